@@ -1,41 +1,41 @@
-/// The reason why an account cannot be used or changed.
+/// The reason why an account can't be used or changed.
 @nonexhaustive
 public enum AccountError: Error, Hashable, Sendable {
-    /// The mail address and the password do not belong together.
+    /// The email address and password don't match.
     ///
-    /// Whether the account exists is not said.
+    /// Doesn't reveal whether the account exists.
     case wrongCredentials
-    /// The password is not that of the account.
+    /// The password is wrong.
     case wrongPassword
-    /// The account has a second factor, whose code is required.
+    /// The account has a second factor, and its code is required.
     case codeRequired
     /// The code of the second factor is wrong or was used before.
     case wrongCode
-    /// There were too many attempts; another one is possible after a while.
+    /// There were too many attempts. Another one is possible after `retryAfter`.
     case tooManyAttempts(retryAfter: Duration)
-    /// The server checks too many passwords at the same time; another attempt may succeed at once.
+    /// The server is hashing too many passwords. Another attempt may succeed at once.
     case busy
-    /// The mail address is not valid.
+    /// The email address is invalid.
     case invalidMail
-    /// The password is not good enough.
+    /// The password doesn't meet the policy.
     case unsuitablePassword(PasswordPolicyError)
-    /// The link is not one of this site, was replaced by newer ones, or its account is gone.
+    /// The link isn't from this site, was replaced by newer ones, or its account is gone.
     case invalidLink
-    /// The link is too old.
+    /// The link has expired.
     case linkExpired
-    /// The link was used before.
+    /// The link was already used.
     case linkUsed
-    /// The mail address belongs to another account.
+    /// The email address belongs to another account.
     case addressTaken
     /// There is no such account.
     case notFound
     /// The account is suspended.
     case suspended
-    /// A name is empty or longer than 80 characters.
+    /// The name is empty or longer than 80 characters.
     case invalidName
     /// The account has the maximum number of API tokens.
     case tooManyTokens(maximum: Int)
-    /// The last administrator cannot be deleted, suspended or lose the role.
+    /// The last administrator can't be deleted, suspended or lose the role.
     case lastAdministrator
 }
 

@@ -3,23 +3,21 @@ import KasaneAccounts
 
 /// The cookies of signed-in browsers.
 ///
-/// They are not accessible to scripts, and other sites' requests do not contain them, except for
-/// links.
+/// Scripts can't access them, and browsers don't send them with requests from other sites, except
+/// when following links.
 struct AccountCookies: Sendable {
     let names: AccountCookieNames
 
-    /// Returns the secret of the session that a request's browser has, or `nil`.
     func sessionToken(of request: Request) -> SecretToken? {
         request.cookies[names.session].flatMap { SecretToken($0.value) }
     }
 
-    /// Whether a request has a cookie of a session, valid or not.
+    /// Whether a request has a session cookie, valid or not.
     func hasSession(_ request: Request) -> Bool { request.cookies[names.session] != nil }
 
-    /// Returns the text by which a sign-in recognises a request's browser; empty without one.
+    /// The text that recognises the browser that began a sign-in, or empty without one.
     func browser(of request: Request) -> String { request.cookies[names.browser]?.value ?? "" }
 
-    /// Returns the cookie of an opened session.
     func cookie(of opened: OpenedSession) -> Cookie {
         cookie(
             opened.token.reveal(),
@@ -27,7 +25,7 @@ struct AccountCookies: Sendable {
         )
     }
 
-    /// The cookie that deletes the browser's one.
+    /// Deletes the session cookie.
     var deletion: Cookie { cookie("", maximumAge: 0) }
 
     private func cookie(_ value: String, maximumAge: Int) -> Cookie {

@@ -5,8 +5,9 @@ public import KasaneAccounts
 public import KasaneHummingbird
 import NIOCore
 
-/// The routes that the pages of accounts need beside themselves: live pages cannot set cookies, and
-/// cannot send files.
+/// The additional routes of the account pages.
+///
+/// Live pages can't set cookies or send files, so these routes do.
 ///
 /// ```swift
 /// AccountRoutes(accounts).addRoutes(to: router)
@@ -18,21 +19,19 @@ public struct AccountRoutes: Sendable {
 
     /// Creates the routes.
     ///
-    /// - Parameters:
-    ///   - accounts: The accounts.
-    ///   - prefix: The path of the pages of accounts, without a slash at the end.
+    /// - Parameter prefix: The path of the account pages, without a trailing slash.
     public init(_ accounts: Accounts, prefix: String = "/account") {
         self.accounts = accounts
         cookies = AccountCookies(names: accounts.cookieNames)
         self.prefix = prefix
     }
 
-    /// Adds the routes `open`, which opens a granted session, and `export/data`, which sends the
-    /// data of an account as a file.
+    /// Adds `open`, which opens a granted session, and `export/data`, which downloads the account's
+    /// data.
     ///
     /// Both declare their audience.
     ///
-    /// - Parameter router: The router, behind a ``SessionMiddleware``.
+    /// - Parameter router: The router, after a ``SessionMiddleware``.
     public func addRoutes<Context: PrincipalRequestContext>(to router: some RouterMethods<Context>)
     where Context.Principal == AccountPrincipal {
         router.for(.everyone).get("\(prefix)/open") { request, context in
@@ -43,13 +42,13 @@ public struct AccountRoutes: Sendable {
         }
     }
 
-    /// Opens the session that a sign-in has granted to this browser, and leads to the next page.
+    /// Opens the session granted to this browser and redirects to the next page.
     ///
-    /// The grant is in the address, but counts once, for a minute, and only with the cookie of the
-    /// browser that signed in, so that a link cannot sign another person in.
+    /// The grant is in the URL, but it is valid only once, for a minute, and with the cookie of the
+    /// browser that signed in, so a link can't sign in someone else.
     private func open(_ request: Request, isSignedIn: Bool) async throws -> Response {
         let query = request.uri.queryParameters
-        // The back button of a browser that has signed in requests the address again.
+        // The back button of a signed-in browser requests the URL again.
         let alternative = isSignedIn ? prefix : "\(prefix)/sign-in"
         guard let grant = query["grant"].flatMap({ SecretToken(String($0)) }) else {
             return redirect(to: alternative)
@@ -85,7 +84,7 @@ public struct AccountRoutes: Sendable {
         } catch AccessError.confirmationRequired {
             return redirect(to: "\(prefix)/confirm-identity?return-to=\(prefix)/export")
         } catch AccessError.signInRequired {
-            // The session has ended since the request was identified.
+            // The session has ended since the request was authenticated.
             return redirect(to: "\(prefix)/sign-in")
         }
     }
@@ -99,10 +98,10 @@ public struct AccountRoutes: Sendable {
 }
 
 extension String {
-    /// Whether a browser that follows the address stays on this site.
+    /// Whether following the address stays on this site.
     ///
-    /// Browsers ignore tabs and line breaks, and read a backslash as a slash. Two slashes begin
-    /// with the name of a host.
+    /// Browsers ignore tabs and line breaks, and read a backslash as a slash. Two slashes are
+    /// followed by a host name.
     fileprivate var isLocalAddress: Bool {
         utf8.count <= 8_192 && utf8.first == UInt8(ascii: "/")
             && utf8.dropFirst().first != UInt8(ascii: "/")

@@ -4,16 +4,16 @@ public import KasaneHummingbird
 public import Logging
 public import ServiceLifecycle
 
-/// Ends the open pages of sessions that end, on whichever node.
+/// Closes the open pages of sessions that end on any node.
 ///
-/// Run it beside the ``/KasaneHummingbird/LivePages`` of each node:
+/// Run it next to the ``/KasaneHummingbird/LivePages`` of each node:
 ///
 /// ```swift
 /// let ended = EndedSessionService(accounts, pages: live, logger: logger)
 /// ```
 ///
-/// The sessions are observed in the store. On SQLite, another process is noticed with an
-/// `ExternalCommitMonitor`; on PostgreSQL, other nodes by the store's change stream.
+/// The sessions are observed in the store. To notice other processes, SQLite needs an
+/// `ExternalCommitMonitor`, and PostgreSQL uses the store's change stream.
 public struct EndedSessionService: Service {
     private let accounts: Accounts
     private let pages: LivePages
@@ -21,17 +21,14 @@ public struct EndedSessionService: Service {
 
     /// Creates the service.
     ///
-    /// - Parameters:
-    ///   - accounts: The accounts.
-    ///   - pages: The pages of this node.
-    ///   - logger: The log of failures to read the store.
+    /// - Parameter logger: Logs failures to read the store.
     public init(_ accounts: Accounts, pages: LivePages, logger: Logger) {
         self.accounts = accounts
         self.pages = pages
         self.logger = logger
     }
 
-    /// Ends pages until the service is cancelled or the service group shuts down.
+    /// Closes pages until the service is cancelled or the service group shuts down.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
             var known: Set<SessionID> = []

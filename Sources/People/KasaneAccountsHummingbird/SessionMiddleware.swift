@@ -3,7 +3,7 @@ public import Hummingbird
 public import KasaneAccounts
 public import KasaneHummingbird
 
-/// Identifies the account of a request: by the session of a browser or by an API token.
+/// Authenticates requests by browser session or API token.
 ///
 /// ```swift
 /// router.addMiddleware(principal: SessionMiddleware(accounts))
@@ -12,11 +12,11 @@ public import KasaneHummingbird
 /// }
 /// ```
 ///
-/// A request without credentials has no principal. A cookie of a session that has ended is deleted.
-/// A token in `Authorization: Bearer kasane_…` that does not count is refused with the status 401;
-/// other credentials are left to other middlewares. `addMiddleware` puts it behind
-/// ``/KasaneHummingbird/CSRFProtectionMiddleware`` and the limit of requests, because it reads the
-/// store for each request with credentials, except for those of public files.
+/// A request without credentials has no principal. The cookie of a session that has ended is
+/// deleted. An invalid token in `Authorization: Bearer kasane_…` is refused with status 401; other
+/// credentials are left to other middleware. `addMiddleware` places it after
+/// ``/KasaneHummingbird/CSRFProtectionMiddleware`` and the request limit, because it reads the
+/// store for each request with credentials, except for public files.
 public struct SessionMiddleware<Context: PrincipalRequestContext>: RouterMiddleware
 where Context.Principal == AccountPrincipal {
     private let accounts: Accounts
@@ -26,9 +26,9 @@ where Context.Principal == AccountPrincipal {
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - accounts: The accounts, whose settings decide the names of the cookies.
-    ///   - isPublic: Returns whether a request is the same for everyone, such as one for a
-    ///     stylesheet or a probe. It has no principal, and the store is not read.
+    ///   - accounts: The accounts, whose settings determine the cookie names.
+    ///   - isPublic: Returns whether a request is the same for everyone, such as for a stylesheet
+    ///     or a health check. Such a request has no principal, and the store isn't read.
     public init(
         _ accounts: Accounts,
         except isPublic: @escaping @Sendable (Request) -> Bool = { _ in false }
@@ -38,7 +38,7 @@ where Context.Principal == AccountPrincipal {
         cookies = AccountCookies(names: accounts.cookieNames)
     }
 
-    /// Handles a request with its account.
+    /// Authenticates a request and passes it on.
     public func handle(
         _ request: Request,
         context: Context,
@@ -75,7 +75,7 @@ where Context.Principal == AccountPrincipal {
 }
 
 extension PrincipalRequestContext where Principal == AccountPrincipal {
-    /// The visitor of live pages: the signed-in account, by its session; `nil` for others.
+    /// The visitor of live pages: the account signed in by session, or `nil` for others.
     ///
     /// ```swift
     /// live.addRoutes(to: router, visitor: { _, context in context.pageVisitor })

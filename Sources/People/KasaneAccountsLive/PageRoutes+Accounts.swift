@@ -2,7 +2,7 @@ public import KasaneAccounts
 public import KasaneLive
 
 extension PageRoutes {
-    /// Adds the pages of accounts: signing up, signing in, and all that an account needs.
+    /// Adds the account pages: sign-up, sign-in and account settings.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -10,21 +10,20 @@ extension PageRoutes {
     /// environment.signInPath = "/account/sign-in"
     /// ```
     ///
-    /// The pages read the signed-in account as ``/KasaneLive/PageRequest/principal(as:)`` of
-    /// ``/KasaneAccounts/AccountPrincipal``. Those that need one throw
-    /// ``/KasaneLive/PageError/signInRequired``, and those of administrators
-    /// ``/KasaneLive/PageError/forbidden``. The texts are in Japanese or English, as the visitor
-    /// prefers. Without JavaScript, the same buttons are forms.
+    /// The pages read the signed-in account as the ``/KasaneLive/PageRequest/principal(as:)`` of
+    /// type ``/KasaneAccounts/AccountPrincipal``. Pages that need one throw
+    /// ``/KasaneLive/PageError/signInRequired``, and administrators' pages throw
+    /// ``/KasaneLive/PageError/forbidden``. The text is in Japanese or English, as the visitor
+    /// prefers. The buttons also work without JavaScript.
     ///
-    /// A response sets a cookie, and an open page has none, so a sign-in ends at two routes below
-    /// the path, which an HTTP library adds: a GET of `open?grant=…&to=…` opens the session, and a
-    /// POST of `export/data` sends the data of the account.
+    /// Only a response can set a cookie, and an open page has none, so the HTTP library adds two
+    /// routes below the path: a GET of `open?grant=…&to=…` opens a session after a sign-in, and a
+    /// POST of `export/data` downloads the account's data.
     ///
     /// - Parameters:
-    ///   - accounts: The accounts.
-    ///   - path: The path of the overview, below which all other pages are. It begins with a slash
-    ///     and does not end with one. The mails lead to the same path.
-    ///   - settings: What the pages need to know of the application, and which of them it has.
+    ///   - path: The path of the overview, with a leading slash and no trailing slash. All other
+    ///     pages are below it, and emails link to it.
+    ///   - settings: The application's settings, including which pages it has.
     public mutating func addAccounts(
         _ accounts: Accounts,
         at path: String = "/account",
@@ -43,7 +42,7 @@ extension PageRoutes {
         }
     }
 
-    /// Requires that no name is twice in a list, because its checkboxes could not be told apart.
+    /// Checkboxes with the same name couldn't be told apart.
     private func requireEachOnce(_ names: [String], in list: String) {
         var known: Set<String> = []
         for name in names {
@@ -114,7 +113,7 @@ extension PageRoutes {
         }
     }
 
-    /// Adds a page about the signed-in account that needs nothing else of the request.
+    /// Adds a page that needs only the signed-in account.
     private mutating func addOwnPage(_ page: AccountPage, of site: AccountSite) {
         switch page {
         case .confirmIdentity:

@@ -6,11 +6,10 @@ public import KasanePostgres
 import KasaneStore
 
 extension AccountRepositories {
-    /// Creates the accounts of a transaction of a ``/KasanePostgres/PostgresStore``.
+    /// Creates the accounts of a ``/KasanePostgres/PostgresStore`` transaction.
     ///
-    /// The store's migrator creates their tables, see
-    /// ``/KasanePostgres/PostgresMigrator/registerAccounts()``, and those of the jobs, which send
-    /// the mails.
+    /// The store's migrator creates the tables of accounts and of the jobs that send emails; see
+    /// ``/KasanePostgres/PostgresMigrator/registerAccounts()``.
     ///
     /// ```swift
     /// let accounts = PostgresTransactions(store: store) { transaction in
@@ -18,10 +17,7 @@ extension AccountRepositories {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - transaction: The transaction.
-    ///   - data: The application's own data of accounts, in the same transaction.
-    ///   - now: Returns the current time.
+    /// - Parameter data: The application's own data about accounts, in the same transaction.
     public init(
         transaction: PostgresTransaction,
         data: any AccountData = NoAccountData(),
@@ -44,8 +40,7 @@ extension AccountRepositories {
 }
 
 extension PostgresMigrator {
-    /// Registers the migrations of the tables of accounts, whose names begin with
-    /// `kasane_account`.
+    /// Registers the migrations of the account tables, whose names begin with `kasane_account`.
     ///
     /// ```swift
     /// var migrator = PostgresMigrator()
@@ -64,7 +59,6 @@ extension PostgresMigrator {
 }
 
 extension AccountRecord {
-    /// Returns the values of the primary key's columns.
     static func columns(of id: Element.ID) -> [PostgresValue] {
         keyValues(of: id).map { value in
             switch value {

@@ -7,10 +7,10 @@ public import KasaneSQLite
 import KasaneStore
 
 extension AccountRepositories {
-    /// Creates the accounts of a transaction of a ``/KasaneSQLite/SQLiteStore``.
+    /// Creates the accounts of a ``/KasaneSQLite/SQLiteStore`` transaction.
     ///
-    /// The store's migrator creates their tables, see ``GRDB/DatabaseMigrator/registerAccounts()``,
-    /// and those of the jobs, which send the mails.
+    /// The store's migrator creates the tables of accounts and of the jobs that send emails; see
+    /// ``GRDB/DatabaseMigrator/registerAccounts()``.
     ///
     /// ```swift
     /// let accounts = SQLiteTransactions(store: store) { transaction in
@@ -18,10 +18,7 @@ extension AccountRepositories {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - transaction: The transaction.
-    ///   - data: The application's own data of accounts, in the same transaction.
-    ///   - now: Returns the current time.
+    /// - Parameter data: The application's own data about accounts, in the same transaction.
     public init(
         transaction: SQLiteTransaction,
         data: any AccountData = NoAccountData(),
@@ -44,8 +41,7 @@ extension AccountRepositories {
 }
 
 extension DatabaseMigrator {
-    /// Registers the migrations of the tables of accounts, whose names begin with
-    /// `kasane_account`.
+    /// Registers the migrations of the account tables, whose names begin with `kasane_account`.
     ///
     /// ```swift
     /// var migrator = DatabaseMigrator()
@@ -65,7 +61,6 @@ extension DatabaseMigrator {
 }
 
 extension AccountRecord {
-    /// Returns the values of the primary key's columns.
     static func columns(of id: Element.ID) -> [DatabaseValue] {
         keyValues(of: id).map { value in
             switch value {

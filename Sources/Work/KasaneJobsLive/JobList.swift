@@ -1,15 +1,14 @@
 import KasaneJobs
 import KasaneLive
 
-/// The jobs that an address leads to: those of a queue in a state, from a position on.
+/// The filter and position of a job list, as encoded in a URL.
 struct JobList: Hashable, Sendable {
-    /// The maximum number of jobs that are shown at once.
     static let pageSize = 50
 
-    /// The queue; `nil` for all.
+    /// The queue, or `nil` for all queues.
     var queue: String?
     var state = StoredJob.State.failed
-    /// The last job before the shown ones; `nil` from the first one on.
+    /// The last job of the previous page, or `nil` on the first page.
     var after: JobID?
 
     init(queue: String?, state: StoredJob.State, after: JobID? = nil) {
@@ -18,7 +17,7 @@ struct JobList: Hashable, Sendable {
         self.after = after
     }
 
-    /// Reads the query of an address; without one, the list has the failed jobs of all queues.
+    /// Parses the query of a request, which defaults to the failed jobs of all queues.
     init(_ request: PageRequest) {
         queue = request.query("queue").flatMap { $0.isEmpty ? nil : $0 }
         let state = request.query("state")
@@ -26,7 +25,6 @@ struct JobList: Hashable, Sendable {
         after = request.query("after").flatMap { JobID($0) }
     }
 
-    /// Returns the address of the list.
     func address(at path: PagePath) -> String {
         path.address(query: [
             "queue": queue ?? "", "state": state.parameter,
@@ -36,10 +34,9 @@ struct JobList: Hashable, Sendable {
 }
 
 extension StoredJob.State {
-    /// The states in the order in which operators need them.
+    /// The states in the order of their importance to operators.
     static let shown: [Self] = [.failed, .running, .scheduled, .ready]
 
-    /// The state in an address.
     fileprivate var parameter: String {
         switch self {
         case .ready: "ready"

@@ -1,7 +1,6 @@
 import KasaneJobs
 import KasaneLive
 
-/// A list of jobs in a state.
 struct JobListing: Component {
     let model: JobsModel
     let snapshot: JobsSnapshot
@@ -51,7 +50,7 @@ struct JobListing: Component {
     }
 }
 
-/// The buttons that change all failed jobs of a queue.
+/// The buttons that retry or discard all failed jobs of a queue.
 private struct JobBulkButtons: Component {
     let model: JobsModel
 
@@ -69,7 +68,6 @@ private struct JobBulkButtons: Component {
     }
 }
 
-/// A job in the list.
 private struct JobRow: Component {
     let job: JobsSnapshot.Row
     let model: JobsModel
@@ -95,7 +93,7 @@ private struct JobRow: Component {
     }
 }
 
-/// The links to the first and to the next page of a list.
+/// Links to the first and next pages.
 private struct JobPaging: Component {
     let model: JobsModel
     let snapshot: JobsSnapshot

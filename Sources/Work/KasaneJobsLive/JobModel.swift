@@ -2,23 +2,21 @@ import KasaneJobs
 import KasaneLive
 import Observation
 
-/// The state and the actions of the page of a job.
 @Observable
 final class JobModel {
-    /// The job; `nil` if it is not stored.
+    /// The job, or `nil` if it isn't stored.
     private(set) var job: JobDetails?
-    /// Whether the job has been read.
     private(set) var isLoaded = false
-    /// Whether the newest read failed, so that an older state is shown.
+    /// Whether the latest read failed, so the page shows an older state.
     private(set) var isStale = false
-    /// Whether the job was not stored when the page was opened.
+    /// Whether the job was already gone when the page was opened.
     private(set) var wasMissing = false
-    /// The message about the last change; `nil` if there is none.
+    /// The message about the last change, if any.
     private(set) var message: String?
     /// Whether the dialog for discarding or cancelling the job is open.
     var isConfirming = false
 
-    /// Whether the page has changed the job since the last result of the store.
+    /// Whether the page has changed the job since the store's last result.
     @ObservationIgnored private var hasChanged = false
     @ObservationIgnored let source: JobSource
     @ObservationIgnored let id: JobID
@@ -30,24 +28,23 @@ final class JobModel {
         self.language = language
     }
 
-    /// Runs the job with all its attempts; runs at most once at a time.
+    /// Runs the job with all its attempts.
     @ObservationIgnored private(set) lazy var retry = Action(of: self) { model in
         try await model.apply(.retry)
     }
 
-    /// Discards or cancels the job; runs at most once at a time.
+    /// Discards or cancels the job.
     @ObservationIgnored private(set) lazy var remove = Action(of: self) { model in
         model.isConfirming = false
         try await model.apply(.remove)
     }
 
-    /// Reads the job before the page is shown.
     func load() async throws {
         try await reload()
         wasMissing = job == nil
     }
 
-    /// Shows the job after commits, until the task is cancelled.
+    /// Follows the job's commits until the task is cancelled.
     func follow() async {
         await source.follow(query, rereading: takeChange) { show($0) }
     }
@@ -69,7 +66,7 @@ final class JobModel {
     private func show(_ result: Result<JobDetails?, any Error>) {
         switch result {
         case .success(let job):
-            // The question of an open dialog applies to the state that the operator saw.
+            // An open dialog asks about the state that the operator saw.
             if isConfirming, job?.state != self.job?.state {
                 isConfirming = false
                 message = job == nil ? nil : stateChanged

@@ -1,7 +1,6 @@
 import KasaneJobs
 import KasaneLive
 
-/// The page of a job.
 struct JobPage: Page {
     static let path: PagePath = "/jobs/{id}"
 
@@ -44,14 +43,13 @@ struct JobPage: Page {
 
     func load() async throws { try await model.load() }
 
-    /// The address of the list that shows the job.
+    /// The URL of the list that contains the job.
     private var queues: String {
         guard let job = model.job else { return model.source.path.address() }
         return JobList(queue: job.queue, state: job.state).address(at: model.source.path)
     }
 }
 
-/// The buttons for the state of a job.
 private struct JobButtons: Component {
     let model: JobModel
     let job: JobDetails
@@ -75,7 +73,6 @@ private struct JobButtons: Component {
     }
 }
 
-/// What is known about a job.
 private struct JobFacts: Component {
     let job: JobDetails
     let id: JobID
@@ -106,7 +103,7 @@ private struct JobFacts: Component {
         }
         if let error = job.error {
             h2 { language(ja: "エラー", en: "Error") }
-            // Not a `pre`: the lines of an error are long, and would have to be scrolled.
+            // Not a `pre`: error lines are long and would need scrolling.
             for line in error.split(whereSeparator: \.isNewline) { p { code { String(line) } } }
         }
         h2 { language(ja: "内容", en: "Payload") }
@@ -114,7 +111,7 @@ private struct JobFacts: Component {
     }
 }
 
-/// The dialog that confirms the end of a job.
+/// Confirms discarding or cancelling the job.
 private struct RemovalDialog: Component {
     @Bindable var model: JobModel
     let job: JobDetails
@@ -134,7 +131,7 @@ private struct RemovalDialog: Component {
             isShown: $model.isConfirming,
             cancelText: language(ja: "やめる", en: "Keep it")
         ) {
-            // The first button cannot be undone, so it must not receive the focus.
+            // The first button can't be undone, so it must not receive the focus.
             p(.tabindex(-1), .autofocus) {
                 language(ja: "元に戻せません。", en: "This cannot be undone.")
             }

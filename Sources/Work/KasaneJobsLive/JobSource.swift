@@ -6,26 +6,17 @@ package import KasaneLive
 /// The jobs that the pages show and change.
 package struct JobSource: Sendable {
     let transactions: any TransactionTemplate<JobRepository>
-    /// The path of the queues.
+    /// The path of the queue page.
     let path: PagePath
-    /// The queues that are shown in any case.
+    /// Queues shown even without jobs.
     let queues: [String]
-    /// The paths of the stylesheets of the pages, besides those of all pages.
+    /// Stylesheets besides those of all pages.
     let stylesheets: [String]
     let interval: Duration
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
 
-    /// Creates a source.
-    ///
-    /// - Parameters:
-    ///   - transactions: The transactions of the store with the jobs.
-    ///   - path: The path of the queues.
-    ///   - queues: The queues that are shown in any case.
-    ///   - stylesheets: The paths of the stylesheets of the pages, besides those of all pages.
-    ///   - interval: The minimum time between two reads of an open page.
-    ///   - clock: The clock that measures the interval.
-    ///   - now: Returns the current time.
+    /// - Parameter interval: The minimum time between two reads for an open page.
     package init(
         transactions: any TransactionTemplate<JobRepository>,
         path: PagePath,
@@ -44,26 +35,20 @@ package struct JobSource: Sendable {
         self.now = now
     }
 
-    /// The path of a job.
     var jobPath: PagePath { PagePath(stringLiteral: "\(path)/{id}") }
 
-    /// Returns the address of a job.
     func address(of job: JobID) -> String { jobPath.address(["id": "\(job)"]) }
 
-    /// Returns the current result of a query.
     func read<Value: Sendable>(
         _ query: @Sendable (JobRepository) async throws -> Value
     ) async throws -> Value {
         try await transactions.read { try await query($0) }
     }
 
-    /// Shows the results of a query until the task is cancelled, the first one at once.
+    /// Shows the query's current result, and then its changes until the task is cancelled.
     ///
-    /// - Parameters:
-    ///   - query: The query.
-    ///   - hasChanged: Returns whether the page has changed something since the last result. The
-    ///     next one may have been read before the change, so it is read again.
-    ///   - show: Shows a result.
+    /// - Parameter hasChanged: Whether the page has changed something since the last result. The
+    ///   next result may have been read before that change, so it is read again.
     func follow<Value: Equatable & Sendable>(
         _ query: @escaping @Sendable (JobRepository) async throws -> Value,
         rereading hasChanged: () -> Bool,
@@ -75,42 +60,38 @@ package struct JobSource: Sendable {
             } else {
                 show(result)
             }
-            // Busy workers commit many times a second: those commits share one read.
+            // Busy workers commit many times a second. Those commits share one read.
             do { try await clock.sleep(for: interval) } catch { return }
         }
     }
 }
 
-/// An operator's change of a job.
 enum JobChange {
-    /// Runs it with all its attempts.
+    /// Runs the job with all its attempts.
     case retry
-    /// Deletes it; the worker of a running one is requested to cancel it.
+    /// Deletes the job, or asks the worker to cancel it if it is running.
     case remove
 
-    /// How a change ended.
     enum Outcome: Sendable {
-        /// It was made.
         case done
-        /// The job has another state by now, so nothing was changed.
+        /// Nothing was changed, because the job is now in another state.
         case stateChanged
-        /// The job is not stored any more.
+        /// The job is no longer stored.
         case gone
     }
 }
 
 extension JobSource {
-    /// Pauses or continues a queue.
     func setPaused(_ queue: String, _ isPaused: Bool) async throws {
         try await transactions.execute { jobs in
             if isPaused { try await jobs.pause(queue) } else { try await jobs.resume(queue) }
         }
     }
 
-    /// The maximum number of jobs that are changed in one transaction.
+    /// The maximum number of jobs changed in one transaction.
     static let batchSize = 100
 
-    /// Changes a job, if it still has the state that the operator saw.
+    /// Changes a job if it is still in the state that the operator saw.
     func apply(
         _ change: JobChange,
         to id: JobID,
@@ -123,15 +104,11 @@ extension JobSource {
         }
     }
 
-    /// Changes all failed jobs of a queue that were enqueued before this call, each batch in a
-    /// transaction of its own.
+    /// Changes all failed jobs of a queue that were enqueued before this call, in batches.
     ///
-    /// - Parameters:
-    ///   - change: The change.
-    ///   - queue: The queue.
-    ///   - report: Receives the number of changed jobs after each batch.
-    /// - Throws: An error of the store, after which the reported batches stay changed;
-    ///   `CancellationError`.
+    /// Each batch runs in its own transaction and stays changed if a later one fails.
+    ///
+    /// - Parameter report: Receives the number of changed jobs after each batch.
     func applyToFailed(
         _ change: JobChange,
         in queue: String,
@@ -150,8 +127,8 @@ extension JobSource {
                     limit: Self.batchSize
                 )
                 var changed = 0
-                // A job that fails during the work is not changed for ever. One in the future is
-                // older: its clock was ahead.
+                // Skips jobs that fail during the work, so that the loop ends. A job enqueued in
+                // the future is older: its clock was ahead.
                 for job in failed where job.enqueued <= start || job.enqueued > now() {
                     if try await jobs.apply(change, to: job.id) { changed += 1 }
                 }

@@ -2,25 +2,20 @@ import Foundation
 import KasaneJobs
 import KasaneLive
 
-/// The language of the pages.
 package struct JobsLanguage: Sendable {
     private let isJapanese: Bool
 
-    /// Chooses the language by a visitor's preferred languages: English without a known one.
-    ///
-    /// - Parameter languages: BCP 47 tags in descending order.
+    /// Chooses the first supported language in order of preference, or English.
     package init(_ languages: [String]) {
         let known = languages.first { $0.hasPrefix("ja") || $0.hasPrefix("en") }
         isJapanese = known?.hasPrefix("ja") == true
     }
 
-    /// The language as a BCP 47 tag.
+    /// A BCP 47 tag.
     var tag: String { isJapanese ? "ja" : "en" }
 
-    /// Returns one of two texts.
     func callAsFunction(ja: String, en: String) -> String { isJapanese ? ja : en }
 
-    /// Returns the name of a state.
     func name(of state: StoredJob.State) -> String {
         switch state {
         case .ready: self(ja: "実行待ち", en: "Ready")
@@ -30,7 +25,6 @@ package struct JobsLanguage: Sendable {
         }
     }
 
-    /// Returns the name of a rank.
     func name(of priority: JobPriority) -> String {
         switch priority {
         case .high: self(ja: "高", en: "High")
@@ -39,19 +33,13 @@ package struct JobsLanguage: Sendable {
         }
     }
 
-    /// Returns a number of jobs, with a plus if there may be more than were counted.
-    ///
-    /// - Parameter number: The number, at most ``/KasaneJobs/QueueDepth/maximumCount``.
-    /// - Returns: A text such as `10,000+`.
+    /// Formats a job count, such as `10,000+` at ``/KasaneJobs/QueueDepth/maximumCount``.
     package func count(_ number: Int) -> String {
         let text = number.formatted(.number.locale(Locale(identifier: "en_US")))
         return number < QueueDepth.maximumCount ? text : "\(text)+"
     }
 
-    /// Returns a time that has passed in its largest unit.
-    ///
-    /// - Parameter seconds: The time in seconds; a negative one counts as zero.
-    /// - Returns: A text such as `3 min`.
+    /// Formats an age in its largest unit, such as `3 min`; negative ages become zero.
     package func age(_ seconds: Double) -> String {
         let seconds = max(0, Int(seconds))
         return switch seconds {
@@ -63,7 +51,7 @@ package struct JobsLanguage: Sendable {
     }
 }
 
-/// A moment in UTC, to the second.
+/// A date in UTC, to the second.
 struct JobTime: Component {
     let date: Date
 

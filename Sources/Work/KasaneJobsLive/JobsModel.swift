@@ -3,21 +3,20 @@ import KasaneJobs
 import KasaneLive
 import Observation
 
-/// The state and the actions of the page of queues.
 @Observable
 final class JobsModel {
-    /// The queues and the jobs; `nil` before they have been read.
+    /// The queues and jobs, or `nil` before the first read.
     private(set) var snapshot: JobsSnapshot?
-    /// Whether the newest read failed, so that an older state is shown.
+    /// Whether the latest read failed, so the page shows an older state.
     private(set) var isStale = false
-    /// The message about the last change; `nil` if there is none.
+    /// The message about the last change, if any.
     private(set) var message: String?
     /// Whether the dialog for discarding all failed jobs is open.
     var isConfirming = false
-    /// The time that ages refer to.
+    /// The date that ages are relative to.
     private(set) var now: Date
 
-    /// Whether the page has changed something since the last result of the store.
+    /// Whether the page has changed something since the store's last result.
     @ObservationIgnored private var hasChanged = false
     @ObservationIgnored let source: JobSource
     @ObservationIgnored let list: JobList
@@ -30,7 +29,6 @@ final class JobsModel {
         now = source.now()
     }
 
-    /// Retries all failed jobs of the queue; runs at most once at a time.
     @ObservationIgnored private(set) lazy var retryAll = Action(of: self) { model in
         try await model.applyToFailed(.retry) { count in
             model.language(
@@ -40,7 +38,6 @@ final class JobsModel {
         }
     }
 
-    /// Discards all failed jobs of the queue; runs at most once at a time.
     @ObservationIgnored private(set) lazy var discardAll = Action(of: self) { model in
         model.isConfirming = false
         try await model.applyToFailed(.remove) { count in
@@ -51,7 +48,6 @@ final class JobsModel {
         }
     }
 
-    /// Pauses or continues a queue.
     func setPaused(_ queue: String, _ isPaused: Bool) async throws {
         try await source.setPaused(queue, isPaused)
         message =
@@ -62,17 +58,16 @@ final class JobsModel {
         try await load()
     }
 
-    /// Reads the current state.
     func load() async throws {
         show(.success(try await source.read(query)))
     }
 
-    /// Shows the state after commits, until the task is cancelled.
+    /// Follows commits until the task is cancelled.
     func follow() async {
         await source.follow(query, rereading: takeChange) { show($0) }
     }
 
-    /// Lets the ages grow while nothing is committed, until the task is cancelled.
+    /// Updates the ages while nothing is committed, until the task is cancelled.
     func growOlder() async throws {
         while true {
             try await source.clock.sleep(for: .seconds(10))

@@ -2,7 +2,6 @@ import Foundation
 import KasaneJobs
 import KasaneLive
 
-/// The page of the queues, with a list of jobs.
 struct JobsPage: Page {
     static let path: PagePath = "/jobs"
 
@@ -36,7 +35,7 @@ struct JobsPage: Page {
     func load() async throws { try await model.load() }
 }
 
-/// What the last change did, and whether the page is up to date.
+/// The result of the last change, and whether the page is up to date.
 struct JobNotices: Component {
     let message: String?
     let isStale: Bool
@@ -59,7 +58,6 @@ struct JobNotices: Component {
     }
 }
 
-/// The queues with the number of their jobs in each state.
 private struct QueueTable: Component {
     let model: JobsModel
     let queues: [JobsSnapshot.Queue]
@@ -84,7 +82,7 @@ private struct QueueTable: Component {
     }
 }
 
-/// A queue: two columns, so that the table fits on a phone.
+/// Two columns, so that the table fits on a phone.
 private struct QueueRow: Component {
     let model: JobsModel
     let queue: JobsSnapshot.Queue
@@ -107,7 +105,7 @@ private struct QueueRow: Component {
                 for state in StoredJob.State.shown {
                     JobListLink(
                         list: JobList(queue: queue.id, state: state),
-                        // The space keeps the number beside its name.
+                        // A no-break space keeps the number beside the name.
                         text: "\(language.name(of: state))\u{A0}\(count(state))",
                         model: model
                     )
@@ -128,7 +126,7 @@ private struct QueueRow: Component {
             ? language(ja: "再開", en: "Continue") : language(ja: "一時停止", en: "Pause")
     }
 
-    /// An identity that stays while the text changes, so that the button keeps the focus.
+    /// Doesn't change with the text, so that the button keeps the focus.
     private var buttonID: String {
         "pause-" + queue.id.utf8.map { String($0, radix: 16) }.joined(separator: "-")
     }
@@ -138,7 +136,7 @@ private struct QueueRow: Component {
     }
 }
 
-/// A link to a list, which marks the shown one.
+/// A link to a list, marked if it is the current one.
 struct JobListLink: Component {
     let list: JobList
     let text: String
@@ -153,7 +151,7 @@ struct JobListLink: Component {
     }
 }
 
-/// The dialog that confirms the end of all failed jobs of a queue.
+/// Confirms discarding all failed jobs of a queue.
 private struct DiscardDialog: Component {
     @Bindable var model: JobsModel
     let queue: String
@@ -174,7 +172,7 @@ private struct DiscardDialog: Component {
             isShown: $model.isConfirming,
             cancelText: language(ja: "やめる", en: "Keep them")
         ) {
-            // The first button cannot be undone, so it must not receive the focus.
+            // The first button can't be undone, so it must not receive the focus.
             p(.tabindex(-1), .autofocus) {
                 language(ja: "元に戻せません。", en: "This cannot be undone.")
             }

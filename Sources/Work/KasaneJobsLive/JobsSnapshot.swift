@@ -1,35 +1,31 @@
 import Foundation
 import KasaneJobs
 
-/// The queues, and a page of the jobs, at one moment.
+/// The queues and a page of jobs, read at the same time.
 struct JobsSnapshot: Hashable, Sendable {
-    /// A queue.
     struct Queue: Hashable, Sendable, Identifiable {
         let id: String
         let counts: [StoredJob.State: Int]
-        /// The moment at which the first of the ready jobs was enqueued, to the second; `nil`
-        /// without one.
+        /// When the oldest ready job was enqueued, to the second, or `nil` if none is ready.
         let oldest: Date?
         let isPaused: Bool
     }
 
-    /// A job in the list, without its payload, so that open pages hold no secrets.
+    /// A listed job, without its payload, so that open pages hold no secrets.
     struct Row: Hashable, Sendable, Identifiable {
         let id: JobID
         let kind: String
         let queue: String
         let moment: Date
         let attempt: Int
-        /// The beginning of the error; `nil` if none has failed.
+        /// The beginning of the latest error, or `nil` if no attempt has failed.
         let error: String?
     }
 
     let queues: [Queue]
     let rows: [Row]
-    /// Whether further jobs follow.
     let hasMore: Bool
 
-    /// Reads the queues, of which some are shown in any case, and a list.
     static func read(
         _ list: JobList,
         from jobs: JobRepository,
@@ -76,7 +72,7 @@ extension JobsSnapshot.Row {
     }
 }
 
-/// A job with all that an operator may see.
+/// A job with everything that an operator can see.
 struct JobDetails: Hashable, Sendable {
     let kind: String
     let queue: String
@@ -87,7 +83,7 @@ struct JobDetails: Hashable, Sendable {
     let due: Date
     let worker: String?
     let error: String?
-    /// The payload without its secrets.
+    /// The payload with its secrets hidden.
     let payload: String
 
     init(_ job: StoredJob) {

@@ -4,14 +4,12 @@ public import KasaneJobs
 public import KasaneLive
 
 extension PageRoutes {
-    /// Adds the pages for operators: the queues with their jobs, and below it one page for each
-    /// job.
+    /// Adds pages for operators: the queues with their jobs, and a page for each job.
     ///
-    /// An operator sees how many jobs each queue has, lists them by state, and reads the error and
-    /// the payload of one, in which ``/KasaneJobs/JobSecret``s are hidden. They retry, discard and
-    /// cancel jobs, and pause queues. Open pages follow the commits of the store, at most once a
-    /// second. Without JavaScript, the same buttons are forms. The texts are in Japanese or
-    /// English, as the visitor prefers.
+    /// Operators see how many jobs each queue has, list them by state, and read a job's error and
+    /// its payload with ``/KasaneJobs/JobSecret``s hidden. They can retry, discard and cancel jobs,
+    /// and pause queues. Open pages follow the store's commits, at most once a second. The buttons
+    /// also work without JavaScript. The text is in Japanese or English, as the visitor prefers.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -22,19 +20,18 @@ extension PageRoutes {
     /// )
     /// ```
     ///
-    /// The pages need no stylesheet of their own, but can have one: their elements have no classes,
-    /// so its rules select headings, tables, lists and `nav`. An error of a handler is shown as the
-    /// handler described it, so errors must not contain secrets.
+    /// The pages need no stylesheet. To style them, select headings, tables, lists and `nav`,
+    /// because the elements have no classes. A handler's errors are shown as it described them, so
+    /// they must not contain secrets.
     ///
     /// - Parameters:
-    ///   - transactions: The transactions of the store with the jobs, such as those of its worker.
-    ///   - path: The path of the queues, which begins with a slash and does not end with one.
-    ///   - audience: The operators. It is checked for each page that is opened, and not again while
-    ///     the page is open: end the sessions of a visitor who is an operator no longer.
-    ///   - queues: The queues that are shown also while they have no jobs, such as those of the
-    ///     workers.
-    ///   - stylesheets: The paths of the stylesheets of these pages, besides those of all pages.
-    ///   - now: Returns the current time, which decides which jobs are due.
+    ///   - transactions: The transactions of the store with the jobs, such as the worker's.
+    ///   - path: The path of the queue page, with a leading slash and no trailing slash.
+    ///   - audience: The operators. It is checked only when a page is opened. End the sessions of a
+    ///     user who is no longer an operator.
+    ///   - queues: Queues shown even without jobs, such as the workers' queues.
+    ///   - stylesheets: The paths of stylesheets besides those of all pages.
+    ///   - now: Returns the current date, which decides which jobs are due.
     public mutating func addJobs(
         _ transactions: any TransactionTemplate<JobRepository>,
         at path: String = "/jobs",
@@ -57,11 +54,6 @@ extension PageRoutes {
         addJobs(source, for: audience)
     }
 
-    /// Adds the pages for operators.
-    ///
-    /// - Parameters:
-    ///   - source: The jobs.
-    ///   - audience: The operators.
     package mutating func addJobs(_ source: JobSource, for audience: PageAudience) {
         add(JobsPage.self, at: source.path, for: audience) { request, _ in
             let language = JobsLanguage(request.languages)

@@ -4,9 +4,9 @@ public import KasaneJobs
 public import KasanePostgres
 
 extension JobRepository {
-    /// Creates the jobs of a transaction of a ``/KasanePostgres/PostgresStore``.
+    /// Creates the jobs of a ``/KasanePostgres/PostgresStore`` transaction.
     ///
-    /// The store's migrator creates their tables, see
+    /// The store's migrator creates the tables; see
     /// ``/KasanePostgres/PostgresMigrator/registerJobs()``.
     ///
     /// ```swift
@@ -18,10 +18,6 @@ extension JobRepository {
     ///     )
     /// }
     /// ```
-    ///
-    /// - Parameters:
-    ///   - transaction: The transaction.
-    ///   - now: Returns the current time.
     public init(
         transaction: PostgresTransaction,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -31,7 +27,7 @@ extension JobRepository {
 }
 
 extension PostgresMigrator {
-    /// Registers the migrations of the tables of jobs, whose names begin with `kasane_job`.
+    /// Registers the migrations of the job tables, whose names begin with `kasane_job`.
     ///
     /// ```swift
     /// var migrator = PostgresMigrator()
@@ -55,14 +51,12 @@ extension PostgresMigrator {
 }
 
 extension PostgresTransactions<JobRepository> {
-    /// Creates the transactions in which workers take and end jobs.
+    /// Creates the transactions in which workers take and complete jobs.
     ///
     /// They run at `READ COMMITTED`, because several workers take different jobs from one table at
-    /// the same time, and do not notify other nodes, which have nothing to do with it.
+    /// the same time, and don't notify other nodes, which don't need to know.
     ///
-    /// - Parameters:
-    ///   - store: The store, whose migrator has registered the jobs.
-    ///   - now: Returns the current time.
+    /// - Parameter store: The store, whose migrator must have registered the jobs.
     public init(jobsIn store: PostgresStore, now: @escaping @Sendable () -> Date = { Date() }) {
         self.init(store: store, isolation: .readCommitted, isAnnounced: false) { transaction in
             JobRepository(transaction: transaction, now: now)
@@ -70,7 +64,7 @@ extension PostgresTransactions<JobRepository> {
     }
 }
 
-/// Runs statements on jobs in a transaction of PostgreSQL.
+/// Runs job statements in a PostgreSQL transaction.
 struct PostgresJobDatabase: JobDatabase {
     static let skippingLocked = "FOR UPDATE SKIP LOCKED"
     static let lockingRow = "FOR UPDATE"
@@ -100,7 +94,6 @@ struct PostgresJobDatabase: JobDatabase {
 }
 
 extension JobStatement {
-    /// The statement with its values as parameters.
     fileprivate var sql: PostgresSQL {
         let pieces = text.split(separator: "?", omittingEmptySubsequences: false)
         var sql = PostgresSQL.StringInterpolation(
@@ -127,7 +120,7 @@ extension JobValue {
         }
     }
 
-    /// Creates the value of a column; `null` if it has a type that no column of jobs has.
+    /// Creates a column value, or `null` for a type that no job column has.
     fileprivate init(_ value: PostgresValue) {
         switch value {
         case .integer(let value): self = .integer(Int(value))

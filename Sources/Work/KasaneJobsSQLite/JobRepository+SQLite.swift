@@ -5,9 +5,9 @@ public import KasaneSQLite
 import KasaneStore
 
 extension JobRepository {
-    /// Creates the jobs of a transaction of a ``/KasaneSQLite/SQLiteStore``.
+    /// Creates the jobs of a ``/KasaneSQLite/SQLiteStore`` transaction.
     ///
-    /// The store's migrator creates their tables, see ``GRDB/DatabaseMigrator/registerJobs()``.
+    /// The store's migrator creates the tables; see ``GRDB/DatabaseMigrator/registerJobs()``.
     ///
     /// ```swift
     /// let transactions = SQLiteTransactions(store: store) { transaction in
@@ -18,10 +18,6 @@ extension JobRepository {
     ///     )
     /// }
     /// ```
-    ///
-    /// - Parameters:
-    ///   - transaction: The transaction.
-    ///   - now: Returns the current time.
     public init(
         transaction: SQLiteTransaction,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -31,7 +27,7 @@ extension JobRepository {
 }
 
 extension DatabaseMigrator {
-    /// Registers the migrations of the tables of jobs, whose names begin with `kasane_job`.
+    /// Registers the migrations of the job tables, whose names begin with `kasane_job`.
     ///
     /// ```swift
     /// var migrator = DatabaseMigrator()
@@ -55,7 +51,7 @@ extension DatabaseMigrator {
     }
 }
 
-/// Runs statements on jobs in a transaction of SQLite, whose writers run one after another.
+/// Runs job statements in a SQLite transaction, one writer at a time.
 struct SQLiteJobDatabase: JobDatabase {
     static let skippingLocked = ""
     static let lockingRow = ""
@@ -111,7 +107,7 @@ extension JobValue {
         }
     }
 
-    /// Creates the value of a column; `null` if it has another type.
+    /// Creates a column value, or `null` if its type doesn't match.
     fileprivate init(_ value: DatabaseValue, as column: JobColumn) {
         let converted: JobValue? =
             switch column {
@@ -129,7 +125,7 @@ extension JobValue {
 }
 
 extension Date {
-    /// The milliseconds since 1970, rounded as every store rounds them.
+    /// Milliseconds since 1970, rounded as in every store.
     fileprivate var milliseconds: Int64 {
         let milliseconds = (timeIntervalSince1970 * 1_000 + 0.5).rounded(.down)
         // Beyond 280,000 years, only the direction matters.

@@ -3,13 +3,6 @@ import Foundation
 import KasaneMail
 
 extension MailError {
-    /// Creates the error of a transfer.
-    ///
-    /// - Parameters:
-    ///   - result: The result of curl.
-    ///   - message: The message of curl.
-    ///   - dialogue: The conversation with the server.
-    ///   - settings: The settings of the mailer.
     init(
         _ result: CURLcode,
         _ message: String,
@@ -46,7 +39,7 @@ extension MailError {
 }
 
 extension MailError.Code {
-    /// Creates the code of a failure that is not a server's refusal of a mail; `nil` for those.
+    /// The code of a failure other than a rejected mail, or `nil`.
     fileprivate init?(_ result: CURLcode, _ dialogue: SMTPDialogue, _ settings: SMTPSettings) {
         let isTemporary = dialogue.reply.map { (400..<500).contains($0.code) } ?? false
         switch result {
@@ -61,25 +54,25 @@ extension MailError.Code {
         case CURLE_USE_SSL_FAILED where !isTemporary: self = .unencryptedServer
         case CURLE_LOGIN_DENIED where !isTemporary: self = .authenticationFailed
         case CURLE_ABORTED_BY_CALLBACK:
-            // The message is held back from a server that offers no way to log in.
+            // curl sends no message to a server that offers no way to authenticate.
             let isHeldBack = settings.credentials != nil && dialogue.step == .content
             self = isHeldBack && !dialogue.hasAuthenticated ? .authenticationFailed : .cancelled
         default: return nil
         }
     }
 
-    /// Creates the code of a refusal by its reply.
+    /// The code of a rejection.
     fileprivate init(_ reply: MailError.Reply, at step: SMTPDialogue.Step) {
         guard reply.code >= 500 else {
             self = .temporarilyRefused
             return
         }
-        // 530 is the reply to a client that has to log in first (RFC 4954).
+        // 530 means that the client must authenticate first (RFC 4954).
         guard reply.code != 530 else {
             self = .authenticationFailed
             return
         }
-        // 552 is the reply to a sender who announces a message that is too long (RFC 1870).
+        // 552 means that the announced message is too long (RFC 1870).
         guard reply.code != 552 else {
             self = .refusedMessage
             return
@@ -94,5 +87,4 @@ extension MailError.Code {
     }
 }
 
-/// Returns a text in UTF-8 as Base64.
 func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }

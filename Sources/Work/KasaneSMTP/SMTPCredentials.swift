@@ -1,6 +1,6 @@
-/// A user and a password for a mail server, which are never printed.
+/// The user and password for a mail server, which are never printed.
 ///
-/// They are sent by the mechanisms PLAIN or LOGIN, which TLS protects.
+/// Sent with the PLAIN or LOGIN mechanism, protected by TLS.
 public struct SMTPCredentials: Hashable, Sendable {
     let user: String
     let password: String
@@ -11,7 +11,7 @@ public struct SMTPCredentials: Hashable, Sendable {
         self.password = password
     }
 
-    /// Returns a server's text without the password, also in the forms in which it is sent.
+    /// Removes the password from a server's text, including its encoded forms.
     func redacted(_ text: String) -> String {
         [password, base64("\0\(user)\0\(password)"), base64(password)]
             .filter { !$0.isEmpty }

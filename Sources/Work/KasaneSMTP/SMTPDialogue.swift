@@ -1,20 +1,17 @@
 import KasaneMail
 
-/// The conversation with a server, as far as it explains a failure.
+/// The part of the conversation with a server that explains a failure.
 ///
-/// It keeps no more than the last command and the last reply, and nothing of what logs in.
+/// Keeps only the last command and the last reply, and no credentials.
 struct SMTPDialogue {
-    /// A step of the conversation.
     enum Step: Hashable {
         case greeting
         case hello
         case startTLS
         case authentication
         case sender
-        /// The address of a recipient.
         case recipient(String)
         case data
-        /// The content of the message.
         case content
     }
 
@@ -22,13 +19,12 @@ struct SMTPDialogue {
     private(set) var step = Step.greeting
     /// The last complete reply.
     private(set) var reply: MailError.Reply?
-    /// Whether the client has begun to log in.
     private(set) var hasAuthenticated = false
-    /// Whether the client ends the conversation, so that later replies do not matter.
+    /// Whether the client is ending the conversation, so later replies don't matter.
     private(set) var isEnding = false
     private var lines: [String] = []
 
-    /// Records bytes that the client sends as commands.
+    /// Records command bytes from the client.
     mutating func record(command bytes: some Collection<UInt8>) {
         let line = String(decoding: bytes.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -49,7 +45,7 @@ struct SMTPDialogue {
         }
     }
 
-    /// Records bytes of the server's replies: whole lines.
+    /// Records reply bytes from the server, which must be whole lines.
     mutating func record(reply bytes: some Collection<UInt8>) {
         if isEnding { return }
         for line in bytes.split(whereSeparator: { $0 == 0x0D || $0 == 0x0A }) {
@@ -60,13 +56,13 @@ struct SMTPDialogue {
     private mutating func record(line: String) {
         let digits = String(decoding: line.utf8.prefix(3), as: UTF8.self)
         guard let code = Int(digits), (200...599).contains(code) else { return }
-        // Scalars, because a server's text can combine with the hyphen before it.
+        // Scalars, because the text can begin with a combining character after the hyphen.
         let text = line.unicodeScalars.dropFirst(4).map { scalar in
             scalar.properties.generalCategory == .control ? " " : scalar
         }
         // A server can send any number of lines.
         if lines.count < 10 { lines.append(String(String.UnicodeScalarView(text))) }
-        // The other lines have a hyphen after the code.
+        // All lines but the last have a hyphen after the code.
         guard line.utf8.dropFirst(3).first != UInt8(ascii: "-") else { return }
         reply = MailError.Reply(code: code, text: lines.joined(separator: " "))
         lines = []

@@ -2,7 +2,7 @@ import Foundation
 import KasaneConcurrency
 public import KasaneMail
 
-/// Sends mails to a mail server by SMTP (RFC 5321), over TLS.
+/// Sends mails over SMTP (RFC 5321) with TLS.
 ///
 /// ```swift
 /// let mailer = try SMTPMailer(
@@ -13,30 +13,29 @@ public import KasaneMail
 /// try await mailer.send(mail)
 /// ```
 ///
-/// A mail goes to all of its recipients or to none: if the server refuses one of them, the mail is
-/// not sent, and the error names the recipient. The server may still fail to deliver a mail that it
-/// has accepted; it then reports that to the address of the author.
+/// A mail goes to all of its recipients or to none. If the server rejects a recipient, the mail
+/// isn't sent and the error names the recipient. The server can still fail to deliver a mail that
+/// it accepted; it then notifies the author's address.
 ///
-/// Each mail takes a connection and a thread of its own while it is sent. Neither proxies nor
-/// passwords from the environment or from files are used.
+/// Each mail uses its own connection and thread while it is sent. Proxies and passwords from the
+/// environment or from files are ignored.
 public final class SMTPMailer: Mailer {
     private let settings: SMTPSettings
     private let gate: Gate
     private let watch = DeadlineWatch()
 
-    /// Creates a mailer; it connects when it sends a mail.
+    /// Creates a mailer, which connects when it sends a mail.
     ///
     /// - Parameters:
-    ///   - host: The name of the server, which its certificate must have, or its IP address.
-    ///   - port: The port; `nil` for the usual port of the protection.
-    ///   - security: How the connection is protected.
-    ///   - credentials: The user and the password; `nil` for a server that needs none.
-    ///   - certificateAuthority: The path of a file with the certificates of the only authorities
-    ///     to trust, in PEM format; `nil` for those that the system trusts.
-    ///   - timeout: The maximum duration of sending a mail, with the wait for earlier ones; between
-    ///     a millisecond and a day.
-    ///   - maximumConcurrent: The maximum number of mails that are sent at a time; at least 1.
-    ///   - maximumQueued: The maximum number of mails that wait for earlier ones; more are refused.
+    ///   - host: The server's name, which its certificate must match, or its IP address.
+    ///   - port: The port, or `nil` for the usual port of `security`.
+    ///   - credentials: The user and password, or `nil` if the server needs none.
+    ///   - certificateAuthority: The path of a PEM file with the only trusted authorities, or `nil`
+    ///     to trust the system's.
+    ///   - timeout: The time limit for a mail, including the wait for earlier ones; between a
+    ///     millisecond and a day.
+    ///   - maximumConcurrent: The number of mails sent at a time, at least 1.
+    ///   - maximumQueued: The number of mails that can wait. Further mails are refused.
     /// - Throws: ``MailError`` with the code ``MailError/Code/invalidSettings``.
     public init(
         host: String,
@@ -59,12 +58,10 @@ public final class SMTPMailer: Mailer {
         gate = Gate(width: max(1, maximumConcurrent), maximumWaiting: max(0, maximumQueued))
     }
 
-    /// Sends a mail to all of its recipients or, if one of them is refused, to none.
+    /// Sends a mail to all of its recipients, or to none if one is rejected.
     ///
-    /// Cancellation closes the connection at once. The server may have accepted the mail at that
-    /// moment.
+    /// Cancellation closes the connection at once. The server may already have accepted the mail.
     ///
-    /// - Parameter mail: The mail.
     /// - Throws: ``MailError``.
     public func send(_ mail: Mail) async throws {
         let deadline = ContinuousClock.now + settings.timeout
@@ -81,7 +78,7 @@ public final class SMTPMailer: Mailer {
                     Thread.current.name = "kasane.smtp"
                     let transfer = SMTPTransfer(of: mail, settings, signal)
                     continuation.resume(returning: transfer.run(until: deadline))
-                    // A lookup of the server's name may last longer; it keeps its place until then.
+                    // A DNS lookup can last longer. It keeps its slot until then.
                     transfer.close()
                     gate.leave()
                 }

@@ -1,15 +1,15 @@
 /// How a connection to a mail server is protected.
 ///
-/// With TLS, the certificate must be valid for the host, and an authority must have signed it that
-/// is trusted. There is no way to skip that.
+/// With TLS, the certificate must match the host and be signed by a trusted authority. This can't
+/// be turned off.
 public enum SMTPSecurity: String, Hashable, Sendable {
-    /// TLS from the first byte, usually at port 465 (RFC 8314).
+    /// TLS from the first byte, usually on port 465 (RFC 8314).
     case tls
-    /// TLS by the command STARTTLS, usually at port 587 (RFC 3207).
+    /// TLS with the STARTTLS command, usually on port 587 (RFC 3207).
     ///
-    /// It is required: nothing is sent to a server that does not offer it.
+    /// TLS is required: nothing is sent to a server that doesn't offer it.
     case startTLS
-    /// No TLS, usually at port 25; only to a server on this machine.
+    /// No TLS, usually on port 25. Only allowed for a server on this machine.
     case unencrypted
 
     /// The usual port.

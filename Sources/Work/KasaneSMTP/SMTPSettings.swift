@@ -1,13 +1,13 @@
 import KasaneMail
 
-/// The settings of a mailer, checked.
+/// Validated mailer settings.
 struct SMTPSettings: Sendable {
     let url: String
     let security: SMTPSecurity
     let credentials: SMTPCredentials?
     let certificateAuthority: String?
     let timeout: Duration
-    /// The host and the port, for messages.
+    /// The host and port, for error messages.
     let server: String
 
     init(
@@ -19,7 +19,7 @@ struct SMTPSettings: Sendable {
         timeout: Duration
     ) throws(MailError) {
         let port = port ?? security.port
-        // An address of version 6 has colons, which a URL needs in brackets.
+        // A URL needs brackets around an IPv6 address.
         let host = host.contains(":") ? "[\(host)]" : host
         server = "\(host):\(port)"
         url = "\(security == .tls ? "smtps" : "smtp")://\(server)"
@@ -41,7 +41,7 @@ struct SMTPSettings: Sendable {
     }
 
     private static func problem(host: String, port: Int, timeout: Duration) -> String? {
-        // No character can end the host in a URL.
+        // The pattern has no characters that end the host in a URL.
         let name = #/(?:[A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9.\-]{0,252}[A-Za-z0-9.])/#
         let address = #/\[[0-9A-Fa-f:.]{2,45}\]/#
         guard host.wholeMatch(of: name) != nil || host.wholeMatch(of: address) != nil else {
@@ -67,7 +67,7 @@ struct SMTPSettings: Sendable {
         guard !credentials.user.isEmpty, !credentials.password.isEmpty else {
             return "the user or the password is empty"
         }
-        // A zero byte separates them on the way.
+        // PLAIN separates them with a zero byte.
         let texts = credentials.user + credentials.password
         guard !texts.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
             return "the user or the password has a line break or another control character"

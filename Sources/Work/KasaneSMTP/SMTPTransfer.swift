@@ -2,7 +2,7 @@ import CLibcurl
 import Foundation
 import KasaneMail
 
-/// The transfer of one mail by curl, on the thread that creates it.
+/// A transfer of one mail with curl, on the thread that creates it.
 final class SMTPTransfer {
     private let settings: SMTPSettings
     private let signal: TransferSignal
@@ -14,7 +14,6 @@ final class SMTPTransfer {
     private let easy: UnsafeMutableRawPointer?
     private let multi: UnsafeMutableRawPointer?
     private var list: UnsafeMutablePointer<curl_slist>?
-    /// Whether curl has begun the transfer, and not ended it.
     private var isUnfinished = false
 
     /// Prepares a transfer, which must be closed.
@@ -29,7 +28,6 @@ final class SMTPTransfer {
         multi = curl_multi_init()
     }
 
-    /// Sends the mail.
     func run(until deadline: ContinuousClock.Instant) -> Result<Void, MailError> {
         guard let easy, let multi else { return .failure(failure(CURLE_OUT_OF_MEMORY)) }
         let rest = deadline - .now
@@ -41,7 +39,7 @@ final class SMTPTransfer {
                 code = kasane_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, buffer.baseAddress)
             }
             if code == CURLE_OK { code = perform(easy, multi) }
-            // The buffer ends here.
+            // The buffer is about to go out of scope.
             kasane_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, nil)
             if code == CURLE_OK { return .success(()) }
             let text = String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
@@ -49,11 +47,11 @@ final class SMTPTransfer {
         }
     }
 
-    /// Releases the resources, which waits for a lookup of the server's name.
+    /// Releases the resources, after waiting for a running DNS lookup.
     func close() {
         signal.detach()
-        // curl cannot go on, for want of memory. To close the transfer would end the message; see
-        // `checkCancellation`. So the server waits for more until it gives up.
+        // curl ran out of memory and can't continue. Closing the transfer would end the message;
+        // see `checkCancellation`. So the server waits for more until it times out.
         if isUnfinished { return }
         if let multi {
             if let easy { curl_multi_remove_handle(multi, easy) }
@@ -75,7 +73,7 @@ final class SMTPTransfer {
         while true {
             guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_FAILED_INIT }
             guard running > 0 else { break }
-            // The deadline and a cancellation end it earlier.
+            // The deadline and cancellation end the wait earlier.
             guard curl_multi_poll(multi, nil, 0, 60_000, nil) == CURLM_OK else {
                 return CURLE_FAILED_INIT
             }
@@ -86,7 +84,7 @@ final class SMTPTransfer {
         return message?.pointee.data.result ?? CURLE_FAILED_INIT
     }
 
-    /// Initialises curl once, and the thread.
+    /// Initialises curl once, and the calling thread.
     private static func prepareThread() {
         _ = initialised
         // A server that closes the connection must not end the process.
@@ -130,7 +128,7 @@ extension SMTPTransfer {
     private func setTexts(_ easy: UnsafeMutableRawPointer) -> CURLcode {
         var texts: [(CURLoption, String?)] = [
             (CURLOPT_URL, settings.url), (CURLOPT_MAIL_FROM, sender),
-            // An empty text turns off the proxies of the environment.
+            // An empty text turns off proxies from the environment.
             (CURLOPT_PROXY, ""),
         ]
         if let credentials = settings.credentials {
@@ -140,7 +138,7 @@ extension SMTPTransfer {
             ]
         }
         if let path = settings.certificateAuthority {
-            // Without the folder of the system's certificates, no other authority is trusted.
+            // Without the system's certificate folder, no other authority is trusted.
             texts += [(CURLOPT_CAINFO, path), (CURLOPT_CAPATH, nil)]
         }
         let codes = texts.lazy.map { kasane_curl_set_text(easy, $0, $1) }
@@ -154,21 +152,20 @@ extension SMTPTransfer {
         let milliseconds = max(1, Int(timeout / .milliseconds(1)))
         let numbers: [(CURLoption, Int)] = [
             (CURLOPT_UPLOAD, 1), (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0),
-            // The goodbye belongs to the transfer, so the transfer can end it.
+            // The goodbye is part of the transfer, so the transfer can end it.
             (CURLOPT_FORBID_REUSE, 1),
             (CURLOPT_TIMEOUT_MS, milliseconds), (CURLOPT_CONNECTTIMEOUT_MS, milliseconds),
         ]
         let codes = numbers.lazy.map { kasane_curl_set_number(easy, $0, $1) }
-        // curl allows a reply 2 minutes, but a server may check a message for longer.
+        // curl waits 2 minutes for a reply, but a server can take longer to check a message.
         return codes.first { $0 != CURLE_OK }
             ?? kasane_curl_set_reply_timeout(easy, (milliseconds + 999) / 1_000)
     }
 
-    /// Gives curl the next bytes of the message.
     private static let read: curl_read_callback = { buffer, size, count, context in
         guard let buffer, let context else { return Int(CURL_READFUNC_ABORT) }
         let transfer = Unmanaged<SMTPTransfer>.fromOpaque(context).takeUnretainedValue()
-        // curl goes on with a server that offers no way to log in.
+        // curl continues with a server that offers no way to authenticate.
         guard transfer.settings.credentials == nil || transfer.dialogue.hasAuthenticated else {
             return Int(CURL_READFUNC_ABORT)
         }
@@ -180,15 +177,14 @@ extension SMTPTransfer {
 
     /// Aborts a cancelled transfer, and the wait for the server's goodbye, which decides nothing.
     ///
-    /// To remove the transfer from its handle instead would end the message: curl writes the line
-    /// with the final dot, and the server would deliver a part of the mail.
+    /// Removing the transfer from its handle would end the message instead: curl writes the final
+    /// dot, and the server would deliver a partial mail.
     private static let checkCancellation: curl_xferinfo_callback = { context, _, _, _, _ in
         guard let context else { return 0 }
         let transfer = Unmanaged<SMTPTransfer>.fromOpaque(context).takeUnretainedValue()
         return transfer.signal.isCancelled || transfer.dialogue.isEnding ? 1 : 0
     }
 
-    /// Records the conversation.
     private static let observe: curl_debug_callback = { _, kind, bytes, count, context in
         guard let bytes, let context else { return 0 }
         let transfer = Unmanaged<SMTPTransfer>.fromOpaque(context).takeUnretainedValue()

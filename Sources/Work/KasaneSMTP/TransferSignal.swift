@@ -3,7 +3,7 @@ import Synchronization
 
 /// Cancels a transfer from another thread.
 final class TransferSignal: Sendable {
-    /// A handle of curl for transfers.
+    /// A curl multi handle.
     ///
     /// Sharing it unchecked is safe: the mutex guards it, other threads only wake it up, which curl
     /// allows from any thread, and the transfer removes it before it ends.
@@ -18,10 +18,9 @@ final class TransferSignal: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether the transfer is cancelled.
     var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-    /// Cancels the transfer, which notices it at once.
+    /// Cancels the transfer, which notices at once.
     func cancel() {
         state.withLock { state in
             state.isCancelled = true
@@ -29,13 +28,12 @@ final class TransferSignal: Sendable {
         }
     }
 
-    /// Sets the handle to wake up.
     func attach(_ pointer: UnsafeMutableRawPointer) {
         let handle = Handle(pointer: pointer)
         state.withLock { $0.handle = handle }
     }
 
-    /// Removes the handle, which may then be deallocated.
+    /// Removes the handle, which can then be deallocated.
     func detach() {
         state.withLock { $0.handle = nil }
     }

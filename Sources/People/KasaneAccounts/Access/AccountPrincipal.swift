@@ -1,49 +1,41 @@
 public import Foundation
 public import KasaneMail
 
-/// A signed-in account, as pages, routes and use cases know it.
+/// A signed-in account, as seen by pages, routes and use cases.
 ///
-/// It is a snapshot of the rights at the time of the request. When they change, the sessions of the
-/// account end, and their open pages with them.
+/// It is a snapshot of the account's rights at the time of the request. When the rights change, the
+/// account's sessions and open pages end.
 public struct AccountPrincipal: Sendable {
     /// How the account was identified.
     public enum Credential: Hashable, Sendable {
-        /// By a session of a browser.
+        /// A browser session.
         case session(SessionID)
-        /// By an API token with scopes.
+        /// An API token with scopes.
         case token(APIToken.ID, scopes: Set<TokenScope>)
-        /// By the operator of the server, for example in the terminal.
+        /// The server's operator, for example in the terminal.
         case system
     }
 
     /// The account.
     public let account: AccountID
-    /// The mail address.
+    /// The email address.
     public let mail: Mailbox
     /// The roles.
     ///
-    /// An API token has none, unless its scopes contain ``TokenScope/all``.
+    /// Empty for an API token, unless its scopes contain ``TokenScope/all``.
     public let roles: Set<Role>
-    /// The language of mails to the person, as a BCP 47 tag.
+    /// The language of emails, as a BCP 47 tag.
     public let language: String
     /// How the account was identified.
     public let credential: Credential
-    /// The time at which the person last confirmed their identity; `nil` for an API token.
+    /// When the user last confirmed their identity, or `nil` for an API token.
     public let confirmed: Date?
-    /// The time after the request at which the session ends, unless it is used again; `nil` if the
-    /// account was not identified by a session.
+    /// The time until the session ends unless it is used again.
+    ///
+    /// Measured from the request; `nil` without a session.
     public let lifetime: Duration?
 
-    /// Creates a principal, for tests of use cases and pages.
-    ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - mail: The mail address.
-    ///   - roles: The roles.
-    ///   - language: The language of mails, as a BCP 47 tag.
-    ///   - credential: How the account was identified.
-    ///   - confirmed: The time at which the person last confirmed their identity.
-    ///   - lifetime: The time after which the session ends.
+    /// Creates a principal for tests of use cases and pages.
     public init(
         account: AccountID,
         mail: Mailbox,
@@ -62,15 +54,14 @@ public struct AccountPrincipal: Sendable {
         self.confirmed = confirmed
     }
 
-    /// The session; `nil` if the account was not identified by one.
+    /// The session, or `nil` if the account was not identified by one.
     public var session: SessionID? {
         if case .session(let id) = credential { id } else { nil }
     }
 
-    /// Returns whether the account may use a scope: a session all of them, a token its own.
+    /// Whether the principal has a scope.
     ///
-    /// - Parameter scope: The scope.
-    /// - Returns: Whether it may.
+    /// Sessions have every scope.
     public func allows(_ scope: TokenScope) -> Bool {
         switch credential {
         case .session, .system: true

@@ -1,7 +1,7 @@
-/// Decides what a signed-in account may do.
+/// The authorization rules for one kind of action.
 ///
-/// Use cases check it, not pages: a use case is called from pages, from the API and from the
-/// terminal, and a check in one of them protects only that one.
+/// Check policies in use cases, not in pages: use cases are called from pages, from the API and
+/// from the terminal, and a check in one of them protects only that one.
 ///
 /// ```swift
 /// enum ArticleAction {
@@ -27,20 +27,16 @@
 /// }
 /// ```
 public protocol Policy<Action>: Sendable {
-    /// What is done, with the object that it is done to.
+    /// The action, including the object it applies to.
     associatedtype Action
 
-    /// Returns whether an account may do something.
+    /// Returns whether the principal can perform the action.
     func allows(_ action: Action, by principal: AccountPrincipal) -> Bool
 }
 
 extension Policy {
-    /// Requires a signed-in account that may do something.
+    /// Returns the principal if it is signed in and can perform the action.
     ///
-    /// - Parameters:
-    ///   - action: What is done.
-    ///   - principal: The account that does it; `nil` if none is signed in.
-    /// - Returns: The account.
     /// - Throws: ``AccessError``.
     @discardableResult
     public func require(
@@ -53,14 +49,15 @@ extension Policy {
     }
 }
 
-/// The reason why something is not allowed.
+/// The reason why an action is denied.
 public enum AccessError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No account is signed in, or its session or API token has ended.
+    /// Nobody is signed in, or the session or API token has ended.
     case signInRequired
-    /// The account has no right to it.
+    /// The account lacks the permission.
     case forbidden
-    /// The identity must have been confirmed recently, see
-    /// ``Accounts/confirmIdentity(of:password:from:)``.
+    /// The identity must be confirmed again.
+    ///
+    /// See ``Accounts/confirmIdentity(of:password:from:)``.
     case confirmationRequired
 
     /// A human-readable description.

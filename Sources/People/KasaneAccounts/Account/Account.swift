@@ -2,32 +2,32 @@ public import Foundation
 public import KasaneDomain
 public import KasaneMail
 
-/// The account of a person, whose mail address has been confirmed.
+/// A user's account, with a confirmed email address.
 ///
-/// The application's own data of a person refers to the account by its ``id``.
+/// Refer to the account by its ``id`` in the application's own data about the user.
 public struct Account: Versioned, Sendable {
-    /// The identity.
+    /// The identifier.
     public let id: AccountID
-    /// The confirmed mail address, which no other account has.
+    /// The confirmed email address, unique among all accounts.
     public package(set) var mail: Mailbox
     /// The roles.
     public package(set) var roles: Set<Role>
-    /// The language of mails to the person, as a BCP 47 tag.
+    /// The language of emails, as a BCP 47 tag.
     public var language: String
-    /// The time at which the account was created.
+    /// The date at which the account was created.
     public let created: Date
-    /// The time at which an administrator suspended the account; `nil` if it can sign in.
+    /// When an administrator suspended the account, or `nil` if it can sign in.
     public package(set) var suspended: Date?
-    /// The number of times the account was stored.
+    /// The number of times the account was stored, for optimistic locking.
     public var version: Int
-    /// The number of changes of the password, the address, the second factor or the rights.
+    /// The number of changes to the password, address, second factor or rights.
     ///
-    /// Links and grants from before a change do not count, because a stranger may have requested
-    /// them. A number does not depend on the clocks of several nodes.
+    /// Links and grants from before a change are void, because an attacker may have requested them.
+    /// Unlike a date, a number doesn't depend on the clocks of several nodes.
     package var generation: Int
-    /// The hash of the password; `nil` if the account has none and signs in by mailed links.
+    /// The password hash, or `nil` if the account only signs in with emailed links.
     package var password: PasswordHash?
-    /// The second factor; `nil` if the password or the mailed link suffices.
+    /// The second factor, or `nil` if none is required.
     package var secondFactor: SecondFactor?
 
     /// Whether signing in requires a second factor.
@@ -61,13 +61,11 @@ public struct Account: Versioned, Sendable {
     }
 }
 
-/// The second factor of an account.
 package struct SecondFactor: Sendable {
-    /// The secret of the authenticator.
     package var secret: TOTPSecret
-    /// The latest time step whose code was used, because a code counts once.
+    /// The latest used time step, because a code is valid once.
     package var lastStep: Int?
-    /// The hashes of the recovery codes that are left.
+    /// The hashes of the unused recovery codes.
     package var recoveryCodes: [RecoveryCodeHash]
 
     package init(secret: TOTPSecret, lastStep: Int?, recoveryCodes: [RecoveryCodeHash]) {
@@ -76,9 +74,9 @@ package struct SecondFactor: Sendable {
         self.recoveryCodes = recoveryCodes
     }
 
-    /// Returns the step of a typed code; `nil` if the code is wrong or was used.
+    /// The time step of a typed code, or `nil` if the code is wrong or was used.
     func verify(_ code: String, at date: Date) -> Int? {
-        // A step of more than an hour ahead is from a clock that was set back, and would refuse
+        // A step more than an hour ahead comes from a clock that was set back, and would refuse
         // every code until then.
         let latest = TOTPSecret.step(of: date).map { $0 + 120 } ?? 0
         let last = lastStep.flatMap { $0 > latest ? nil : $0 }

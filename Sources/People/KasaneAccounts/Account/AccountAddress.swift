@@ -1,10 +1,8 @@
 package import KasaneMail
 
-/// The mail address of an account, by which it is found and which only one account has.
+/// Maps an email address to the only account that has it.
 package struct AccountAddress: Identifiable, Sendable {
-    /// The address, folded.
     package let id: ID
-    /// The account.
     package let account: AccountID
 
     package init(id: ID, account: AccountID) {
@@ -12,19 +10,18 @@ package struct AccountAddress: Identifiable, Sendable {
         self.account = account
     }
 
-    /// An address, folded so that it has one spelling.
+    /// An email address, folded so that it has one spelling.
     ///
-    /// The part before the “@” could be case-sensitive (RFC 5321, section 2.4), but
-    /// providers of mailboxes ignore the case, and people type both.
+    /// The part before the “@” can be case-sensitive (RFC 5321, section 2.4), but email providers
+    /// ignore case, and users type both.
     package struct ID: Hashable, Sendable, Comparable {
-        /// The address in lower case.
+        /// The address in lowercase.
         package let text: String
 
         package init(_ mail: Mailbox) {
             text = mail.address.lowercased()
         }
 
-        /// Creates the identity of a stored address.
         package init(stored text: String) {
             self.text = text
         }

@@ -1,29 +1,27 @@
 public import Foundation
 
-/// The identity of an account: a random UUID, which never changes and is never used again.
+/// An account identifier: a random UUID that never changes and is never reused.
 public struct AccountID: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
-    /// The identity as a UUID.
+    /// The identifier as a UUID.
     public let uuid: UUID
 
-    /// Creates the identity of a stored account.
-    ///
-    /// - Parameter uuid: The identity as a UUID.
+    /// Creates the identifier of a stored account.
     public init(_ uuid: UUID) {
         self.uuid = uuid
     }
 
-    /// Creates the identity that a text describes; `nil` if it is not a UUID.
+    /// Parses an identifier such as `9f0c2b1e-…`, in upper or lower case.
     ///
-    /// - Parameter text: A text such as `9f0c2b1e-…`, in upper or lower case.
+    /// Returns `nil` if the text isn't a UUID.
     public init?(_ text: String) {
         guard let uuid = UUID(uuidString: text) else { return nil }
         self.init(uuid)
     }
 
-    /// The UUID in lower case.
+    /// The UUID in lowercase.
     public var description: String { uuid.uuidString.lowercased() }
 
-    /// Whether an account precedes another one in lists.
+    /// Orders accounts for lists.
     public static func < (first: Self, second: Self) -> Bool { first.uuid < second.uuid }
 
     /// Decodes a UUID.

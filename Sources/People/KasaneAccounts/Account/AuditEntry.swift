@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Something that happened to an account, for its owner and for administrators.
+/// An event of an account, visible to its owner and to administrators.
 public struct AuditEntry: Identifiable, Sendable {
-    /// The identity of an entry; those of an account are ordered by time, the newest first.
+    /// An identifier that orders an account's entries by time, newest first.
     public struct ID: Hashable, Sendable, Comparable {
-        /// The account; ``AuditEntry/unknownAccount`` if the address belongs to none.
+        /// The account, or ``AuditEntry/unknownAccount`` if the address has none.
         public let account: AccountID
-        /// The time of the entry; for one that counts events, the end of their hour.
+        /// The date of the entry, or the end of the hour for an entry that counts events.
         package let time: Date
         package let number: UUID
 
@@ -16,33 +16,33 @@ public struct AuditEntry: Identifiable, Sendable {
             self.number = number
         }
 
-        /// Orders entries by account, and those of one account by time, the newest first.
+        /// Orders entries by account, and then by time, newest first.
         ///
-        /// Repositories read forwards, so the newest entries cost the same in a long log.
+        /// Repositories read forwards, so reading the newest entries costs the same in a long log.
         public static func < (first: Self, second: Self) -> Bool {
             (first.account, second.time, first.number)
                 < (second.account, first.time, second.number)
         }
     }
 
-    /// The identity.
+    /// The identifier.
     public let id: ID
-    /// The time of the event, or of the latest of several.
+    /// The date of the event, or of the latest one counted.
     public let time: Date
-    /// The number of times that it happened.
+    /// The number of times the event happened.
     ///
-    /// It is 1, except for sign-ins, also failed ones, confirmations and exports: those of one hour
-    /// from one network are one entry, so that repeating them does not fill the log.
+    /// This is 1, except for sign-ins (including failed ones), confirmations and exports. Those
+    /// from one network within an hour share an entry, so that repeating them doesn't fill the log.
     public let count: Int
     /// What happened.
     public let event: AuditEvent
-    /// The account that did it; `nil` for the operator of the server and for strangers.
+    /// The account that caused the event, or `nil` for the operator and anonymous visitors.
     public let actor: AccountID?
-    /// The network of the client; `nil` if unknown, and for events from too many networks.
+    /// The client's network, or `nil` if it is unknown or too many networks caused the event.
     public let network: String?
-    /// The browser and the system, such as `Firefox, Linux`.
+    /// The browser and operating system, such as `Firefox, Linux`.
     public let device: String
-    /// What the event concerned, such as the name of a token; empty for most events.
+    /// What the event concerned, such as a token's name, or empty for most events.
     public let subject: String
 
     package init(
@@ -65,27 +65,27 @@ public struct AuditEntry: Identifiable, Sendable {
         self.subject = subject
     }
 
-    /// The account of entries about addresses that belong to no account.
+    /// The account in entries about addresses without an account.
     public static let unknownAccount = AccountID(
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     )
 }
 
-/// An event of the audit log.
+/// An event in the audit log.
 public enum AuditEvent: String, Sendable, CaseIterable {
     /// The account was created.
     case created
     /// The account signed in.
     case signedIn = "signed-in"
-    /// A sign-in failed, or its second step, or a confirmation of the identity.
+    /// A sign-in, its second step, or an identity confirmation failed.
     case signInFailed = "sign-in-failed"
-    /// A session ended before its time.
+    /// A session was ended before it expired.
     case sessionEnded = "session-ended"
-    /// The person confirmed their identity.
+    /// The user confirmed their identity.
     case identityConfirmed = "identity-confirmed"
     /// The password was changed or set.
     case passwordChanged = "password-changed"
-    /// The mail address was changed.
+    /// The email address was changed.
     case mailChanged = "mail-changed"
     /// The second factor was set up.
     case secondFactorAdded = "second-factor-added"
@@ -105,8 +105,8 @@ public enum AuditEvent: String, Sendable, CaseIterable {
     case suspended
     /// The account can sign in again.
     case resumed
-    /// The data of the account was exported.
+    /// The account's data was exported.
     case exported
-    /// The account was deleted; its log is deleted with it.
+    /// The account was deleted, and its log with it.
     case deleted
 }

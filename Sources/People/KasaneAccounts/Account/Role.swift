@@ -1,4 +1,4 @@
-/// A set of rights that an account has, such as that of administrators.
+/// A set of rights that an account has.
 ///
 /// ```swift
 /// extension Role {
@@ -6,14 +6,14 @@
 /// }
 /// ```
 ///
-/// A ``Policy`` says what a role allows.
+/// A ``Policy`` defines what a role allows.
 public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
     ExpressibleByStringLiteral
 {
-    /// The name under which the role is stored.
+    /// The name that identifies the role in the store.
     public let name: String
 
-    /// The role that may manage the accounts of others.
+    /// The role that can manage other accounts.
     public static let administrator: Self = "administrator"
 
     /// Creates a role.
@@ -27,7 +27,7 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
         self.name = name
     }
 
-    /// Creates a role of a literal.
+    /// Creates a role from a literal.
     public init(stringLiteral name: String) {
         self.init(name)
     }
@@ -35,13 +35,12 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
     /// The name.
     public var description: String { name }
 
-    /// Whether a role precedes another one in lists.
+    /// Orders roles for lists.
     public static func < (first: Self, second: Self) -> Bool { first.name < second.name }
 }
 
 extension String {
-    /// Whether the text can name a role or a scope: 1 to 40 letters and digits in ASCII, and some
-    /// other characters.
+    /// Whether the text can name a role or scope: 1 to 40 ASCII letters, digits and `others`.
     func isValidName(allowing others: String) -> Bool {
         (1...40).contains(utf8.count)
             && utf8.allSatisfy { $0.isASCIILetterOrDigit || others.utf8.contains($0) }
@@ -49,7 +48,6 @@ extension String {
 }
 
 extension UInt8 {
-    /// Whether the byte is a letter or a digit of ASCII.
     var isASCIILetterOrDigit: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

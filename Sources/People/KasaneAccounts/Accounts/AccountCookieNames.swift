@@ -1,11 +1,11 @@
-/// The names of the cookies of signed-in browsers.
+/// The cookie names for signed-in browsers.
 ///
-/// Over TLS they begin with `__Host-`, so that a browser accepts the cookies from this host alone,
+/// Over TLS they begin with `__Host-`, so that a browser accepts the cookies only from this host
 /// and only over TLS.
 public struct AccountCookieNames: Hashable, Sendable {
     /// The name of the cookie with the session's secret.
     public let session: String
-    /// The name of the cookie by which a sign-in recognises the browser that began it.
+    /// The name of the cookie that recognises the browser that began a sign-in.
     public let browser: String
     /// Whether browsers send the cookies only over TLS.
     public let isSecure: Bool
@@ -18,6 +18,6 @@ public struct AccountCookieNames: Hashable, Sendable {
 }
 
 extension Accounts {
-    /// The names of the cookies, by which the pages and the routes of a site recognise browsers.
+    /// The cookie names that the site's pages and routes use to recognise browsers.
     public var cookieNames: AccountCookieNames { AccountCookieNames(isSecure: settings.isSecure) }
 }

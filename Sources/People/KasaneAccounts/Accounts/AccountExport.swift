@@ -1,7 +1,7 @@
 import Foundation
 import KasaneMail
 
-/// Everything that is stored about a person.
+/// Everything stored about a user.
 struct AccountExport {
     let account: Account
     let sessions: [AccountSession]

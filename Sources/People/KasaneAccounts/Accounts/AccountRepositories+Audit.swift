@@ -5,8 +5,8 @@ import KasaneDomain
 extension AccountRepositories {
     /// Adds an entry to the audit log.
     ///
-    /// A sign-in that failed is added by ``recordFailure(of:by:from:now:)``, and what an account
-    /// can repeat without limit by ``recordRepeated(_:of:by:from:now:)``.
+    /// Use ``recordFailure(of:by:from:now:)`` for a failed sign-in, and
+    /// ``recordRepeated(_:of:by:from:now:)`` for events that an account can repeat without limit.
     func record(
         _ event: AuditEvent,
         of account: AccountID,
@@ -28,9 +28,9 @@ extension AccountRepositories {
         )
     }
 
-    /// Counts a sign-in that failed in the entry of its hour and network.
+    /// Counts a failed sign-in in the entry of its hour and network.
     ///
-    /// The statements are the same with and without an earlier entry, so that their time does not
+    /// The statements are the same with and without an earlier entry, so that their timing doesn't
     /// reveal whether an address has an account.
     func recordFailure(
         of account: AccountID,
@@ -41,10 +41,10 @@ extension AccountRepositories {
         try await recordRepeated(.signInFailed, of: account, by: actor, from: client, now: now)
     }
 
-    /// Counts an event that can happen any number of times in the entry of its hour and network.
+    /// Counts a repeatable event in the entry of its hour and network.
     ///
     /// Networks beyond the first twenty of an hour share an entry, so that attackers with many
-    /// networks do not fill the log.
+    /// networks can't fill the log.
     func recordRepeated(
         _ event: AuditEvent,
         of account: AccountID,
@@ -73,17 +73,17 @@ extension AccountRepositories {
         )
     }
 
-    /// Returns the entries of an account that count the events of an hour.
+    /// The account's entries that count events of the hour.
     private func entries(inHourOf id: AuditEntry.ID) async throws -> ArraySlice<AuditEntry> {
         let first = AuditEntry.ID(account: id.account, time: id.time, number: noNumber)
         let page = try await audit.elements(after: first, limit: AuditEntry.maximumOfHour)
         return page.prefix { $0.id.account == id.account && $0.id.time == id.time }
     }
 
-    /// Returns the newest entries of an account, the newest first.
+    /// The newest entries of an account, newest first.
     func newestEntries(of account: AccountID, limit: Int) async throws -> [AuditEntry] {
         let first = AuditEntry.ID(account: account, time: .distantFuture, number: noNumber)
-        // The counted entries of an hour precede its other entries, also newer ones.
+        // The counted entries of an hour precede its other entries, even newer ones.
         let page = try await audit.elements(
             after: first,
             limit: limit + 2 * AuditEntry.maximumOfHour
@@ -93,7 +93,6 @@ extension AccountRepositories {
         return Array(newest.prefix(limit))
     }
 
-    /// Deletes the log of an account.
     func deleteAudit(of account: AccountID) async throws {
         var last = AuditEntry.ID(account: account, time: .distantFuture, number: noNumber)
         while true {
@@ -105,23 +104,23 @@ extension AccountRepositories {
         }
     }
 
-    /// The number before that of each entry.
+    /// Sorts before the number of every entry.
     private var noNumber: UUID { AuditEntry.unknownAccount.uuid }
 }
 
 extension AuditEntry {
-    /// The maximum number of networks that have entries of their own for an event in an hour.
+    /// The number of networks with their own entries for an event in an hour.
     static let maximumNetworks = 20
 
     /// The maximum number of entries that count the events of an hour.
     ///
-    /// Beside those of networks, each of the four events has two shared ones, of strangers and of
-    /// the account.
+    /// Besides the networks' entries, each of the four events has two shared ones, for anonymous
+    /// visitors and for the account.
     static let maximumOfHour = 4 * (maximumNetworks + 2)
 }
 
 extension AuditEntry.ID {
-    /// The identity that all events of a kind have in an hour from a network.
+    /// The identifier shared by all events of a kind from a network within an hour.
     fileprivate init(
         _ event: AuditEvent,
         of account: AccountID,
@@ -143,7 +142,7 @@ extension AuditEntry.ID {
 }
 
 extension UUID {
-    /// Creates the UUID of a text: version 8 of RFC 9562, with bits of a SHA-256 hash.
+    /// Creates a version 8 UUID (RFC 9562) from the SHA-256 hash of a text.
     init(hashOf text: String) {
         var bytes = Array(SHA256.hash(data: Data(text.utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80

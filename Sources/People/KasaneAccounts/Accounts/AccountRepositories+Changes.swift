@@ -3,20 +3,18 @@ import KasaneDomain
 public import KasaneMail
 import KasaneStore
 
-/// Changes of accounts within a transaction of the application, for use cases that change accounts
-/// together with data of their own.
+/// Changes to accounts for use cases that also change their own data in the same transaction.
 ///
-/// They check no rights: a use case requires those with a ``Policy``.
+/// They check no permissions. Use a ``Policy`` in the use case.
 extension AccountRepositories {
-    /// Adds an account without a password, which signs in by a mailed link or sets one by it.
+    /// Adds an account without a password, which can sign in or set one with an emailed link.
     ///
     /// - Parameters:
-    ///   - id: The identity, for data that refer to the account in the same transaction.
-    ///   - mail: The mail address, which counts as confirmed.
-    ///   - language: The language of mails, as a BCP 47 tag.
-    ///   - actor: The account for the audit log; `nil` for the operator.
-    ///   - now: The current time.
-    /// - Throws: ``AccountError/addressTaken``; an error of the store.
+    ///   - id: The identifier, for data in the same transaction that refers to the account.
+    ///   - mail: The email address, which is treated as confirmed.
+    ///   - language: The language of emails, as a BCP 47 tag.
+    ///   - actor: The account for the audit log, or `nil` for the operator.
+    /// - Throws: ``AccountError/addressTaken``, or a store error.
     public func add(
         _ id: AccountID,
         mail: Mailbox,
@@ -32,34 +30,26 @@ extension AccountRepositories {
         try await record(.created, of: id, by: actor?.actor, from: client, now: now)
     }
 
-    /// Returns the account of a mail address, or `nil` if there is none.
+    /// Returns the account with an email address, or `nil` if there is none.
     ///
-    /// - Parameter mail: The mail address, in upper or lower case.
-    /// - Returns: The account.
-    /// - Throws: An error of the store.
+    /// Case doesn't matter.
     public func find(mail: Mailbox) async throws -> Account? {
         try await account(at: AccountAddress.ID(mail))
     }
 
     /// Returns an account, or `nil` if there is none.
-    ///
-    /// - Parameter id: The identity.
-    /// - Returns: The account.
-    /// - Throws: An error of the store.
     public func find(_ id: AccountID) async throws -> Account? {
         try await accounts.find(id)
     }
 
-    /// Changes the mail address of an account.
+    /// Changes the email address of an account.
     ///
-    /// Its sessions end, its API tokens are revoked, and no browser is known at it any more.
+    /// Its sessions end, its API tokens are revoked, and its known browsers are forgotten.
     ///
     /// - Parameters:
-    ///   - mail: The mail address, which counts as confirmed.
-    ///   - id: The account.
-    ///   - actor: The account for the audit log; `nil` for the operator.
-    ///   - now: The current time.
-    /// - Throws: ``AccountError/notFound``, ``AccountError/addressTaken``; an error of the store.
+    ///   - mail: The email address, which is treated as confirmed.
+    ///   - actor: The account for the audit log, or `nil` for the operator.
+    /// - Throws: ``AccountError/notFound``, ``AccountError/addressTaken``, or a store error.
     public func setMail(
         _ mail: Mailbox,
         of id: AccountID,
@@ -73,12 +63,10 @@ extension AccountRepositories {
         try await record(.mailChanged, of: id, by: actor?.actor, from: client, now: now)
     }
 
-    /// Changes the language of mails to an account.
+    /// Changes the language of an account's emails.
     ///
-    /// - Parameters:
-    ///   - language: The language, as a BCP 47 tag; another text counts as English.
-    ///   - id: The account.
-    /// - Throws: ``AccountError/notFound``; an error of the store.
+    /// - Parameter language: A BCP 47 tag. Other text is replaced by English.
+    /// - Throws: ``AccountError/notFound``, or a store error.
     public func setLanguage(_ language: String, of id: AccountID) async throws {
         var account = try await account(id)
         let language = AccountClient(network: nil, languages: [language]).language
@@ -87,15 +75,11 @@ extension AccountRepositories {
         try await accounts.save(account)
     }
 
-    /// Deletes an account with its data; its sessions end on all nodes.
+    /// Deletes an account with its data, and ends its sessions on all nodes.
     ///
-    /// - Parameters:
-    ///   - id: The account.
-    ///   - actor: The account for the audit log, which is not named for its own deletion; `nil` for
-    ///     the operator.
-    ///   - now: The current time.
-    /// - Throws: ``AccountError/notFound``, ``AccountError/lastAdministrator``; an error of the
-    ///   store.
+    /// - Parameter actor: The account for the audit log, or `nil` for the operator. An account that
+    ///   deletes itself isn't named.
+    /// - Throws: ``AccountError/notFound``, ``AccountError/lastAdministrator``, or a store error.
     public func delete(
         _ id: AccountID,
         by actor: AccountPrincipal? = nil,

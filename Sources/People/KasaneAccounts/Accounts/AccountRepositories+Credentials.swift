@@ -3,19 +3,15 @@ import KasaneDomain
 import KasaneMail
 
 extension AccountRepositories {
-    /// Stores an account whose password, address or second factor has changed, and revokes what
-    /// somebody may have by the earlier one.
+    /// Stores an account with changed credentials, and revokes what the earlier ones gave access
+    /// to.
     ///
-    /// Sessions end, API tokens are revoked, browsers are no longer known, and links, grants and
-    /// sign-ins from before do not count. Every change of a credential goes this way, whoever makes
-    /// it; the pages and the mails say what it revokes.
+    /// Sessions end, API tokens are revoked, known browsers are forgotten, and earlier links,
+    /// grants and sign-ins become void. Every change of a credential must use this function,
+    /// whoever makes it. The pages and emails say what it revokes.
     ///
-    /// - Parameters:
-    ///   - account: The account with the new credentials.
-    ///   - session: The session in which the owner makes the change, which stays; `nil` if none
-    ///     does.
-    ///   - now: The current time.
-    /// - Throws: An error of the store.
+    /// - Parameter session: The session in which the owner makes the change, which continues, or
+    ///   `nil` to end all sessions.
     func changeCredentials(
         of account: Account,
         keeping session: SessionID? = nil,
@@ -29,9 +25,9 @@ extension AccountRepositories {
         try await KnownBrowsers(budgets: budgets).forgetAll(at: AccountAddress.ID(account.mail))
     }
 
-    /// Changes the address of an account, see ``changeCredentials(of:keeping:now:)``.
+    /// Changes the address of an account; see ``changeCredentials(of:keeping:now:)``.
     ///
-    /// - Throws: ``AccountError/addressTaken``; an error of the store.
+    /// - Throws: ``AccountError/addressTaken``, or a store error.
     func setMail(
         _ mail: Mailbox,
         of account: Account,

@@ -2,12 +2,11 @@ public import Foundation
 import KasaneDomain
 
 extension AccountRepositories {
-    /// Requires in the transaction of a change that the principal's session or API token has not
-    /// ended since the request began.
+    /// Requires that the principal's session or API token is still valid in this transaction.
     ///
-    /// A principal is a snapshot of the rights at the time of the request. A change of the rights,
-    /// and a suspension, end the sessions and the tokens with rights, so that a current principal
-    /// still has them. Once a stranger's session has been ended, the stranger can change nothing.
+    /// A principal is a snapshot of the rights at the time of the request. Changing the rights or
+    /// suspending the account ends the sessions and the tokens with rights, so a current principal
+    /// still has them. Once an attacker's session has been ended, the attacker can change nothing.
     ///
     /// ```swift
     /// let settings = AccountSettings(sessions: SessionPolicy(maximumAge: .seconds(7 * 86_400)))
@@ -23,10 +22,9 @@ extension AccountRepositories {
     /// ```
     ///
     /// - Parameters:
-    ///   - principal: The account that makes the change; the operator is always current.
+    ///   - principal: The account that makes the change. The operator is always current.
     ///   - policy: The policy of the accounts, ``AccountSettings/sessions``.
-    ///   - now: The current time.
-    /// - Throws: ``AccessError/signInRequired``; an error of the store.
+    /// - Throws: ``AccessError/signInRequired``, or a store error.
     public func requireCurrent(
         _ principal: AccountPrincipal,
         sessions policy: SessionPolicy,

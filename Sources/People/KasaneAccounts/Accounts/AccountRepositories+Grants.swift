@@ -2,13 +2,12 @@ import Foundation
 import KasaneDomain
 
 extension AccountRepositories {
-    /// Returns the identity for a new grant.
+    /// Returns the identifier for a new grant.
     ///
-    /// An account has ten of each kind, so that right passwords in a loop do not fill the store.
+    /// An account has ten of each kind, so that correct passwords in a loop don't fill the store.
     ///
-    /// A grant takes the place of the one for the same session, of one that no longer counts, or,
-    /// if all places are taken, of the oldest. Grants that are followed at once have a place for
-    /// long enough.
+    /// A grant replaces the grant for the same session, an invalid one, or, if all are taken, the
+    /// oldest. Grants that are opened right away keep their place long enough.
     func placeOfGrant(
         to account: Account,
         as kind: String,
@@ -22,12 +21,11 @@ extension AccountRepositories {
         return freePlace(of: places, open) ?? oldest?.id ?? UUID()
     }
 
-    /// Returns the identities of an account's grants of a kind.
     static func places(of account: Account, _ kind: String, count: Int) -> [UUID] {
         (0..<count).map { UUID(hashOf: "grant\0\(account.id)\0\(kind)\0\($0)") }
     }
 
-    /// Returns the grants at these places that still count.
+    /// The grants at these places that are still valid.
     func openGrants(
         _ places: [UUID],
         of account: Account,
@@ -38,7 +36,6 @@ extension AccountRepositories {
         }
     }
 
-    /// Returns the first place without an open grant.
     func freePlace(of places: [UUID], _ open: [OneTimeToken]) -> UUID? {
         let taken = Set(open.map(\.id))
         return places.first { !taken.contains($0) }

@@ -2,27 +2,27 @@ import Foundation
 import KasaneConcurrency
 import KasaneDomain
 
-/// The browsers that share places for sign-ins that wait for a code of the second factor.
+/// Groups of browsers that share places for sign-ins waiting for a second factor code.
 ///
-/// Someone who knows only the password takes places of strangers.
+/// Someone who knows only the password takes places of `strangers`.
 enum PendingPlaces: String {
     /// Browsers that have signed in to the account before.
     case known
-    /// Browsers that have opened a mailed link.
+    /// Browsers that have opened an emailed link.
     case mailed
     /// Other browsers.
     case strangers
 
-    /// The number of places of an account.
+    /// The number of places per account.
     var count: Int { self == .strangers ? 50 : 10 }
 }
 
 extension AccountRepositories {
-    /// Returns a sign-in that waits for a code, to which a secret is to be added.
+    /// Returns a sign-in that waits for a code, for adding a secret to it.
     ///
-    /// A browser has one place, whose last three secrets count. If all places are taken, the
-    /// network with most of them loses its oldest one: that of 48 bits, in it that of 56 bits, and
-    /// in that the one of 64 bits.
+    /// A browser has one place, whose last three secrets are valid. If all places are taken, the
+    /// oldest sign-in of the busiest network is replaced: the busiest 48-bit network, within it the
+    /// busiest 56-bit network, and within that the busiest 64-bit network.
     func pendingSignIn(
         to account: Account,
         from client: AccountClient,
@@ -44,7 +44,7 @@ extension AccountRepositories {
         )
     }
 
-    /// Returns the sign-in that makes room for a client's, which counts for its network.
+    /// The sign-in to replace by a client's, which counts for its network.
     private static func displaced(_ open: [OneTimeToken], by client: AccountClient) -> UUID? {
         var rest = open.map { (token: $0 as OneTimeToken?, network: $0.pending?.network) }
         rest.append((token: nil, network: client.network))
@@ -61,7 +61,7 @@ extension AccountRepositories {
 }
 
 extension OneTimeToken {
-    /// The browser and the network of a sign-in that waits for a code.
+    /// The browser and network of a sign-in that waits for a code.
     fileprivate var pending: (browser: String, network: String?)? {
         guard case .secondFactor(_, let browser, let network) = purpose else { return nil }
         return (browser, network)

@@ -3,19 +3,17 @@ import KasaneDomain
 import KasaneMail
 
 extension AccountRepositories {
-    /// Returns the account of an address, or `nil`.
     func account(at address: AccountAddress.ID) async throws -> Account? {
         guard let found = try await addresses.find(address) else { return nil }
         return try await accounts.find(found.account)
     }
 
-    /// Returns an account that must exist.
+    /// Returns an account, which must exist.
     func account(_ id: AccountID) async throws -> Account {
         guard let account = try await accounts.find(id) else { throw AccountError.notFound }
         return account
     }
 
-    /// Stores a new account.
     func insert(_ account: Account) async throws {
         let address = AccountAddress.ID(account.mail)
         guard try await addresses.find(address) == nil else { throw AccountError.addressTaken }
@@ -24,7 +22,7 @@ extension AccountRepositories {
         try await data.save(account)
     }
 
-    /// Deletes an account with its data and the promises to it.
+    /// Deletes an account with its data and one-time tokens.
     func delete(
         _ account: Account,
         promises: [OneTimeToken.ID],
@@ -43,15 +41,15 @@ extension AccountRepositories {
         try await accounts.delete(account.id)
     }
 
-    /// Returns the promises to an account, which have its address, its browser and its network.
+    /// The one-time tokens for an account, which contain its address, browser and network.
     ///
-    /// It reads all promises, which are those of the last two days. One that cannot be read does
-    /// not keep an account from being deleted.
+    /// It reads all one-time tokens, which are those of the last two days. An unreadable one
+    /// doesn't keep an account from being deleted.
     func promises(to account: Account) async throws -> [OneTimeToken.ID] {
         try await oneTimeTokens.allReadable { _ in }.filter { $0.isPromise(to: account) }.map(\.id)
     }
 
-    /// Refuses to take the last administrator away.
+    /// Throws if the account is the last administrator.
     func requireAnotherAdministrator(than account: Account) async throws {
         guard account.roles.contains(.administrator), account.suspended == nil else { return }
         var last: AccountID?
@@ -66,20 +64,18 @@ extension AccountRepositories {
         }
     }
 
-    /// Returns the sessions of an account.
     func sessions(of account: AccountID) async throws -> [AccountSession] {
-        // Identities are random, so that of all zeros is never taken.
+        // Identifiers are random, so all zeros is never taken.
         let first = SessionID(account: account, number: AuditEntry.unknownAccount.uuid)
         return try await elements(of: sessions, after: first) { $0.id.account == account }
     }
 
-    /// Returns the API tokens of an account.
     func apiTokens(of account: AccountID) async throws -> [APIToken] {
         let first = APIToken.ID(account: account, number: AuditEntry.unknownAccount.uuid)
         return try await elements(of: apiTokens, after: first) { $0.id.account == account }
     }
 
-    /// Returns the elements after a key, as far as they belong to one account.
+    /// The elements after a key, up to the first that belongs to another account.
     private func elements<Element: Identifiable & Sendable>(
         of repository: any Repository<Element>,
         after first: Element.ID,
@@ -96,7 +92,7 @@ extension AccountRepositories {
         }
     }
 
-    /// Ends sessions, and the open pages of their browsers on every node.
+    /// Ends sessions, and their open pages on every node.
     func end(_ ids: [SessionID], now: Date) async throws {
         guard !ids.isEmpty else { return }
         try await sessions.delete(ids)
@@ -110,7 +106,7 @@ extension AccountRepositories {
         try await end(sessions(of: account).map(\.id).filter { $0 != kept }, now: now)
     }
 
-    /// Finds the promise that a secret belongs to, unless it cannot be kept any more.
+    /// The one-time token of a secret, if it can still be spent.
     func oneTimeToken(_ secret: SecretToken, now: Date) async throws -> OneTimeToken {
         guard secret.path.count == 1, let id = secret.path.first,
             let token = try await oneTimeTokens.find(id), token.isOpened(by: secret)
@@ -120,7 +116,7 @@ extension AccountRepositories {
         return token
     }
 
-    /// Returns the account of a promise, unless it has changed since the promise was made.
+    /// The account of a one-time token, if it hasn't changed since the token was issued.
     func account(_ id: AccountID, of token: OneTimeToken) async throws -> Account {
         guard let account = try await accounts.find(id), token.generation == account.generation
         else {
@@ -129,7 +125,6 @@ extension AccountRepositories {
         return account
     }
 
-    /// Marks a promise as kept.
     func spend(_ token: OneTimeToken, now: Date) async throws {
         var token = token
         token.spent = now

@@ -1,14 +1,14 @@
 public import KasaneDomain
 public import KasaneJobs
 
-/// The accounts and what belongs to them, within one transaction.
+/// The repositories of accounts, within one transaction.
 ///
-/// KasaneAccountsSQLite and KasaneAccountsPostgres have initialisers for their transactions, and
-/// ``init(transaction:jobs:data:)`` is for tests in memory.
+/// KasaneAccountsSQLite and KasaneAccountsPostgres have initialisers for their transactions. Use
+/// ``init(transaction:jobs:data:)`` for tests in memory.
 public struct AccountRepositories: TransactionBound {
     /// The transaction.
     public let transaction: any Transaction
-    /// The jobs, which send the mails.
+    /// The jobs, which send the emails.
     public let jobs: JobRepository
     /// The application's own data of accounts.
     let data: any AccountData
@@ -48,10 +48,10 @@ public struct AccountRepositories: TransactionBound {
     }
 }
 
-/// The application's own data of accounts, within a transaction of the accounts.
+/// The application's own data about accounts, within a transaction of the accounts.
 ///
-/// It is not `Sendable`: it is created for each transaction, with repositories of the same
-/// transaction, so that an account and its data are deleted together.
+/// It isn't `Sendable`: create it for each transaction, with repositories of the same transaction,
+/// so that an account and its data are deleted together.
 ///
 /// ```swift
 /// struct BoardData: AccountData {
@@ -67,25 +67,19 @@ public struct AccountRepositories: TransactionBound {
 /// }
 /// ```
 public protocol AccountData {
-    /// Returns the data of an account that is about the person or made by the person.
+    /// Returns the data about a user or created by the user.
     ///
-    /// - Parameter account: The account.
-    /// - Returns: The data by name; each value is encoded as JSON.
-    /// - Throws: An error of the store.
+    /// - Returns: The data by name. Each value is encoded as JSON.
     func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable]
 
-    /// Deletes the data of an account, or makes it anonymous.
-    ///
-    /// - Parameter account: The account.
-    /// - Throws: An error of the store.
+    /// Deletes or anonymises the data of an account.
     func delete(_ account: AccountID) async throws
 
-    /// Stores what the application has of a new account, or of one with another mail address.
+    /// Stores application data for a new account, or for one whose email address changed.
     ///
-    /// By default it does nothing.
+    /// The default implementation does nothing.
     ///
-    /// - Parameter account: The account as it is stored now.
-    /// - Throws: An error of the store.
+    /// - Parameter account: The account as stored now.
     func save(_ account: Account) async throws
 }
 
@@ -94,9 +88,9 @@ extension AccountData {
     public func save(_ account: Account) {}
 }
 
-/// No data: for an application whose accounts have none of their own.
+/// No data, for applications without their own data about accounts.
 public struct NoAccountData: AccountData {
-    /// Creates it.
+    /// Creates an instance.
     public init() {}
 
     /// Returns no data.

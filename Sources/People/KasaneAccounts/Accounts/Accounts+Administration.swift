@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 import KasaneMail
 
-/// What administrators do with accounts.
+/// The actions of account administration.
 public enum AccountAction: Hashable, Sendable {
     /// List and find accounts.
     case list
@@ -18,21 +18,23 @@ public enum AccountAction: Hashable, Sendable {
     case readAudit(AccountID)
 }
 
-/// Allows the operator everything, administrators all but passwords, and accounts what concerns
-/// themselves alone.
+/// Decides who can administer accounts.
+///
+/// The operator can do everything, administrators everything but setting passwords, and other
+/// accounts only what concerns themselves.
 public struct AccountPolicy: Policy {
     /// Creates the policy.
     public init() {}
 
-    /// Returns whether an account may do something.
+    /// Returns whether the principal can perform the action.
     public func allows(_ action: AccountAction, by principal: AccountPrincipal) -> Bool {
         if case .system = principal.credential { return true }
-        // An administrator with another's password could act in their name.
+        // An administrator who sets another's password could act in their name.
         if case .setPassword = action { return false }
         if principal.roles.contains(.administrator) { return true }
         switch action {
         case .readAudit(let id), .delete(let id):
-            // A token with a few scopes does not delete the account.
+            // A token with only some scopes can't delete the account.
             return id == principal.account && principal.allows(.all)
         case .list, .changeRoles, .suspend, .setPassword: return false
         }
@@ -42,13 +44,13 @@ public struct AccountPolicy: Policy {
 extension Accounts {
     private var policy: AccountPolicy { AccountPolicy() }
 
-    /// Returns accounts, ordered by identity.
+    /// Returns accounts, ordered by identifier.
     ///
     /// - Parameters:
-    ///   - last: The last account of the previous page; `nil` for the first page.
-    ///   - limit: The maximum number, at least 1.
+    ///   - last: The last account of the previous page, or `nil` for the first page.
+    ///   - limit: The maximum number of accounts, at least 1.
     ///   - principal: An administrator.
-    /// - Returns: At most `limit` accounts; fewer on the last page.
+    /// - Returns: At most `limit` accounts, or fewer on the last page.
     /// - Throws: ``AccessError``.
     public func all(
         after last: AccountID? = nil,
@@ -61,12 +63,11 @@ extension Accounts {
         }
     }
 
-    /// Returns the account of a mail address, or `nil` if there is none.
+    /// Returns the account with an email address, or `nil` if there is none.
     ///
     /// - Parameters:
-    ///   - mail: The mail address, as it was typed.
+    ///   - mail: The email address as typed.
     ///   - principal: An administrator.
-    /// - Returns: The account.
     /// - Throws: ``AccessError``, ``AccountError/invalidMail``.
     public func find(_ mail: String, by principal: AccountPrincipal?) async throws -> Account? {
         try policy.require(.list, by: principal)
@@ -74,35 +75,27 @@ extension Accounts {
         return try await transactions.read { try await $0.account(at: address) }
     }
 
-    /// Returns an account, or `nil` if there is none with the identity.
+    /// Returns an account, or `nil` if there is none.
     ///
-    /// - Parameters:
-    ///   - id: The account.
-    ///   - principal: An administrator.
-    /// - Returns: The account.
+    /// - Parameter principal: An administrator.
     /// - Throws: ``AccessError``.
     public func find(_ id: AccountID, by principal: AccountPrincipal?) async throws -> Account? {
         try policy.require(.list, by: principal)
         return try await transactions.read { try await $0.accounts.find(id) }
     }
 
-    /// Returns the account of a principal.
+    /// Returns the current account of a principal.
     ///
-    /// - Parameter principal: The account.
-    /// - Returns: The account, as it is stored now.
-    /// - Throws: ``AccountError/notFound`` if it was deleted in the meantime.
+    /// - Throws: ``AccountError/notFound`` if it has been deleted.
     public func account(of principal: AccountPrincipal) async throws -> Account {
         try await transactions.read { try await $0.account(principal.account) }
     }
 
-    /// Changes the roles of an account; all of its sessions end, and the API tokens with all scopes
-    /// are revoked.
+    /// Replaces the roles of an account.
     ///
-    /// - Parameters:
-    ///   - roles: The roles that the account has from now on.
-    ///   - id: The account.
-    ///   - principal: An administrator.
-    ///   - client: The browser.
+    /// All of its sessions end, and its API tokens with all scopes are revoked.
+    ///
+    /// - Parameter principal: An administrator.
     /// - Throws: ``AccessError``, ``AccountError/notFound``, ``AccountError/lastAdministrator``.
     public func setRoles(
         _ roles: Set<Role>,
@@ -124,7 +117,7 @@ extension Accounts {
             account.generation += 1
             try await repositories.accounts.save(account)
             try await repositories.endSessions(of: id, now: now)
-            // Such a token would get the new rights.
+            // Such a token would gain the new rights.
             try await repositories.apiTokens.delete(
                 repositories.apiTokens(of: id).filter { $0.scopes.contains(.all) }.map(\.id)
             )
@@ -139,13 +132,9 @@ extension Accounts {
         }
     }
 
-    /// Suspends an account, which ends its sessions, or lets it sign in again.
+    /// Suspends an account, ending its sessions, or lets it sign in again.
     ///
-    /// - Parameters:
-    ///   - isSuspended: Whether the account is suspended from now on.
-    ///   - id: The account.
-    ///   - principal: An administrator.
-    ///   - client: The browser.
+    /// - Parameter principal: An administrator.
     /// - Throws: ``AccessError``, ``AccountError/notFound``, ``AccountError/lastAdministrator``.
     public func setSuspended(
         _ isSuspended: Bool,
@@ -177,15 +166,13 @@ extension Accounts {
         }
     }
 
-    /// Returns the newest entries of an account's audit log, the newest first.
+    /// Returns the newest entries of an account's audit log, newest first.
     ///
     /// It reads little more than the returned entries, however long the log is.
     ///
     /// - Parameters:
-    ///   - id: The account.
     ///   - principal: The account itself or an administrator.
-    ///   - limit: The maximum number, from 1 to 10,000.
-    /// - Returns: The entries.
+    ///   - limit: The maximum number of entries, from 1 to 10,000.
     /// - Throws: ``AccessError``.
     public func audit(
         of id: AccountID,
@@ -200,12 +187,12 @@ extension Accounts {
 }
 
 extension AccountPrincipal {
-    /// The account for the audit log; `nil` for the operator of the server.
+    /// The account for the audit log, or `nil` for the server's operator.
     var actor: AccountID? {
         if case .system = credential { nil } else { account }
     }
 
-    /// The operator of the server, who needs no account.
+    /// The server's operator, who needs no account.
     public static var system: Self {
         Self(
             account: AuditEntry.unknownAccount,

@@ -2,15 +2,14 @@ import Foundation
 import KasaneDomain
 
 extension Accounts {
-    /// Deletes what has expired: links, sessions, tokens of APIs, counts and old entries of the
-    /// log.
+    /// Deletes expired links, sessions, API tokens, attempt counters and log entries.
     ///
-    /// Run it once a day, for example by a schedule of KasaneJobs. It reads all rows in pages, each
-    /// in a transaction of its own. A row that cannot be read is left, and all others are cleaned
-    /// up nevertheless; for that, all rows of its table are read at once.
+    /// Run it once a day, for example with a KasaneJobs schedule. It reads all rows in pages, each
+    /// in its own transaction. If a row can't be read, it is left, and all rows of its table are
+    /// read at once to clean up the others.
     ///
-    /// - Throws: The first error, after everything else was cleaned up: that of the store for a row
-    ///   that cannot be read, with its table and its key.
+    /// - Throws: The first error, after everything else was cleaned up. For an unreadable row, this
+    ///   is the store error with its table and key.
     public func cleanUp() async throws {
         let now = now
         let kept = settings.auditRetention / .seconds(1)
@@ -60,7 +59,7 @@ extension Accounts {
                 }
             } while last != nil
         } catch let error as DomainError where error.isUnreadableRow {
-            // A page after the row would need its identity.
+            // A page after the row would need its identifier.
             try await transactions.execute { repositories in
                 let repository = repository(repositories)
                 let readable = try await repository.allReadable { _ in }

@@ -3,15 +3,12 @@ import KasaneDomain
 import KasaneMail
 
 extension Accounts {
-    /// Returns everything that is stored about a person, as JSON.
+    /// Returns everything stored about a user, as JSON.
     ///
-    /// Hashes of passwords and secrets are not part of it. The identity must have been confirmed.
+    /// The identity must have been confirmed. Hashes of passwords and secrets are left out.
     ///
-    /// - Parameters:
-    ///   - principal: The account.
-    ///   - client: The browser.
-    /// - Returns: A JSON object: the account, its sessions, tokens and log, and the application's
-    ///   own data under their names.
+    /// - Returns: A JSON object with the account, its sessions, tokens and log, and the
+    ///   application's own data under their names.
     /// - Throws: ``AccessError/confirmationRequired``.
     public func export(
         _ principal: AccountPrincipal,
@@ -41,15 +38,12 @@ extension Accounts {
         }
     }
 
-    /// Deletes an account with everything that is stored about the person.
+    /// Deletes an account with everything stored about the user.
     ///
-    /// Its sessions end on all nodes, and its tokens no longer count. The account itself must have
-    /// confirmed its identity.
+    /// Its sessions end on all nodes, and its tokens become invalid. An account that deletes itself
+    /// must have confirmed its identity.
     ///
-    /// - Parameters:
-    ///   - id: The account.
-    ///   - principal: The account itself or an administrator.
-    ///   - client: The browser.
+    /// - Parameter principal: The account itself or an administrator.
     /// - Throws: ``AccessError``, ``AccountError/notFound``, ``AccountError/lastAdministrator``.
     public func delete(
         _ id: AccountID,
@@ -59,8 +53,8 @@ extension Accounts {
         let actor = try AccountPolicy().require(.delete(id), by: principal)
         try requireConfirmation(of: actor)
         let now = now
-        // They are read before the transaction, which would otherwise conflict with every promise
-        // that is made or kept at the same time. One made after it has nothing to open.
+        // Read before the transaction, which would otherwise conflict with every one-time token
+        // that is issued or spent at the same time. A token issued after it has nothing to open.
         let promises = try await transactions.read { repositories in
             try await requireCurrent(actor, in: repositories, now: now)
             return try await repositories.promises(to: repositories.account(id))
@@ -69,7 +63,7 @@ extension Accounts {
             try await requireCurrent(actor, in: repositories, now: now)
             let account = try await repositories.account(id)
             try await repositories.delete(account, promises: promises, now: now)
-            // The entry of a person's own deletion has nothing about the person.
+            // The entry about a user's own deletion contains nothing about the user.
             let isOwn = actor.account == id
             try await repositories.record(
                 .deleted,

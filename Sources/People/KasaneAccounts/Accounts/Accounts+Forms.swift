@@ -2,25 +2,25 @@ import Foundation
 import KasaneDomain
 
 extension Accounts {
-    /// How long a form is remembered.
+    /// How long a form is remembered, in seconds.
     private static let formRetention: TimeInterval = 86_400
 
-    /// Claims a form of a page, so that servers that share the store apply it once.
+    /// Claims a page's form, so that servers sharing the store process it only once.
     ///
     /// ```swift
     /// var configuration = LivePagesConfiguration()
     /// configuration.claimForm = { [accounts] in try await accounts.claimForm($0, from: $1) }
     /// ```
     ///
-    /// Anyone can invent names of forms, so a network can add
-    /// ``AccountLimits/formsFromNetwork`` only.
+    /// Anyone can invent form names, so each network is limited to
+    /// ``AccountLimits/formsFromNetwork``.
     ///
     /// - Parameters:
-    ///   - form: The name of the form, of which only a hash is stored.
-    ///   - network: The key of the client's network, as in ``AccountClient/network``; one that is
-    ///     unknown has no limit.
+    ///   - form: The name of the form, stored as a hash.
+    ///   - network: The key of the client's network, as in ``AccountClient/network``. An unknown
+    ///     network has no limit.
     /// - Returns: `false` if the form was claimed in the last 24 hours.
-    /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``; an error of the store.
+    /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``, or a store error.
     public func claimForm(_ form: String, from network: String? = nil) async throws -> Bool {
         let id = AttemptBudget.ID("form", form)
         let rules = AttemptCounter.Rule.forEachRange(
@@ -29,11 +29,11 @@ extension Accounts {
             limit: settings.limits.formsFromNetwork
         )
         return try await transactions.execute { repositories in
-            // Read in the transaction: after a conflict it runs again, later than the other claim.
+            // Read in the transaction: it runs again after a conflict, later than the other claim.
             let now = self.now
             if let claim = try await repositories.budgets.find(id), claim.full > now,
-                // The clocks of servers differ. A time twice as far away as the retention was
-                // stored by a clock that was ahead.
+                // The clocks of servers differ. A date twice the retention away was stored by a
+                // clock that was ahead.
                 claim.full <= now.addingTimeInterval(2 * Self.formRetention)
             {
                 return false

@@ -2,21 +2,18 @@ import Foundation
 import KasaneDomain
 
 extension Accounts {
-    /// Confirms with the password that the person at the browser is the owner of the account.
+    /// Confirms with the password that the account's owner is at the browser.
     ///
-    /// Dangerous steps require it, see ``requireConfirmation(of:)``. The session is renewed. An
-    /// account with a second factor confirms by a code instead, because otherwise the password
-    /// alone could remove that factor.
+    /// Sensitive steps require it; see ``requireConfirmation(of:)``. The session is renewed. An
+    /// account with a second factor must confirm with a code instead: otherwise the password alone
+    /// could remove that factor.
     ///
-    /// Right passwords count like wrong ones, because each costs a hash.
+    /// Correct passwords count toward the limits too, because each costs a hash.
     ///
-    /// - Parameters:
-    ///   - principal: The account, by its session.
-    ///   - password: The password.
-    ///   - client: The browser.
+    /// - Parameter principal: The account, identified by its session.
     /// - Returns: The secret that opens the renewed session.
     /// - Throws: ``AccountError/wrongPassword``, ``AccountError/codeRequired``,
-    ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``;
+    ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``, or
     ///   ``AccessError/signInRequired`` without a session.
     public func confirmIdentity(
         of principal: AccountPrincipal,
@@ -46,7 +43,7 @@ extension Accounts {
         }
         let now = now
         return try await transactions.execute { repositories in
-            // The password may have been changed while this one was hashed.
+            // The password may have changed while this one was hashed.
             guard try await repositories.account(account.id).password == account.password else {
                 throw AccountError.wrongPassword
             }
@@ -54,15 +51,14 @@ extension Accounts {
         }
     }
 
-    /// Confirms with a code of the second factor, or a recovery code, that the person at the
-    /// browser is the owner of the account.
+    /// Confirms with a second factor code or a recovery code that the account's owner is at the
+    /// browser.
     ///
     /// - Parameters:
-    ///   - principal: The account, by its session.
-    ///   - code: The code, as it was typed.
-    ///   - client: The browser.
+    ///   - principal: The account, identified by its session.
+    ///   - code: The code as typed.
     /// - Returns: The secret that opens the renewed session.
-    /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``;
+    /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``, or
     ///   ``AccessError/signInRequired`` without a session.
     public func confirmIdentity(
         of principal: AccountPrincipal,
@@ -71,7 +67,7 @@ extension Accounts {
     ) async throws -> SecretToken {
         let session = try session(of: principal)
         let begun = now
-        // A session that has ended uses no code up.
+        // A session that has ended must not use up a code.
         try await transactions.read { repositories in
             try await requireCurrent(principal, in: repositories, now: begun)
         }
@@ -102,7 +98,7 @@ extension Accounts {
         }
     }
 
-    /// Promises a session in place of the principal's own, which ends when the new one is opened.
+    /// Grants a session that replaces the principal's own when it is opened.
     func renew(
         _ principal: AccountPrincipal,
         in repositories: AccountRepositories,
@@ -122,7 +118,8 @@ extension Accounts {
         )
     }
 
-    /// Requires a confirmed identity for a change that sends a mail or costs a hash, and counts it.
+    /// Requires a confirmed identity for a change that sends an email or costs a hash, and counts
+    /// it.
     func beginChange(of principal: AccountPrincipal) async throws {
         try requireConfirmation(of: principal)
         let now = now
@@ -131,14 +128,10 @@ extension Accounts {
         }
     }
 
-    /// Counts a change that sends a mail or costs a hash.
+    /// Counts a change that sends an email or costs a hash.
     ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - kind: What is counted together. A reset by a mailed link is not counted with the changes
-    ///     in sessions, so that a stranger with a session does not keep the owner from it.
-    ///   - repositories: The repositories of the transaction.
-    ///   - now: The current time.
+    /// - Parameter kind: What is counted together. A password reset by emailed link isn't counted
+    ///   with changes in sessions, so that an attacker with a session can't keep the owner from it.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     func countChange(
         of account: AccountID,
@@ -154,14 +147,14 @@ extension Accounts {
         _ = try await AttemptCounter(budgets: repositories.budgets, now: now).take([rule])
     }
 
-    /// Requires that a principal may use all of its account: a token with a few scopes may not
-    /// manage the account itself.
+    /// Requires that the principal can use all of its account.
+    ///
+    /// A token with only some scopes can't manage the account itself.
     func requireFullAccess(of principal: AccountPrincipal) throws(AccessError) {
         guard principal.allows(.all) else { throw .forbidden }
     }
 
-    /// Requires in the transaction of a change that the principal's session or token has not ended
-    /// since the request began.
+    /// Requires that the principal's session or token is still valid in this transaction.
     ///
     /// - Throws: ``AccessError/signInRequired``.
     func requireCurrent(
@@ -172,16 +165,15 @@ extension Accounts {
         try await repositories.requireCurrent(principal, sessions: settings.sessions, now: now)
     }
 
-    /// Requires that the person has confirmed their identity recently.
+    /// Requires that the user has confirmed their identity recently.
     ///
-    /// Use cases of the application call it before steps that cannot be undone.
+    /// Call it in the application's use cases before steps that can't be undone.
     ///
-    /// - Parameter principal: The account.
     /// - Throws: ``AccessError/confirmationRequired``.
     public func requireConfirmation(of principal: AccountPrincipal) throws(AccessError) {
         if case .system = principal.credential { return }
         guard let confirmed = principal.confirmed,
-            // One from a clock that was ahead does not count longer.
+            // A confirmation stored by a clock that was ahead isn't valid for longer.
             abs(now.timeIntervalSince(confirmed)) < settings.sessions.confirmationAge / .seconds(1)
         else { throw .confirmationRequired }
     }

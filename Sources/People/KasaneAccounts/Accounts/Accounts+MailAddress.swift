@@ -3,15 +3,12 @@ import KasaneDomain
 import KasaneJobs
 
 extension Accounts {
-    /// Requests another mail address; both addresses get a mail with a link, and both must confirm.
+    /// Requests a change of the email address, which both addresses must confirm by link.
     ///
-    /// The identity must have been confirmed. If the new address belongs to another account, the
-    /// mail to it is not sent, and the answer is the same.
+    /// The identity must have been confirmed. If the new address belongs to another account, no
+    /// email is sent to it, and the result is the same.
     ///
-    /// - Parameters:
-    ///   - principal: The account.
-    ///   - mail: The new address, as it was typed.
-    ///   - client: The browser.
+    /// - Parameter mail: The new address as typed.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/invalidMail``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``.
     public func requestMailChange(
@@ -42,15 +39,12 @@ extension Accounts {
         }
     }
 
-    /// Confirms another mail address by the link to the old or to the new one.
+    /// Confirms a change of the email address with the link sent to the old or new one.
     ///
     /// When the address changes, all sessions but the principal's end, all API tokens are revoked,
-    /// and no browser is known at the account any more.
+    /// and the account's known browsers are forgotten.
     ///
-    /// - Parameters:
-    ///   - link: The secret of the link.
-    ///   - principal: The account that is signed in at the browser; `nil` if none is.
-    ///   - client: The browser.
+    /// - Parameter principal: The account signed in at the browser, or `nil` if there is none.
     /// - Returns: Whether the address has changed, because the other link was used before.
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``, ``AccountError/addressTaken``.

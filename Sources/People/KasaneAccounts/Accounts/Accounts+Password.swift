@@ -3,15 +3,11 @@ import KasaneDomain
 import KasaneJobs
 
 extension Accounts {
-    /// Sets another password; the identity must have been confirmed.
+    /// Changes the password of an account whose identity has been confirmed.
     ///
-    /// All other sessions end, the own one is renewed, all API tokens are revoked, and no other
-    /// browser is known at the account any more. The owner gets a mail.
+    /// All other sessions end, the current one is renewed, all API tokens are revoked, and the
+    /// account's other known browsers are forgotten. The owner is notified by email.
     ///
-    /// - Parameters:
-    ///   - principal: The account.
-    ///   - password: The new password.
-    ///   - client: The browser.
     /// - Returns: The secret that opens the renewed session.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/unsuitablePassword(_:)``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``.
@@ -40,14 +36,12 @@ extension Accounts {
 
     /// Sets the password of an account, for operators.
     ///
-    /// All of its sessions end, all of its API tokens are revoked, and no browser is known at it
-    /// any more.
+    /// All of its sessions end, all of its API tokens are revoked, and its known browsers are
+    /// forgotten.
     ///
     /// - Parameters:
-    ///   - password: The password.
-    ///   - id: The account.
-    ///   - isNew: Whether the operator has just created the account, whose owner then gets no mail
-    ///     that the password was changed.
+    ///   - isNew: Whether the operator has just created the account. The owner of a new account
+    ///     isn't notified of the change.
     ///   - principal: The operator, ``AccountPrincipal/system``.
     /// - Throws: ``AccessError``, ``AccountError/notFound``,
     ///   ``AccountError/unsuitablePassword(_:)``, ``AccountError/busy``.
@@ -62,7 +56,7 @@ extension Accounts {
         let hash = try await hash(password, mail: account.mail)
         let (now, client) = (now, AccountClient(network: nil))
         try await transactions.execute { repositories in
-            // A password that the owner has set in the meantime is one that is changed.
+            // If the owner has set a password in the meantime, this one changes it.
             let isFirst = try await repositories.account(id).password == nil
             try await repositories.setPassword(hash, of: id, now: now)
             try await repositories.notePassword(
@@ -75,26 +69,19 @@ extension Accounts {
         }
     }
 
-    /// Requests a mail with a link to set another password; without an account, none is sent.
+    /// Requests a password reset email, which is sent only if there is an account.
     ///
-    /// - Parameters:
-    ///   - mail: The mail address, as it was typed.
-    ///   - client: The browser.
+    /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/tooManyAttempts(retryAfter:)``.
     public func requestPasswordReset(_ mail: String, from client: AccountClient) async throws {
         try await requestMail("reset", to: mail, from: client) { .passwordReset($0) }
     }
 
-    /// Sets another password by a mailed link, and signs in.
+    /// Resets the password with an emailed link, and signs in.
     ///
-    /// All sessions end, all API tokens are revoked, and no browser is known at the account any
-    /// more. The second factor is still required.
+    /// All sessions end, all API tokens are revoked, and the account's known browsers are
+    /// forgotten. The second factor is still required.
     ///
-    /// - Parameters:
-    ///   - link: The secret of the link.
-    ///   - password: The new password.
-    ///   - client: The browser.
-    /// - Returns: What follows.
     /// - Throws: ``AccountError/unsuitablePassword(_:)``, ``AccountError/invalidLink``,
     ///   ``AccountError/linkUsed``, ``AccountError/linkExpired``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``.
@@ -104,7 +91,7 @@ extension Accounts {
         from client: AccountClient
     ) async throws -> SignInStep {
         let begun = now
-        // The address that the password must not contain.
+        // The password must not contain the account's address.
         let account = try await transactions.read { repositories in
             let token = try await repositories.oneTimeToken(link, now: begun)
             guard case .resetPassword(let id) = token.purpose else {
@@ -113,7 +100,7 @@ extension Accounts {
             return try await repositories.account(id, of: token)
         }
         try check(password, mail: account.mail)
-        // Until a new password is stored, the link counts for any number of requests at once.
+        // Until a new password is stored, the link is valid for any number of concurrent requests.
         try await transactions.execute { repositories in
             try await countChange(of: account.id, as: "reset", in: repositories, now: begun)
         }
@@ -143,7 +130,7 @@ extension Accounts {
 }
 
 extension AccountRepositories {
-    /// Stores another password, see ``changeCredentials(of:keeping:now:)``.
+    /// Stores a new password; see ``changeCredentials(of:keeping:now:)``.
     fileprivate func setPassword(
         _ hash: PasswordHash,
         of id: AccountID,
@@ -155,7 +142,7 @@ extension AccountRepositories {
         try await changeCredentials(of: account, keeping: session, now: now)
     }
 
-    /// Records that the password was changed, and tells the owner.
+    /// Records a password change, and notifies the owner.
     fileprivate func notePassword(
         of id: AccountID,
         by actor: AccountID?,

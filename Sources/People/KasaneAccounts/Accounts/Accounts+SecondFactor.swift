@@ -3,17 +3,15 @@ import KasaneDomain
 import KasaneJobs
 
 extension Accounts {
-    /// Adds an authenticator as the second factor; the identity must have been confirmed.
+    /// Adds an authenticator app as the second factor, after the identity has been confirmed.
     ///
-    /// Show the secret to the person, let them type a code, and call this with both. All other
-    /// sessions end, all API tokens are revoked, and no other browser is known at the account any
-    /// more. The owner gets a mail.
+    /// Show the secret to the user, let them type a code, and pass both. All other sessions end,
+    /// all API tokens are revoked, and the account's other known browsers are forgotten. The owner
+    /// is notified by email.
     ///
     /// - Parameters:
-    ///   - secret: The secret that the authenticator has.
-    ///   - code: A code of the authenticator.
-    ///   - principal: The account.
-    ///   - client: The browser.
+    ///   - secret: The secret in the authenticator app.
+    ///   - code: A code from the app.
     /// - Returns: The recovery codes, to be shown once, and the secret that opens the renewed
     ///   session.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/wrongCode``,
@@ -49,14 +47,11 @@ extension Accounts {
         return (codes, session)
     }
 
-    /// Removes the second factor; the identity must have been confirmed.
+    /// Removes the second factor, after the identity has been confirmed.
     ///
-    /// All other sessions end, all API tokens are revoked, and no other browser is known at the
-    /// account any more. The owner gets a mail.
+    /// All other sessions end, all API tokens are revoked, and the account's other known browsers
+    /// are forgotten. The owner is notified by email.
     ///
-    /// - Parameters:
-    ///   - principal: The account.
-    ///   - client: The browser.
     /// - Returns: The secret that opens the renewed session.
     /// - Throws: ``AccessError/confirmationRequired``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``.
@@ -80,14 +75,11 @@ extension Accounts {
         }
     }
 
-    /// Replaces the recovery codes; the identity must have been confirmed.
+    /// Replaces the recovery codes, after the identity has been confirmed.
     ///
-    /// - Parameters:
-    ///   - principal: The account.
-    ///   - client: The browser.
     /// - Returns: The new codes, to be shown once.
-    /// - Throws: ``AccessError/confirmationRequired``; ``AccountError/notFound`` without a second
-    ///   factor.
+    /// - Throws: ``AccessError/confirmationRequired``, or ``AccountError/notFound`` without a
+    ///   second factor.
     public func replaceRecoveryCodes(
         of principal: AccountPrincipal,
         from client: AccountClient
@@ -126,13 +118,9 @@ extension Accounts {
         )
     }
 
-    /// Uses a code of the second factor, or a recovery code, up.
+    /// Uses up a second factor code or a recovery code.
     ///
-    /// - Parameters:
-    ///   - code: The code, as it was typed.
-    ///   - id: The account.
-    ///   - session: The session whose identity is to be confirmed; `nil` for a sign-in.
-    ///   - client: The browser.
+    /// - Parameter session: The session whose identity is being confirmed, or `nil` for a sign-in.
     /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``.
     func takeCode(
         _ code: String,
@@ -140,12 +128,12 @@ extension Accounts {
         in session: SessionID? = nil,
         from client: AccountClient
     ) async throws {
-        // A text that is not a recovery code is one of the authenticator.
+        // Text that isn't a recovery code is an authenticator code.
         if let recoveryCode = try? RecoveryCode(code) {
             return try await take(recoveryCode, of: id, from: client)
         }
         let now = now
-        // The attempt counts although the code is wrong, so it is a transaction of its own.
+        // The attempt counts even if the code is wrong, so it has its own transaction.
         let attempt = try await transactions.execute { repositories in
             try await CodeAttempt.take(
                 at: repositories.account(id),
@@ -172,9 +160,9 @@ extension Accounts {
         guard isRight else { throw AccountError.wrongCode }
     }
 
-    /// Uses a recovery code up.
+    /// Uses up a recovery code.
     ///
-    /// Nobody can guess its 80 bits, so it has no limit, which strangers could use up.
+    /// Its 80 bits can't be guessed, so it has no limit, which attackers could use up.
     private func take(
         _ code: RecoveryCode,
         of id: AccountID,
@@ -200,7 +188,7 @@ extension Accounts {
 }
 
 extension AccountRepositories {
-    /// Uses a code of the authenticator up; returns whether it was right.
+    /// Uses up an authenticator code; returns whether it was right.
     fileprivate func use(_ code: String, of id: AccountID, now: Date) async throws -> Bool {
         var account = try await account(id)
         guard let step = account.secondFactor?.verify(code, at: now) else { return false }
@@ -209,7 +197,7 @@ extension AccountRepositories {
         return true
     }
 
-    /// Uses a recovery code up; returns whether it was right.
+    /// Uses up a recovery code; returns whether it was right.
     fileprivate func use(_ code: RecoveryCode, of id: AccountID) async throws -> Bool {
         var account = try await account(id)
         guard let factor = account.secondFactor,

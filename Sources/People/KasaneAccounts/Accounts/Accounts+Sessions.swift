@@ -1,31 +1,24 @@
 import Foundation
 public import KasaneDomain
 
-/// A session that was opened, and the secret for the browser's cookie.
+/// An opened session and the secret for the browser's cookie.
 public struct OpenedSession: Sendable {
     /// The session.
     public let id: SessionID
     /// The secret for the cookie.
     public let token: SecretToken
-    /// The time for which the browser keeps the cookie.
+    /// How long the browser keeps the cookie.
     public let maximumAge: Duration
 }
 
 extension Accounts {
-    /// Promises a session to a browser; a new one is opened within a minute, a renewed one within
-    /// ten.
+    /// Grants a session to a browser, to be opened within a minute, or ten if it is a renewal.
     ///
-    /// An account has a fixed number of open promises, see
+    /// An account has a fixed number of open grants; see
     /// ``AccountRepositories/placeOfGrant(to:as:replacing:now:)``.
     ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - repositories: The repositories of the transaction.
-    ///   - client: The browser.
-    ///   - replaced: The session that this one continues; `nil` for a new sign-in.
-    ///   - now: The current time.
+    /// - Parameter replaced: The session that this one continues, or `nil` for a new sign-in.
     /// - Returns: The secret that opens the session.
-    /// - Throws: An error of the store.
     func grantSession(
         to account: Account,
         in repositories: AccountRepositories,
@@ -53,7 +46,7 @@ extension Accounts {
             ),
             generation: account.generation,
             created: now,
-            // A renewed session waits until the person has written recovery codes down.
+            // A renewed session waits until the user has written down recovery codes.
             expires: now.addingTimeInterval(replaced == nil ? 60 : 600)
         )
         let secret = token.addSecret()
@@ -61,15 +54,15 @@ extension Accounts {
         return secret
     }
 
-    /// Opens the session that was promised to a browser.
+    /// Opens a session that was granted to a browser.
     ///
-    /// Each session has a new identity and a new secret, so that an attacker cannot give a
-    /// person a session in advance. The browser's previous session, if any, ends.
+    /// Each session has a new identifier and a new secret, which prevents session fixation. The
+    /// browser's previous session, if any, ends.
     ///
     /// - Parameters:
-    ///   - grant: The secret that a sign-in, or a confirmed identity, has returned.
-    ///   - browser: The text that the browser has in its cookie, as in ``AccountClient/browser``.
-    ///   - previous: The secret of the session that the browser has now; `nil` without one.
+    ///   - grant: The secret returned by a sign-in or an identity confirmation.
+    ///   - browser: The text in the browser's cookie, as in ``AccountClient/browser``.
+    ///   - previous: The secret of the browser's current session, or `nil` without one.
     /// - Returns: The session, and the secret for the cookie.
     /// - Throws: ``AccountError/invalidLink`` for another browser, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``, ``AccountError/suspended``.
@@ -81,7 +74,7 @@ extension Accounts {
         let now = now
         return try await transactions.execute { repositories in
             let token = try await repositories.oneTimeToken(grant, now: now)
-            // Any browser could open a session that was promised to an empty text.
+            // Any browser could open a session that was granted to an empty text.
             guard case .openSession(let promise) = token.purpose, !browser.isEmpty,
                 promise.browser == Self.hash(ofBrowser: browser)
             else { throw AccountError.invalidLink }
@@ -91,7 +84,7 @@ extension Accounts {
             var ended: Set<SessionID> = []
             if let number = promise.replaced {
                 let replaced = SessionID(account: account.id, number: number)
-                // A session that was ended in the meantime is not continued.
+                // A session that has ended in the meantime isn't continued.
                 guard let session = try await repositories.sessions.find(replaced),
                     !isOver(session, now: now)
                 else { throw AccountError.invalidLink }
@@ -155,21 +148,19 @@ extension Accounts {
         )
     }
 
-    /// Returns the account that a session's secret signs in, or `nil` if the session has ended.
+    /// Returns the account of a session's secret, or `nil` if the session has ended.
     ///
-    /// It reads two rows. At most every five minutes it also records that the session is used; a
-    /// failure to do so is only reported.
+    /// It reads two rows. At most every five minutes it also records that the session is in use. If
+    /// that fails, the failure is only reported.
     ///
-    /// - Parameter token: The secret of the browser's cookie.
-    /// - Returns: The account.
-    /// - Throws: An error of the store.
+    /// - Parameter token: The secret in the browser's cookie.
     public func principal(of token: SecretToken) async throws -> AccountPrincipal? {
         let now = now
         let found = try await transactions.read { repositories in
             try await current(token, in: repositories, now: now)
         }
         guard case (let account, var session)? = found else { return nil }
-        // A use that a clock slightly ahead has stored is corrected.
+        // Corrects a date stored by a clock that was slightly ahead.
         if abs(now.timeIntervalSince(session.used)) > 300 {
             let id = session.id
             let isRecorded = try await recordUse { repositories in
@@ -191,7 +182,7 @@ extension Accounts {
         )
     }
 
-    /// Returns a session that has not ended, and its account.
+    /// A session that hasn't ended, and its account.
     private func current(
         _ token: SecretToken,
         in repositories: AccountRepositories,
@@ -218,15 +209,13 @@ extension Accounts {
         return session
     }
 
-    /// Whether a session has ended, see ``SessionPolicy/hasEnded(_:at:)``.
+    /// Whether a session has ended; see ``SessionPolicy/hasEnded(_:at:)``.
     func isOver(_ session: AccountSession, now: Date) -> Bool {
         settings.sessions.hasEnded(session, at: now)
     }
 
-    /// Returns the sessions of an account, the most recently used first.
+    /// Returns the active sessions of an account, most recently used first.
     ///
-    /// - Parameter principal: The account.
-    /// - Returns: The sessions that have not ended.
     /// - Throws: ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func sessions(of principal: AccountPrincipal) async throws -> [AccountSession] {
         try requireFullAccess(of: principal)
@@ -238,14 +227,10 @@ extension Accounts {
         .sorted { $0.used > $1.used }
     }
 
-    /// Ends a session of the account, on this and on all other nodes.
+    /// Ends a session of the account on all nodes.
     ///
-    /// - Parameters:
-    ///   - id: The session; one of another account is not found.
-    ///   - principal: The account.
-    ///   - client: The browser.
-    /// - Throws: ``AccountError/notFound``; ``AccessError/forbidden`` for an API token without
-    ///   ``TokenScope/all``.
+    /// - Throws: ``AccountError/notFound``, also for another account's session, or
+    ///   ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func endSession(
         _ id: SessionID,
         of principal: AccountPrincipal,
@@ -270,11 +255,8 @@ extension Accounts {
         }
     }
 
-    /// Ends all sessions of the account, except for the principal's own.
+    /// Ends all sessions of the account except the principal's own.
     ///
-    /// - Parameters:
-    ///   - principal: The account.
-    ///   - client: The browser.
     /// - Throws: ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func endOtherSessions(
         of principal: AccountPrincipal,
@@ -289,7 +271,7 @@ extension Accounts {
                 except: principal.session,
                 now: now
             )
-            // Sign-ins that are not complete end, too.
+            // Incomplete sign-ins end too.
             var account = try await repositories.account(principal.account)
             account.generation += 1
             try await repositories.accounts.save(account)
@@ -303,10 +285,9 @@ extension Accounts {
         }
     }
 
-    /// Signs out: ends the principal's own session.
+    /// Signs out by ending the principal's own session.
     ///
-    /// - Parameter principal: The account; without a session, nothing happens.
-    /// - Throws: An error of the store.
+    /// Does nothing without a session.
     public func signOut(_ principal: AccountPrincipal) async throws {
         guard let session = principal.session else { return }
         let now = now
@@ -315,9 +296,8 @@ extension Accounts {
 
     /// Observes the sessions that end, on all nodes of the store.
     ///
-    /// Each value has the sessions that ended within the last ten minutes, so that none is missed.
-    ///
-    /// - Returns: The sessions; a value comes at once, and after each commit that ends one.
+    /// Each value contains the sessions that ended within the last ten minutes, so that none is
+    /// missed. A value arrives at once, and after each commit that ends a session.
     public func endedSessions() -> ObservedValues<AccountRepositories, Set<SessionID>> {
         transactions.observe { try await recentlyEnded(in: $0) }
     }

@@ -3,26 +3,25 @@ import KasaneDomain
 import KasaneJobs
 public import KasaneMail
 
-/// What follows the first step of a sign-in.
+/// The result of the first step of a sign-in.
 public enum SignInStep: Sendable {
-    /// The account is signed in: the secret opens a session, see
-    /// ``Accounts/openSession(_:browser:replacing:from:)``.
+    /// The account is signed in.
+    ///
+    /// The secret opens a session; see ``Accounts/openSession(_:browser:replacing:from:)``.
     case done(SecretToken)
-    /// A code of the second factor is required: the secret stands for the first step, see
-    /// ``Accounts/signIn(_:code:from:)``. Only the browser of the first step can use it.
+    /// A second factor code is required.
+    ///
+    /// The secret identifies the first step; see ``Accounts/signIn(_:code:from:)``. Only the
+    /// browser of the first step can use it.
     case secondFactor(SecretToken)
 }
 
 extension Accounts {
-    /// Signs in by mail address and password.
+    /// Signs in with email address and password.
     ///
-    /// - Parameters:
-    ///   - mail: The mail address, as it was typed.
-    ///   - password: The password.
-    ///   - client: The browser.
-    /// - Returns: What follows.
+    /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/wrongCredentials``, ``AccountError/tooManyAttempts(retryAfter:)``,
-    ///   ``AccountError/busy``; ``AccountError/suspended`` only for the right password.
+    ///   ``AccountError/busy``, or, only with the correct password, ``AccountError/suspended``.
     public func signIn(
         _ mail: String,
         password: String,
@@ -31,7 +30,8 @@ extension Accounts {
         let address = signInAddress(mail)
         let begun = now
         let (account, attempt) = try await transactions.execute { repositories in
-            // A refusal takes the same time whether there is an account, so it comes first.
+            // Comes first, so that a refusal takes the same time whether or not there is an
+            // account.
             let attempt = try await SignInAttempt.take(
                 at: address,
                 from: client,
@@ -60,9 +60,9 @@ extension Accounts {
         return try await finishSignIn(account, upgraded: upgraded, attempt, from: client)
     }
 
-    /// The address to look up; for an invalid text, one without an account.
+    /// The address to look up, or one without an account for invalid text.
     private func signInAddress(_ text: String) -> AccountAddress.ID {
-        // The answer to an invalid address is that to a wrong password.
+        // An invalid address gets the same response as a wrong password.
         if let mail = try? mailbox(text) { return AccountAddress.ID(mail) }
         return AccountAddress.ID(stored: "invalid \(text.utf8.count)")
     }
@@ -93,7 +93,7 @@ extension Accounts {
         let now = now
         return try await transactions.execute { repositories in
             var current = try await repositories.account(account.id)
-            // The password may have been changed while this one was hashed.
+            // The password may have changed while this one was hashed.
             guard current.password == account.password else {
                 throw AccountError.wrongCredentials
             }
@@ -114,13 +114,7 @@ extension Accounts {
 
     /// Grants a session, or requests the second factor.
     ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - repositories: The repositories of the transaction.
-    ///   - client: The browser.
-    ///   - isMailed: Whether the first step was a mailed link, not a password.
-    ///   - now: The current time.
-    /// - Returns: What follows.
+    /// - Parameter isMailed: Whether the first step was an emailed link instead of a password.
     /// - Throws: ``AccountError/suspended``.
     func proceed(
         with account: Account,
@@ -151,13 +145,10 @@ extension Accounts {
         return .done(try await grantSession(to: account, in: repositories, from: client, now: now))
     }
 
-    /// Returns whether a sign-in waits for a code of the second factor.
+    /// Returns whether a sign-in waits for a second factor code.
     ///
-    /// - Parameters:
-    ///   - pending: The secret of the first step, as in ``SignInStep/secondFactor(_:)``.
-    ///   - client: The browser.
-    /// - Returns: `false` after ten minutes, for another browser, and if the sign-in was completed.
-    /// - Throws: An error of the store.
+    /// - Parameter pending: The secret of the first step, as in ``SignInStep/secondFactor(_:)``.
+    /// - Returns: `false` after ten minutes, for another browser, or if the sign-in was completed.
     public func isPending(
         _ pending: SecretToken,
         from client: AccountClient
@@ -173,16 +164,15 @@ extension Accounts {
         }
     }
 
-    /// Completes a sign-in with a code of the authenticator, or with a recovery code.
+    /// Completes a sign-in with an authenticator code or a recovery code.
     ///
     /// - Parameters:
     ///   - pending: The secret of the first step, as in ``SignInStep/secondFactor(_:)``.
-    ///   - code: The code, as it was typed.
-    ///   - client: The browser.
+    ///   - code: The code as typed.
     /// - Returns: The secret that opens a session.
-    /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``;
-    ///   ``AccountError/linkExpired`` after ten minutes; ``AccountError/invalidLink`` for another
-    ///   browser, or if the sign-in was completed or the account has changed.
+    /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``,
+    ///   ``AccountError/linkExpired`` after ten minutes, or ``AccountError/invalidLink`` for
+    ///   another browser or if the sign-in was completed or the account has changed.
     public func signIn(
         _ pending: SecretToken,
         code: String,
@@ -202,23 +192,19 @@ extension Accounts {
         }
     }
 
-    /// Requests a mail with a link to sign in; without an account, none is sent.
+    /// Requests an email with a sign-in link, which is sent only if there is an account.
     ///
-    /// - Parameters:
-    ///   - mail: The mail address, as it was typed.
-    ///   - client: The browser.
+    /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/tooManyAttempts(retryAfter:)``.
     public func requestSignInLink(_ mail: String, from client: AccountClient) async throws {
         try await requestMail("link", to: mail, from: client) { .signInLink($0) }
     }
 
-    /// Returns the mail address of the account that a mailed link signs in; the link still counts.
+    /// Returns the email address that a sign-in link signs in to, without using up the link.
     ///
-    /// Show it before the person signs in, because a link can come from a stranger, and signs in to
-    /// the stranger's account.
+    /// Show it before signing in, because an attacker can send a link that signs in to the
+    /// attacker's account.
     ///
-    /// - Parameter link: The secret of the link.
-    /// - Returns: The address.
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``.
     public func address(ofSignInLink link: SecretToken) async throws -> Mailbox {
@@ -230,12 +216,8 @@ extension Accounts {
         }
     }
 
-    /// Signs in by a mailed link.
+    /// Signs in with an emailed link.
     ///
-    /// - Parameters:
-    ///   - link: The secret of the link.
-    ///   - client: The browser.
-    /// - Returns: What follows.
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``, ``AccountError/suspended``.
     public func signIn(_ link: SecretToken, from client: AccountClient) async throws -> SignInStep {
@@ -255,7 +237,7 @@ extension Accounts {
         }
     }
 
-    /// Requests a mail whose job decides whether it is sent.
+    /// Requests an email whose job decides whether it is sent.
     func requestMail(
         _ kind: String,
         to text: String,
@@ -272,7 +254,7 @@ extension Accounts {
 }
 
 extension AccountRepositories {
-    /// Returns the account of a sign-in that waits for a code.
+    /// The account of a sign-in that waits for a code.
     fileprivate func account(
         _ pending: SecretToken,
         from client: AccountClient,

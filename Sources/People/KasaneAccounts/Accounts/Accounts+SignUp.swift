@@ -4,20 +4,17 @@ import KasaneJobs
 import KasaneMail
 
 extension Accounts {
-    /// Requests an account, and a mail with a link to confirm the address.
+    /// Requests an account, and an email with a link to confirm the address.
     ///
-    /// The answer is the same if the address has an account already: then the mail says so. Without
-    /// the mail there is no account, so an address is taken only by its owner.
+    /// If the address already has an account, the result is the same and the email says so. The
+    /// account is created only with the email's link, so only its owner can take an address.
     ///
-    /// - Parameters:
-    ///   - mail: The mail address, as it was typed.
-    ///   - password: The password.
-    ///   - client: The browser.
+    /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/unsuitablePassword(_:)``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``.
     public func signUp(_ mail: String, password: String, from client: AccountClient) async throws {
         let mail = try mailbox(mail)
-        // A password that is refused requests no mail.
+        // A rejected password requests no email.
         try check(password, mail: mail)
         let isSuspect = try await countMail("sign-up", to: mail, from: client)
         let hash = try await hash(
@@ -39,20 +36,17 @@ extension Accounts {
         }
     }
 
-    /// Creates the account that a mailed link confirms, and signs in.
+    /// Creates the account that an emailed link confirms, and signs in.
     ///
-    /// The password of the sign-up is required again: the link proves only who has the mailbox, and
-    /// without the password its owner could confirm an account that an attacker has requested with
-    /// a password that the attacker knows.
+    /// The password of the sign-up is required again. The link only proves ownership of the
+    /// mailbox. Without the password, the owner could confirm an account that an attacker requested
+    /// with a password known to the attacker.
     ///
-    /// - Parameters:
-    ///   - link: The secret of the link.
-    ///   - password: The password of the sign-up.
-    ///   - client: The browser.
+    /// - Parameter password: The password of the sign-up.
     /// - Returns: The secret for ``openSession(_:browser:replacing:from:)``.
-    /// - Throws: ``AccountError/wrongPassword``; after five wrong passwords, and for a link that
-    ///   does not count, ``AccountError/invalidLink``, ``AccountError/linkUsed`` or
-    ///   ``AccountError/linkExpired``; ``AccountError/addressTaken``, ``AccountError/busy``.
+    /// - Throws: ``AccountError/wrongPassword``. ``AccountError/invalidLink``,
+    ///   ``AccountError/linkUsed`` or ``AccountError/linkExpired`` after five wrong passwords or
+    ///   for an invalid link. ``AccountError/addressTaken``, ``AccountError/busy``.
     public func confirmSignUp(
         _ link: SecretToken,
         password: String,
@@ -82,8 +76,7 @@ extension Accounts {
         }
     }
 
-    /// Returns whether a password is that of a link; an attempt that a busy server did not check
-    /// does not count.
+    /// Whether a password matches a link; an attempt that a busy server didn't check isn't counted.
     private func isRight(
         _ password: String,
         _ hash: PasswordHash,
@@ -109,7 +102,7 @@ extension Accounts {
         }
     }
 
-    /// Takes one of the five attempts to give the password of a link.
+    /// Uses one of the five password attempts of a link.
     private func takePasswordAttempt(of link: SecretToken) async throws -> OneTimeToken {
         let now = now
         return try await transactions.execute { repositories in
@@ -121,14 +114,12 @@ extension Accounts {
         }
     }
 
-    /// Creates an account without a mail, for operators and demos.
+    /// Creates an account without an email, for operators and demos.
     ///
     /// - Parameters:
-    ///   - mail: The mail address, which counts as confirmed.
-    ///   - password: The password; `nil` for an account that signs in by mailed links.
-    ///   - roles: The roles.
-    ///   - language: The language of mails, as a BCP 47 tag.
-    /// - Returns: The account.
+    ///   - mail: The email address, which is treated as confirmed.
+    ///   - password: The password, or `nil` for an account that signs in with emailed links.
+    ///   - language: The language of emails, as a BCP 47 tag.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/unsuitablePassword(_:)``,
     ///   ``AccountError/addressTaken``, ``AccountError/busy``.
     public func add(
@@ -161,10 +152,10 @@ extension Accounts {
         return account
     }
 
-    /// Counts a mail that a visitor requests.
+    /// Counts an email requested by a visitor.
     ///
-    /// Each kind of mail has a limit of its own, so that strangers who request one kind do not keep
-    /// the owner of an address from another.
+    /// Each kind of email has its own limit, so that strangers who request one kind can't keep the
+    /// owner of an address from another.
     ///
     /// - Returns: Whether others were requested recently.
     @discardableResult
@@ -180,7 +171,7 @@ extension Accounts {
                 limit: settings.limits.mailsToAddress
             )
         ]
-        // Clients of an unknown network are not one network.
+        // Clients of an unknown network aren't one network.
         rules += AttemptCounter.Rule.forEachRange(
             "mail-from",
             of: client,

@@ -4,14 +4,11 @@ import KasaneJobs
 import KasaneStore
 
 extension Accounts {
-    /// Creates an API token, and the owner gets a mail; the identity must have been confirmed.
+    /// Creates an API token and notifies the owner, after the identity has been confirmed.
     ///
     /// - Parameters:
     ///   - name: A name for the list of tokens, 1 to 80 characters.
-    ///   - scopes: What the token may be used for.
-    ///   - expires: The time from which it no longer counts; `nil` if it never expires.
-    ///   - principal: The account.
-    ///   - client: The browser.
+    ///   - expires: The expiry date, or `nil` if the token never expires.
     /// - Returns: The token and its text, which is shown once.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/invalidName``,
     ///   ``AccountError/tooManyTokens(maximum:)``, ``AccountError/tooManyAttempts(retryAfter:)``.
@@ -61,10 +58,8 @@ extension Accounts {
         return (token, APIToken.prefix + secret.reveal())
     }
 
-    /// Returns the API tokens of an account, the newest first.
+    /// Returns the API tokens of an account without their secrets, newest first.
     ///
-    /// - Parameter principal: The account.
-    /// - Returns: The tokens, without their secrets.
     /// - Throws: ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func tokens(of principal: AccountPrincipal) async throws -> [APIToken] {
         try requireFullAccess(of: principal)
@@ -74,12 +69,8 @@ extension Accounts {
 
     /// Revokes an API token.
     ///
-    /// - Parameters:
-    ///   - id: The token; one of another account is not found.
-    ///   - principal: The account.
-    ///   - client: The browser.
-    /// - Throws: ``AccountError/notFound``; ``AccessError/forbidden`` for an API token without
-    ///   ``TokenScope/all``.
+    /// - Throws: ``AccountError/notFound``, also for another account's token, or
+    ///   ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func revokeToken(
         _ id: APIToken.ID,
         of principal: AccountPrincipal,
@@ -104,14 +95,13 @@ extension Accounts {
         }
     }
 
-    /// Returns the account that an API token acts for, or `nil` if the token does not count.
+    /// Returns the account that an API token acts for, or `nil` if the token is invalid.
     ///
-    /// It reads two rows. At most every five minutes it also records that the token is used; a
-    /// failure to do so is only reported.
+    /// It reads two rows. At most every five minutes it also records that the token is in use. If
+    /// that fails, the failure is only reported.
     ///
-    /// - Parameter text: The text of the token, such as that of `Authorization: Bearer …`.
-    /// - Returns: The account, with the roles only if the scopes contain ``TokenScope/all``.
-    /// - Throws: An error of the store.
+    /// - Parameter text: The text of the token, as in `Authorization: Bearer …`.
+    /// - Returns: The account, with its roles only if the scopes contain ``TokenScope/all``.
     public func principal(ofAPIToken text: String) async throws -> AccountPrincipal? {
         guard text.hasPrefix(APIToken.prefix),
             let secret = SecretToken(String(text.dropFirst(APIToken.prefix.count))),

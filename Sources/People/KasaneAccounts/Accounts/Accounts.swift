@@ -3,7 +3,7 @@ public import KasaneDomain
 import KasaneMail
 import KasaneStore
 
-/// The accounts of an application: signing up, signing in, and all that belongs to it.
+/// The accounts of an application: sign-up, sign-in and account settings.
 ///
 /// ```swift
 /// let accounts = Accounts(
@@ -13,13 +13,13 @@ import KasaneStore
 /// let step = try await accounts.signIn("hanako@example.jp", password: password, from: client)
 /// ```
 ///
-/// Its answers to visitors do not reveal whether an address has an account, neither by their
-/// content nor by their time: a request for a mail is stored as a job, which decides later, and a
-/// sign-in costs the same hash for an unknown address.
+/// Responses don't reveal whether an address has an account, neither in content nor in timing. A
+/// request for an email is stored as a job that decides later, and a sign-in costs the same hash
+/// for an unknown address.
 ///
-/// Each method runs in transactions of its own. It throws ``AccountError`` and ``AccessError`` for
-/// what the person can act on, and the errors of the store. A change by a principal whose session
-/// or API token has ended since the request began is refused: ``AccessError/signInRequired``.
+/// Each method runs its own transactions. It throws ``AccountError`` and ``AccessError`` for what
+/// the user can act on, and store errors. A change by a principal whose session or API token has
+/// ended since the request began throws ``AccessError/signInRequired``.
 public struct Accounts: Sendable {
     let transactions: any TransactionTemplate<AccountRepositories>
     let hasher: PasswordHasher
@@ -31,12 +31,10 @@ public struct Accounts: Sendable {
     ///
     /// - Parameters:
     ///   - transactions: The transactions of the accounts' store.
-    ///   - settings: The rules and limits.
-    ///   - hasher: Hashes the passwords; share one between all parts of a process, because it
-    ///     limits how many passwords are hashed at the same time.
-    ///   - now: Returns the current time.
-    ///   - report: Called for a failure that changes no answer: the time of the latest use of a
-    ///     session or a token could not be stored.
+    ///   - hasher: Hashes the passwords. Share one in each process, because it limits how many
+    ///     passwords are hashed at the same time.
+    ///   - report: Called for a failure that doesn't affect the result: the last use of a session
+    ///     or token couldn't be stored.
     public init(
         transactions: any TransactionTemplate<AccountRepositories>,
         settings: AccountSettings = AccountSettings(),
@@ -51,11 +49,11 @@ public struct Accounts: Sendable {
         self.report = report
     }
 
-    /// Stores the time of a use, if the store can within a second.
+    /// Stores the date of a use, if the store can within a second.
     ///
-    /// A store that cannot write, such as on a full disk, locks no reader out.
+    /// A store that can't write, for example because the disk is full, must not lock out readers.
     ///
-    /// - Returns: Whether the time is stored; if not, the failure was reported.
+    /// - Returns: Whether the date was stored. Otherwise the failure was reported.
     @discardableResult
     func recordUse(
         _ body: nonisolated(nonsending) (AccountRepositories) async throws -> Void
@@ -70,10 +68,10 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// The current time as every store keeps it.
+    /// The current date, rounded as in every store.
     package var now: Date { clock().roundedToMilliseconds }
 
-    /// Requires that the policy allows a password.
+    /// Throws if the policy rejects a password.
     func check(_ password: String, mail: Mailbox) throws(AccountError) {
         do {
             try settings.passwords.check(
@@ -85,14 +83,11 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Hashes a password that the policy allows.
+    /// Hashes a password if the policy accepts it.
     ///
     /// - Parameters:
-    ///   - password: The password.
-    ///   - mail: The address that it must not be.
-    ///   - priority: The rank of the call, if it has to wait.
-    ///   - owner: Whose calls run one at a time; `nil` for those of the operator.
-    /// - Returns: The hash.
+    ///   - mail: The address that the password must not match.
+    ///   - owner: The owner whose calls run one at a time, or `nil` for the operator.
     /// - Throws: ``AccountError/unsuitablePassword(_:)``, ``AccountError/busy``.
     func hash(
         _ password: String,
@@ -108,7 +103,7 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Returns whether a password is right, in the same time whether there is a hash or not.
+    /// Whether a password is right, in the same time with and without a hash.
     func isRight(
         _ password: String,
         _ hash: PasswordHash?,
@@ -127,9 +122,9 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Returns whether a password is right, for an attempt that was taken.
+    /// Whether a password is right, for an attempt that was taken.
     ///
-    /// An attempt that a busy server did not check is given back.
+    /// An attempt that a busy server didn't check is returned.
     func isRight(
         _ password: String,
         _ hash: PasswordHash?,
@@ -147,7 +142,7 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Parses a mail address, as it was typed.
+    /// Parses an email address as typed.
     func mailbox(_ text: String) throws -> Mailbox {
         do {
             return try Mailbox(text)
@@ -157,46 +152,44 @@ public struct Accounts: Sendable {
     }
 }
 
-/// The rules of an application's accounts.
+/// The settings of an application's accounts.
 public struct AccountSettings: Sendable {
-    /// The rules for passwords.
+    /// The password policy.
     public var passwords: PasswordPolicy
     /// How long sessions last.
     public var sessions: SessionPolicy
     /// The limits against guessing and flooding.
     public var limits: AccountLimits
-    /// Words of the site that cannot be a password, such as its name.
+    /// Words of the site that can't be a password, such as its name.
     public var siteWords: [String]
-    /// Whether browsers reach the site over TLS, also if a proxy ends it; `false` for development
-    /// without TLS.
+    /// Whether browsers reach the site over TLS, even if a proxy terminates it.
     ///
-    /// It decides the names of the cookies, see ``Accounts/cookieNames``. Browsers without TLS do
-    /// not store those for TLS, so that a sign-in would fail.
+    /// Use `false` for development without TLS. The setting determines the cookie names; see
+    /// ``Accounts/cookieNames``. Without TLS, browsers don't store the cookies meant for TLS, and
+    /// sign-in would fail.
     public var isSecure: Bool
-    /// The time for which a link to confirm an address counts.
+    /// How long a link to confirm an address is valid.
     public var confirmationLinkAge: Duration = .seconds(86_400)
-    /// The time for which a link to sign in or to set a password counts.
+    /// How long a link to sign in or reset the password is valid.
     public var signInLinkAge: Duration = .seconds(1_800)
-    /// The time after a sign-in for which its browser is known at the address, and for which the
-    /// browser keeps the cookie with its random text.
+    /// How long a browser stays known at an address after a sign-in.
     ///
-    /// Strangers who guess passwords do not keep known browsers out, see
-    /// ``AccountLimits/signInOfKnownBrowsers``.
+    /// The browser keeps the cookie with its random text for the same time. Strangers who guess
+    /// passwords can't lock out known browsers; see ``AccountLimits/signInOfKnownBrowsers``.
     public var knownBrowserAge: Duration = .seconds(180 * 86_400)
-    /// The time for which entries of the audit log are kept, except for failed sign-ins.
+    /// How long entries of the audit log are kept, except failed sign-ins.
     public var auditRetention: Duration = .seconds(365 * 86_400)
-    /// The time for which failed sign-ins are kept in the audit log: shorter, because strangers
-    /// make these entries, and they have the networks of people who mistype.
+    /// How long failed sign-ins are kept in the audit log.
+    ///
+    /// Shorter than other entries, because strangers cause them, and they contain the networks of
+    /// users who mistype.
     public var failedSignInRetention: Duration = .seconds(30 * 86_400)
 
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - passwords: The rules for passwords.
-    ///   - sessions: How long sessions last.
-    ///   - limits: The limits against guessing and flooding.
-    ///   - siteWords: Words of the site that cannot be a password, such as its name.
-    ///   - isSecure: Whether browsers reach the site over TLS, also if a proxy ends it.
+    ///   - siteWords: Words of the site that can't be a password, such as its name.
+    ///   - isSecure: Whether browsers reach the site over TLS, even if a proxy terminates it.
     public init(
         passwords: PasswordPolicy = PasswordPolicy(),
         sessions: SessionPolicy = SessionPolicy(),

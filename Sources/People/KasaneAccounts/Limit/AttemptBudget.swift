@@ -1,13 +1,12 @@
 import Crypto
 package import Foundation
 
-/// The attempts that were made under one key.
+/// The attempts made under one key.
 ///
-/// It is the generic cell rate algorithm (ITU-T I.371): one moment per key instead of a count.
+/// Uses the generic cell rate algorithm (ITU-T I.371): one date per key instead of a count.
 package struct AttemptBudget: Identifiable, Sendable {
-    /// What is counted.
     package let id: ID
-    /// The time at which all attempts are available again.
+    /// When all attempts are available again.
     package var full: Date
 
     package init(id: ID, full: Date) {
@@ -15,9 +14,8 @@ package struct AttemptBudget: Identifiable, Sendable {
         self.full = full
     }
 
-    /// The key of a budget.
     package struct ID: Hashable, Sendable, Comparable {
-        /// The kind of the limit, and a hash of whom it concerns.
+        /// The kind of limit, and a hash of what it applies to.
         ///
         /// Anyone can type any address, so neither its length nor its text is stored.
         package let text: String
@@ -31,7 +29,6 @@ package struct AttemptBudget: Identifiable, Sendable {
             text = "\(kind) \(SecretHash(hash.finalize()).text.prefix(32))"
         }
 
-        /// Creates the identity of a stored budget.
         package init(stored text: String) {
             self.text = text
         }
@@ -41,30 +38,30 @@ package struct AttemptBudget: Identifiable, Sendable {
         }
     }
 
-    /// Takes an attempt; returns the time to wait if there is none.
+    /// Takes an attempt, or returns the time to wait if there is none.
     mutating func take(_ limit: AttemptLimit, now: Date) -> Duration? {
         let refill = limit.refill / .seconds(1)
         let window = refill * Double(limit.burst)
         let latest = now.addingTimeInterval(window)
-        // A moment twice as far away as the limit allows was stored by a clock that was ahead. It
+        // A date twice as far away as the limit allows was stored by a clock that was ahead. It
         // would refuse everything until then.
         let start = full > latest.addingTimeInterval(window) ? now : max(full, now)
         let next = start.addingTimeInterval(refill)
         let wait = next.timeIntervalSince(latest)
-        // Stored moments are rounded to the millisecond.
+        // Stored dates are rounded to the millisecond.
         guard wait <= 0.001 else { return .seconds(wait) }
         full = next
         return nil
     }
 
-    /// Counts a failure that is never refused; at most those of a burst are remembered.
+    /// Counts a failure that is never refused; at most a burst of them is remembered.
     mutating func add(_ limit: AttemptLimit, now: Date) {
         let refill = limit.refill / .seconds(1)
         let latest = now.addingTimeInterval(refill * Double(limit.burst))
         full = min(max(full, now).addingTimeInterval(refill), latest)
     }
 
-    /// Gives an attempt back, because it did not fail.
+    /// Returns an attempt, because it didn't fail.
     mutating func giveBack(_ limit: AttemptLimit) {
         full = full.addingTimeInterval(-(limit.refill / .seconds(1)))
     }

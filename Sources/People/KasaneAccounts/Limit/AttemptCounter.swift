@@ -2,12 +2,11 @@ import Foundation
 import KasaneConcurrency
 import KasaneDomain
 
-/// Counts attempts in a transaction.
 struct AttemptCounter {
     let budgets: any Repository<AttemptBudget>
     let now: Date
 
-    /// A limit and whom it concerns.
+    /// A limit and what it applies to.
     struct Rule: Sendable {
         let key: AttemptBudget.ID
         let limit: AttemptLimit
@@ -17,7 +16,7 @@ struct AttemptCounter {
             self.limit = limit
         }
 
-        /// Returns the rules for all networks of a client, which are none if it is unknown.
+        /// Rules for all networks of a client, or none if they are unknown.
         static func forEachRange(
             _ kind: String,
             _ parts: String...,
@@ -35,7 +34,7 @@ struct AttemptCounter {
         }
     }
 
-    /// Takes an attempt under each rule, or under none.
+    /// Takes an attempt under every rule or under none.
     ///
     /// - Returns: Whether others were taken recently.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
@@ -55,7 +54,7 @@ struct AttemptCounter {
         return isSuspect
     }
 
-    /// Gives an attempt back under each rule.
+    /// Returns an attempt under every rule.
     func giveBack(_ rules: [Rule]) async throws {
         for rule in rules {
             guard var budget = try await budgets.find(rule.key) else { continue }

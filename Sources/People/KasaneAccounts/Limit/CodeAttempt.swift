@@ -1,24 +1,16 @@
 import Foundation
 import KasaneDomain
 
-/// A code of the authenticator that was typed, and what it counts under unless it is right.
+/// An attempt to enter an authenticator code, and the counters that it uses unless it is right.
 ///
-/// Signed-in sessions, browsers that have signed in before, and strangers have counters of their
-/// own, so that strangers who know the password do not use up the attempts of its owner.
+/// Signed-in sessions, known browsers and strangers have separate counters, so that strangers who
+/// know the password can't use up the owner's attempts.
 struct CodeAttempt: Sendable {
     let rules: [AttemptCounter.Rule]
 
     /// Takes an attempt, in a transaction.
     ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - session: The session whose identity is to be confirmed; `nil` for a sign-in.
-    ///   - client: The browser.
-    ///   - limits: The limits.
-    ///   - knownBrowserAge: How long a browser is known.
-    ///   - budgets: The budgets of the transaction.
-    ///   - now: The current time.
-    /// - Returns: The attempt.
+    /// - Parameter session: The session whose identity is being confirmed, or `nil` for a sign-in.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     static func take(
         at account: Account,
@@ -44,9 +36,9 @@ struct CodeAttempt: Sendable {
         return attempt
     }
 
-    /// Records in a transaction that the code was wrong.
+    /// Records a wrong code in a transaction.
     ///
-    /// - Returns: Whether the owner is to get a mail: once a day, for the fifth wrong code of a day.
+    /// - Returns: Whether to notify the owner: once a day, for the fifth wrong code of the day.
     func recordFailure(
         at account: AccountID,
         in budgets: any Repository<AttemptBudget>,
@@ -65,7 +57,7 @@ struct CodeAttempt: Sendable {
         return true
     }
 
-    /// The wrong codes that the owner is not told of.
+    /// The wrong codes that the owner isn't notified of.
     private static let unnoticed = AttemptLimit(burst: 4, refill: .seconds(86_400))
     private static let mails = AttemptLimit(burst: 1, refill: .seconds(86_400))
 
@@ -104,7 +96,7 @@ struct CodeAttempt: Sendable {
             account.description,
             limit: limits.secondFactorOfStrangers
         )
-        // Clients of an unknown network are not one network.
+        // Clients of an unknown network aren't one network.
         return AttemptCounter.Rule.forEachRange(
             "code-network",
             account.description,

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Date {
-    /// Whether a stored time is from a clock that was ahead: it is more than a day in the future.
+    /// Whether a stored date is more than a day in the future, from a clock that was ahead.
     ///
-    /// The day is for a server that starts without knowing the time, and goes back to when it was
-    /// last on. A time beyond it would keep a session from ending until it has come.
+    /// The day allows for a server that starts without knowing the time, and uses the time at which
+    /// it was last on. A later date would keep a session from ending until then.
     func isAhead(of now: Date) -> Bool { self > now.addingTimeInterval(86_400) }
 }

@@ -1,18 +1,19 @@
 import Foundation
 import KasaneDomain
 
-/// The browsers that have signed in to an address: OWASP's device cookies, kept in the store
-/// instead of signed.
+/// The browsers that have signed in to an address.
 ///
-/// A browser is known by the random text of its cookie, and only at the addresses that it has
-/// signed in to, so an attacker's own account does not make a browser known at another. An address
-/// is looked up in the same way whether it has an account.
+/// These are OWASP's device cookies, kept in the store instead of signed.
+///
+/// A browser is identified by the random text in its cookie, and known only at the addresses that
+/// it has signed in to, so an attacker's own account doesn't make a browser known at another.
+/// Looking up an address is the same with and without an account.
 struct KnownBrowsers {
     let budgets: any Repository<AttemptBudget>
 
-    /// Returns whether a browser has signed in to an address within a time.
+    /// Whether a browser has signed in to an address within a time.
     ///
-    /// A sign-in that was stored by a clock that was ahead does not count.
+    /// A sign-in stored by a clock that was ahead is ignored.
     func contains(
         _ browser: String,
         at address: AccountAddress.ID,
@@ -25,10 +26,10 @@ struct KnownBrowsers {
         return now < known.full && !signedIn.isAhead(of: now)
     }
 
-    /// Remembers until a time that a browser has signed in to an address.
+    /// Remembers until a date that a browser has signed in to an address.
     ///
-    /// Beyond 20 new browsers, and one a day, a browser stays a stranger: otherwise sign-ins in a
-    /// loop, each as a new browser, would fill the store.
+    /// Beyond 20 new browsers, and one more each day, a browser stays unknown. Otherwise sign-ins
+    /// in a loop, each as a new browser, would fill the store.
     func insert(
         _ browser: String,
         at address: AccountAddress.ID,
@@ -42,11 +43,10 @@ struct KnownBrowsers {
             guard new.take(Self.newBrowsers, now: now) == nil else { return }
             try await budgets.save(new)
         }
-        // As a row of the budgets it needs no table of its own, and is cleaned up with them.
+        // Stored as a budget, so it needs no table of its own and is cleaned up with the budgets.
         try await budgets.save(AttemptBudget(id: key, full: end))
     }
 
-    /// Forgets all browsers that have signed in to an address.
     func forgetAll(at address: AccountAddress.ID) async throws {
         let prefix = AttemptBudget.ID("known", address.text).text + " "
         var last = AttemptBudget.ID(stored: prefix)
@@ -62,7 +62,7 @@ struct KnownBrowsers {
 
     private static let newBrowsers = AttemptLimit(burst: 20, refill: .seconds(86_400))
 
-    /// The key of a browser; those of an address follow each other.
+    /// The key of a browser; the keys of an address are adjacent.
     private static func key(_ browser: String, _ address: AccountAddress.ID) -> AttemptBudget.ID {
         let address = AttemptBudget.ID("known", address.text)
         return AttemptBudget.ID(address.text, browser)

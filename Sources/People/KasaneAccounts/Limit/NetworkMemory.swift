@@ -2,21 +2,21 @@ import Foundation
 import KasaneConcurrency
 import KasaneDomain
 
-/// The recent sign-ins of strangers from a network, which decide a rank and refuse nothing.
+/// The recent sign-ins of strangers from a network, which affect priority and refuse nothing.
 ///
-/// Strangers of a network wait behind those of others for half a minute after each attempt, so that
-/// many at once do not fill the queue, and for ten minutes after each failure, an hour at most. An
-/// attacker has to use each network less often than the server hashes passwords.
+/// The strangers of a network wait behind others for half a minute after each attempt, so that a
+/// crowd doesn't fill the queue, and for ten minutes after each failure, up to an hour. An attacker
+/// has to use each network less often than the server hashes passwords.
 ///
-/// It remembers the wider networks of an IPv6 network too, which may belong to many people: one
-/// with twice or four times the limits of a client may make as many attempts at once, and its
+/// The wider networks of an IPv6 network are remembered too. Because they can belong to many users,
+/// one with twice or four times a client's limits can make as many attempts at once, and its
 /// failures are remembered for a quarter or a sixteenth of the time.
 struct NetworkMemory: Sendable {
     private let ranges: [ClientRange]
 
     private static let failures = AttemptLimit(burst: 6, refill: .seconds(600))
     private static let longestMemory: TimeInterval = 3_600
-    /// The time after which an attempt has got its hash, or was refused by a full queue.
+    /// After this time, in seconds, an attempt has its hash or was refused by a full queue.
     private static let attemptTime: TimeInterval = 30
 
     /// Creates the memory of a client's networks; clients of unknown networks share one.
@@ -41,7 +41,6 @@ struct NetworkMemory: Sendable {
         return isRemembered
     }
 
-    /// Records the failure of an attempt.
     func recordFailure(in budgets: any Repository<AttemptBudget>, now: Date) async throws {
         for range in ranges {
             var memory = try await stored(range, in: budgets, now: now)
@@ -63,7 +62,7 @@ struct NetworkMemory: Sendable {
     ) async throws -> AttemptBudget {
         let id = AttemptBudget.ID("sign-in-recent", range.key)
         var memory = try await budgets.find(id) ?? AttemptBudget(id: id, full: now)
-        // A later moment was stored by a clock that was ahead.
+        // A later date was stored by a clock that was ahead.
         memory.full = min(memory.full, now.addingTimeInterval(Self.longestMemory))
         return memory
     }

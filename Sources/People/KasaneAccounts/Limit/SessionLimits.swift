@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 
-/// The limits of what one session tries, which no other browser can use up.
+/// The limits of one session, which no other browser can use up.
 struct SessionLimits {
     private let session: SessionID
 
@@ -14,12 +14,12 @@ struct SessionLimits {
         rule("confirm", limits.confirmations)
     }
 
-    /// The limit of wrong codes of the second factor.
+    /// The limit of wrong second factor codes.
     func codes(_ limits: AccountLimits) -> AttemptCounter.Rule {
         rule("code-session", limits.secondFactor)
     }
 
-    /// Lets the session that continues this one have what is left of the limits.
+    /// Passes what is left of the limits to the session that continues this one.
     func pass(
         to next: SessionID,
         _ limits: AccountLimits,

@@ -2,28 +2,19 @@ import Foundation
 import KasaneConcurrency
 import KasaneDomain
 
-/// A password that was typed to sign in or to confirm the identity: what it counts under, and the
-/// rank of its hash.
+/// An attempt to sign in or confirm the identity with a password.
 struct SignInAttempt: Sendable {
-    /// What it counts under until it is known whether it fails.
+    /// Taken until the result is known.
     let rules: [AttemptCounter.Rule]
     let priority: PasswordWorkPriority
-    /// Whose hashes run one at a time: the account's at known browsers, the network's at others.
+    /// Hashes of one owner run one at a time: the account for known browsers, else the network.
     let owner: String?
     private let network: NetworkMemory?
 
     /// Takes an attempt, in a transaction.
     ///
-    /// It does not depend on whether the address has an account.
+    /// It doesn't depend on whether the address has an account.
     ///
-    /// - Parameters:
-    ///   - address: The address.
-    ///   - client: The browser.
-    ///   - limits: The limits.
-    ///   - knownBrowserAge: How long a browser is known.
-    ///   - budgets: The budgets of the transaction.
-    ///   - now: The current time.
-    /// - Returns: The attempt.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     static func take(
         at address: AccountAddress.ID,
@@ -47,7 +38,7 @@ struct SignInAttempt: Sendable {
                     network: nil
                 )
             } catch AccountError.tooManyAttempts {
-                // One browser that guesses must not keep out the others of the account.
+                // One browser that guesses must not lock out the account's others.
             }
         }
         let network = NetworkMemory(of: client)
@@ -64,8 +55,8 @@ struct SignInAttempt: Sendable {
 
     /// Takes an attempt to confirm the identity in a session, in a transaction.
     ///
-    /// It has the rank of known browsers as long as the account has attempts of that rank. Beyond
-    /// them it waits behind others, and only its own session's limit refuses it: a stranger with a
+    /// It has the priority of known browsers as long as the account has such attempts left. Beyond
+    /// them it waits behind others, and only its own session's limit refuses it: an attacker with a
     /// session must not keep the owner from the steps that end it.
     ///
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
@@ -95,31 +86,33 @@ struct SignInAttempt: Sendable {
         )
     }
 
-    /// Whose hashes at known browsers run one at a time.
+    /// The owner for known browsers.
     static func owner(at address: AccountAddress.ID) -> String { "account \(address.text)" }
 
-    /// Whose hashes at other browsers run one at a time: the IPv4 address or the IPv6 network of 56
-    /// bits; `nil` for an unknown network.
+    /// The owner for other browsers, or `nil` for an unknown network.
+    ///
+    /// This is the IPv4 address or the 56-bit IPv6 network.
     static func owner(in client: AccountClient) -> String? {
         client.ranges.last { $0.factor <= 2 }.map { "network \($0.key)" }
     }
 
-    /// Records in a transaction that the attempt failed.
     func recordFailure(in budgets: any Repository<AttemptBudget>, now: Date) async throws {
         try await network?.recordFailure(in: budgets, now: now)
     }
 
-    /// Gives the attempt back in a transaction, because it did not fail.
+    /// Returns the attempt in a transaction, because it didn't fail.
     ///
-    /// Known browsers get none back: their hashes come before all others, so that the right
-    /// passwords of one account could keep the threads busy.
+    /// Known browsers get none back: their hashes come before all others, so correct passwords of
+    /// one account could keep the threads busy.
     func giveBack(in budgets: any Repository<AttemptBudget>, now: Date) async throws {
         guard priority != .known else { return }
         try await AttemptCounter(budgets: budgets, now: now).giveBack(rules)
     }
 
-    /// All known browsers of an address have one limit, because anyone can have as many browsers at
-    /// an own account, which would keep all threads busy before the calls of others.
+    /// All known browsers of an address share one limit.
+    ///
+    /// Anyone can have many known browsers on their own account, which could otherwise keep all
+    /// threads busy.
     private static func ruleOfKnownBrowsers(
         at address: AccountAddress.ID,
         _ limits: AccountLimits
@@ -132,7 +125,7 @@ struct SignInAttempt: Sendable {
         from client: AccountClient,
         _ limits: AccountLimits
     ) -> [AttemptCounter.Rule] {
-        // Clients of an unknown network are not one network; they only share a rank.
+        // Clients of an unknown network aren't one network; they only share a priority.
         AttemptCounter.Rule.forEachRange(
             "sign-in-pair",
             address.text,

@@ -4,7 +4,7 @@ public import KasaneJobs
 import KasaneLive
 public import KasaneMail
 
-/// Sends the mails of the accounts.
+/// Sends account emails.
 ///
 /// ```swift
 /// let handler = AccountMailHandler(accounts: accounts, mailer: mailer, settings: mails)
@@ -15,18 +15,13 @@ public struct AccountMailHandler: JobHandler {
     private let settings: AccountMailSettings
 
     /// Creates the handler.
-    ///
-    /// - Parameters:
-    ///   - accounts: The accounts.
-    ///   - mailer: Sends the mails.
-    ///   - settings: What the mails need to know of the site.
     public init(accounts: Accounts, mailer: any Mailer, settings: AccountMailSettings) {
         self.accounts = accounts
         self.mailer = mailer
         self.settings = settings
     }
 
-    /// Sends a mail, unless its reason is gone.
+    /// Sends a mail unless its reason no longer exists.
     public func run(_ job: SendAccountMail, in context: JobContext) async throws {
         guard let mail = try await accounts.mail(of: job, context.id) else { return }
         do {
@@ -58,7 +53,7 @@ public struct AccountMailHandler: JobHandler {
         }
     }
 
-    /// The address of the link; `nil` for a mail without one.
+    /// The URL of the link, or `nil` for a mail without one.
     private func address(of mail: AccountMail) -> String? {
         let page =
             switch mail.content {
@@ -75,7 +70,6 @@ public struct AccountMailHandler: JobHandler {
     }
 }
 
-/// A mail that is to be sent.
 struct AccountMail: Sendable {
     let recipient: Mailbox
     let language: String
@@ -84,7 +78,7 @@ struct AccountMail: Sendable {
 }
 
 extension Accounts {
-    /// Returns the mail of a job, with the same link in each attempt; `nil` if its reason is gone.
+    /// The mail of a job, or `nil` if its reason no longer exists.
     func mail(of job: SendAccountMail, _ id: JobID) async throws -> AccountMail? {
         let now = now
         return try await transactions.execute { repositories in
@@ -163,7 +157,7 @@ extension AccountRepositories {
             now < token.expires, case .signUp(let mail, _, let language) = token.purpose
         else { return nil }
         if let account = try await account(at: AccountAddress.ID(mail)) {
-            // The token stays until it has expired, because this mail may need another attempt.
+            // The token stays until it expires, because this mail may need another attempt.
             return AccountMail(
                 recipient: account.mail,
                 language: account.language,

@@ -1,23 +1,21 @@
 public import KasaneMail
 
-/// What the mails of the accounts need to know of the site.
+/// The site-specific parts of account emails.
 public struct AccountMailSettings: Sendable {
     /// The name of the site.
     public var siteName: String
-    /// The address of the pages of accounts, such as `https://tenki.example/account`.
+    /// The URL of the account pages, such as `https://tenki.example/account`.
     public var pages: String
-    /// The author of the mails.
+    /// The sender of the mails.
     public var sender: Mailbox
-    /// Returns the texts of a mail, for a language as a BCP 47 tag.
+    /// Returns the text of a mail in a language, given as a BCP 47 tag.
     public var wording: @Sendable (AccountMailContent, _ language: String) -> AccountMailText
 
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - siteName: The name of the site.
-    ///   - pages: The address of the pages of accounts, without a slash at the end.
-    ///   - sender: The author of the mails.
-    ///   - wording: Returns the texts of a mail; by default in Japanese or English.
+    ///   - pages: The URL of the account pages, without a trailing slash.
+    ///   - wording: Returns the text of a mail. The default is in Japanese or English.
     public init(
         siteName: String,
         pages: String,
@@ -34,48 +32,43 @@ public struct AccountMailSettings: Sendable {
     }
 }
 
-/// What a mail of the accounts says.
+/// What an account email says.
 @nonexhaustive
 public enum AccountMailContent: Hashable, Sendable {
-    /// Confirm the address of a new account by the link.
+    /// Confirm a new account's address with the link.
     case confirmSignUp
-    /// The address of a sign-up has an account.
+    /// Someone signed up with an address that already has an account.
     case accountExists
-    /// Sign in by the link.
+    /// Sign in with the link.
     case signInLink
-    /// Set another password by the link.
+    /// Reset the password with the link.
     case passwordReset
-    /// Confirm by the link that the account gets another address.
+    /// Confirm the account's new address with the link.
     case mailChange(to: String, isNew: Bool)
     /// The password was changed, and all API tokens were revoked.
     case passwordChanged
     /// The second factor was added or removed, and all API tokens were revoked.
     case secondFactorChanged(isOn: Bool)
-    /// Somebody who has passed the first step of a sign-in, or is signed in, has entered several
-    /// wrong codes of the second factor.
+    /// Someone past the first step of a sign-in, or signed in, entered several wrong codes.
     case wrongCodes
-    /// An API token with a name was created.
+    /// An API token was created.
     case tokenCreated(name: String)
 }
 
-/// The texts of a mail of the accounts.
+/// The text of an account email.
 public struct AccountMailText: Hashable, Sendable {
     /// The subject.
     public let subject: String
     /// The paragraphs before the link.
     public let paragraphs: [String]
-    /// The text of the link; `nil` for a mail without one.
+    /// The text of the link, or `nil` for a mail without one.
     public let linkTitle: String?
     /// The paragraph after the link.
     public let closing: String
 
     /// Creates texts.
     ///
-    /// - Parameters:
-    ///   - subject: The subject.
-    ///   - paragraphs: The paragraphs before the link.
-    ///   - linkTitle: The text of the link; `nil` for a mail without one.
-    ///   - closing: The paragraph after the link.
+    /// - Parameter linkTitle: The text of the link, or `nil` for a mail without one.
     public init(subject: String, paragraphs: [String], linkTitle: String?, closing: String) {
         self.subject = subject
         self.paragraphs = paragraphs

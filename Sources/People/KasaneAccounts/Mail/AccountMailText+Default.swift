@@ -1,10 +1,5 @@
 extension AccountMailText {
-    /// Creates the default texts.
-    ///
-    /// - Parameters:
-    ///   - content: What the mail says.
-    ///   - siteName: The name of the site.
-    ///   - language: The language; Japanese for `ja` and its regions, else English.
+    /// Creates the default text, in Japanese for `ja` and its regions, else in English.
     public init(_ content: AccountMailContent, siteName: String, language: String) {
         let isJapanese = language.lowercased().split(separator: "-").first == "ja"
         self =

@@ -26,18 +26,19 @@
 // OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 // SOFTWARE.
 
-/// The commonest passwords of at least eight characters.
+/// The most common passwords of at least eight characters.
 ///
-/// The list is one line per password in the order of their bytes, so a search needs no other form
-/// of it: it halves the bytes some 17 times.
+/// The list has one password per line, in byte order, so a binary search of the file takes about 17
+/// steps.
 enum CommonPasswords {
     private static let minimumLength = 8
-    /// Longer ends are not a year and an exclamation mark any more, but random digits.
+    /// A longer ending isn't a year and an exclamation mark any more, but random digits.
     private static let maximumEnd = 6
     private static let lineFeed = UInt8(ascii: "\n")
 
-    /// Returns whether a normalized password in lower case is in the list, also with up to six
-    /// digits and exclamation marks behind it.
+    /// Whether the list contains a normalized, lowercase password.
+    ///
+    /// Up to six digits and exclamation marks at its end are ignored.
     static func contain(_ password: String) -> Bool {
         var word = Array(password.utf8)
         for _ in 0...maximumEnd where word.count >= minimumLength {
@@ -53,7 +54,7 @@ enum CommonPasswords {
 
     private static func contain(_ word: [UInt8]) -> Bool {
         PackageResources.common_passwords_txt.withUnsafeBufferPointer { list in
-            // Both bounds are beginnings of lines.
+            // Both bounds are starts of lines.
             var (low, high) = (0, list.count)
             while low < high {
                 let middle = low + (high - low) / 2

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The hash of a password by scrypt, as an account's row stores it.
+/// A stored scrypt password hash.
 ///
 /// Its text follows the [PHC string format](https://github.com/P-H-C/phc-string-format):
 /// `$scrypt$ln=14,r=8,p=5$`, the salt, `$` and the hash, both in Base64 without padding.
@@ -18,7 +18,7 @@ public struct PasswordHash: Hashable, Sendable {
     private static let maximumTextLength = 256
     private static let prefix = "$scrypt$"
 
-    /// The parameters with which the hash was calculated.
+    /// The parameters that the hash was calculated with.
     public let parameters: ScryptParameters
     let salt: [UInt8]
     let digest: [UInt8]
@@ -29,13 +29,13 @@ public struct PasswordHash: Hashable, Sendable {
         self.digest = digest
     }
 
-    /// Reads a stored hash.
+    /// Parses a stored hash.
     ///
-    /// The numbers are decimal, without signs and leading zeros. Their limits are those of
-    /// ``ScryptParameters``, so that a row cannot make the server allocate more than 128 MiB.
+    /// Numbers are decimal, without signs and leading zeros. They have the limits of
+    /// ``ScryptParameters``, so a row can't make the server allocate more than 128 MiB.
     ///
-    /// - Parameter text: The text; the salt has 4 to 64 bytes, the hash 16 to 64.
-    /// - Throws: ``PasswordHashError``, which does not contain the text.
+    /// - Parameter text: The text, with a salt of 4 to 64 bytes and a hash of 16 to 64.
+    /// - Throws: ``PasswordHashError``, which doesn't contain the text.
     public init(_ text: String) throws(PasswordHashError) {
         guard text.utf8.count <= Self.maximumTextLength else { throw .malformed }
         guard text.hasPrefix(Self.prefix) else { throw .otherAlgorithm }
@@ -48,7 +48,7 @@ public struct PasswordHash: Hashable, Sendable {
         self.init(parameters: try Self.parameters(parts[0]), salt: salt, digest: digest)
     }
 
-    /// Returns the text, for storing it.
+    /// Returns the text to store.
     public func reveal() -> String {
         let numbers = [
             "ln=\(parameters.costLogarithm)", "r=\(parameters.blockSize)",
@@ -58,14 +58,13 @@ public struct PasswordHash: Hashable, Sendable {
             + digest.unpaddedBase64
     }
 
-    /// Returns whether the password should be hashed again when it is known, which is at a sign-in.
+    /// Returns whether to hash the password again at sign-in, when it is known.
     ///
-    /// Also stronger parameters than the current ones need it: otherwise the time of a
-    /// verification distinguishes the account from one that does not exist.
+    /// Parameters stronger than the current ones also need an upgrade: otherwise the verification
+    /// time distinguishes the account from one that doesn't exist.
     ///
     /// - Parameter current: The parameters of the application's hasher.
-    /// - Returns: Whether the parameters differ, or the salt or the hash are shorter than those
-    ///   that a ``PasswordHasher`` creates.
+    /// - Returns: Whether the parameters differ, or the salt or hash is shorter than in a new hash.
     public func needsUpgrade(to current: ScryptParameters) -> Bool {
         parameters != current || salt.count < PasswordHasher.saltSize
             || digest.count < PasswordHasher.digestSize
@@ -127,14 +126,14 @@ extension PasswordHash: Codable {
     }
 }
 
-/// The reason why a text is not a stored hash.
+/// An error for text that isn't a stored hash.
 @nonexhaustive
 public enum PasswordHashError: Error, Hashable, Sendable {
-    /// The text does not begin with `$scrypt$`.
+    /// The text doesn't begin with `$scrypt$`.
     case otherAlgorithm
-    /// The text does not have the format, or a part has a wrong size.
+    /// The text has the wrong format, or a part has the wrong size.
     case malformed
-    /// The parameters are not accepted.
+    /// The parameters are out of bounds.
     case unacceptableParameters(ScryptParametersError)
 }
 
@@ -156,7 +155,7 @@ extension PasswordHashError: CustomStringConvertible {
 }
 
 extension [UInt8] {
-    /// Decodes Base64 without padding that is written as an encoder writes it; `nil` otherwise.
+    /// Decodes canonical Base64 without padding only.
     fileprivate init?(unpadded text: Substring) {
         let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
         guard let data = Data(base64Encoded: text + padding) else { return nil }

@@ -2,12 +2,12 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// Hashes and verifies passwords with scrypt, in threads of its own.
+/// Hashes and verifies passwords with scrypt, on its own threads.
 ///
 /// An application has one hasher. At most `width` calculations run at a time, each with the memory
-/// that its ``ScryptParameters`` need, so sign-ins cannot occupy the threads that serve pages.
-/// Further calls wait, those of one owner one after the other, and beyond a number of them a call
-/// throws ``PasswordHasherError/busy``.
+/// that its ``ScryptParameters`` need, so sign-ins can't occupy the threads that serve pages.
+/// Further calls wait, with the calls of one owner running one at a time. When too many calls wait,
+/// a call throws ``PasswordHasherError/busy``.
 ///
 /// ```swift
 /// let hasher = PasswordHasher()
@@ -19,9 +19,9 @@ import Foundation
 /// }
 /// ```
 ///
-/// A hash of ``ScryptParameters/standard`` takes some 100 milliseconds of a core.
+/// A ``ScryptParameters/standard`` hash takes about 100 milliseconds of CPU time.
 public final class PasswordHasher: Sendable {
-    /// The maximum length of a password in bytes of UTF-8, after its normalization: 1,024.
+    /// The maximum length of a normalized password in UTF-8 bytes: 1,024.
     public static let maximumPasswordBytes = NormalizedPassword.maximumBytes
 
     static let saltSize = 16
@@ -36,9 +36,9 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameters:
     ///   - parameters: The parameters of new hashes.
-    ///   - width: The maximum number of calculations at a time, at least 1; half of the cores if
-    ///     `nil`.
-    ///   - maximumWaiting: The maximum number of waiting calls of each priority; at least 0.
+    ///   - width: The maximum number of concurrent calculations, at least 1, or `nil` for half of
+    ///     the cores.
+    ///   - maximumWaiting: The maximum number of waiting calls per priority, at least 0.
     public convenience init(
         parameters: ScryptParameters = .standard,
         width: Int? = nil,
@@ -62,17 +62,17 @@ public final class PasswordHasher: Sendable {
         )
     }
 
-    /// Hashes a new password with a random salt of 16 bytes.
+    /// Hashes a new password with a random 16-byte salt.
     ///
     /// - Parameters:
-    ///   - password: The password. It is normalized by Unicode's NFKC, as NIST SP 800-63B
-    ///     recommends, so different keyboards may type it. A ``PasswordPolicy`` has accepted it.
-    ///   - priority: The rank of the call, if it has to wait.
-    ///   - owner: Whose call it is, such as a network or an account; `nil` if unknown. The calls of
-    ///     one owner run one at a time.
-    /// - Returns: The hash of 32 bytes.
+    ///   - password: A password accepted by a ``PasswordPolicy``. It is normalized with Unicode's
+    ///     NFKC, as NIST SP 800-63B recommends, so it can be typed on different keyboards.
+    ///   - priority: The priority of the call if it has to wait.
+    ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. The
+    ///     calls of one owner run one at a time.
+    /// - Returns: A 32-byte hash.
     /// - Throws: ``PasswordHasherError``, or `CancellationError` if the task is cancelled while the
-    ///   call waits. A calculation that runs already is not interrupted.
+    ///   call waits. A running calculation isn't interrupted.
     public func hash(
         _ password: String,
         priority: PasswordWorkPriority = .usual,
@@ -92,20 +92,20 @@ public final class PasswordHasher: Sendable {
         return PasswordHash(parameters: parameters, salt: salt, digest: digest)
     }
 
-    /// Returns whether a password is the one of a hash.
+    /// Returns whether a password matches a hash.
     ///
-    /// Without a hash, which is without an account, the call does the same work as for a hash of
-    /// the current parameters, so that its time does not show which accounts exist. The hashes are
-    /// compared in a time that does not depend on their bytes.
+    /// Without a hash, because there is no account, the call does the same work as for a hash with the
+    /// current parameters, so that its timing doesn't reveal which accounts exist. Hashes are
+    /// compared in constant time.
     ///
     /// - Parameters:
-    ///   - password: The password as it was typed. An empty one, or one that is too long for
-    ///     ``hash(_:priority:of:)``, is wrong without any work.
-    ///   - hash: The stored hash of the account; `nil` if there is no account.
-    ///   - priority: The rank of the call, if it has to wait.
-    ///   - owner: Whose call it is, such as a network or an account; `nil` if unknown. The calls of
-    ///     one owner run one at a time.
-    /// - Returns: Whether there is a hash and the password belongs to it.
+    ///   - password: The password as typed. Empty passwords and those too long for
+    ///     ``hash(_:priority:of:)`` are wrong without any work.
+    ///   - hash: The stored hash of the account, or `nil` if there is no account.
+    ///   - priority: The priority of the call if it has to wait.
+    ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. The
+    ///     calls of one owner run one at a time.
+    /// - Returns: `true` if there is a hash and the password matches it.
     /// - Throws: ``PasswordHasherError/busy``, or `CancellationError` if the task is cancelled
     ///   while the call waits.
     public func verify(
@@ -145,10 +145,10 @@ public final class PasswordHasher: Sendable {
     }
 }
 
-/// The reason why a password was not hashed or verified.
+/// The reason why a password wasn't hashed or verified.
 @nonexhaustive
 public enum PasswordHasherError: Error, Hashable, Sendable {
-    /// Too many calls wait already.
+    /// Too many calls are waiting.
     case busy
     /// The new password is empty.
     case empty

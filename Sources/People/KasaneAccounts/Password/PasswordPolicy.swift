@@ -1,19 +1,19 @@
-/// The rules that a new password has to meet.
+/// The rules for new passwords.
 ///
-/// They are those of NIST SP 800-63B and of OWASP's ASVS, chapter 6.2: a minimum length, no rules
-/// of composition, none of the commonest passwords, and no words of the account or the site.
+/// They follow NIST SP 800-63B and OWASP's ASVS, chapter 6.2: a minimum length, no composition
+/// rules, no common passwords, and no words of the account or site.
 ///
 /// ```swift
 /// let policy = PasswordPolicy()
 /// try policy.check(password, context: [mail.text, "Tenki"])
 /// ```
 ///
-/// A character is a code point of the password after its normalization by Unicode's NFKC.
+/// A character is a code point of the password after normalization with Unicode's NFKC.
 public struct PasswordPolicy: Hashable, Sendable {
     /// The allowed minimum lengths: 8 to 64 characters.
     ///
-    /// ASVS 6.2.1 demands 8 and recommends 15; passwords of 64 must be allowed. NIST SP 800-63B-4
-    /// demands 15 where the password is the only factor, and 8 where there is a second one.
+    /// ASVS 6.2.1 requires 8 and recommends 15, and passwords of 64 must be allowed. NIST SP
+    /// 800-63B-4 requires 15 if the password is the only factor, and 8 if there is a second one.
     public static let minimumLengths = 8...64
 
     /// The allowed maximum lengths: 128 to 256 characters.
@@ -21,8 +21,9 @@ public struct PasswordPolicy: Hashable, Sendable {
     /// A ``PasswordHasher`` hashes any password of 256 characters.
     public static let maximumLengths = 128...256
 
-    /// The length below which words occur in too many passwords, in bytes: two letters of
-    /// Japanese can already be a name.
+    /// In bytes, because two Japanese characters can already be a name.
+    ///
+    /// Shorter words occur in too many passwords.
     private static let minimumContextBytes = 4
 
     /// The minimum number of characters.
@@ -33,8 +34,8 @@ public struct PasswordPolicy: Hashable, Sendable {
     /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - minimumLength: The minimum number of characters, one of ``minimumLengths``.
-    ///   - maximumLength: The maximum number of characters, one of ``maximumLengths``.
+    ///   - minimumLength: The minimum number of characters, within ``minimumLengths``.
+    ///   - maximumLength: The maximum number of characters, within ``maximumLengths``.
     public init(minimumLength: Int = 8, maximumLength: Int = 128) {
         precondition(
             Self.minimumLengths.contains(minimumLength),
@@ -50,16 +51,16 @@ public struct PasswordPolicy: Hashable, Sendable {
 
     /// Checks a new password.
     ///
-    /// Upper and lower case are not distinguished. One of the 10,000 commonest passwords of at
-    /// least eight characters is refused, also with up to six digits and exclamation marks behind
-    /// it: `Password1!`. The list is searched where it is; a check takes microseconds.
+    /// Case is ignored. The 10,000 most common passwords of at least eight characters are refused,
+    /// even if followed by up to six digits and exclamation marks, such as `Password1!`. A check
+    /// takes microseconds.
     ///
     /// - Parameters:
-    ///   - password: The password as it was typed.
-    ///   - context: What an attacker would try first: the account's mail address, whose part before
-    ///     the `@` counts too, and the name of the site. A word that has less than four bytes of
-    ///     UTF-8 is ignored.
-    /// - Throws: The first rule that the password breaks.
+    ///   - password: The password as typed.
+    ///   - context: What an attacker would try first: the account's email address, including the
+    ///     part before the `@`, and the name of the site. Words of less than four UTF-8 bytes are
+    ///     ignored.
+    /// - Throws: The first rule that the password violates.
     public func check(_ password: String, context: [String]) throws(PasswordPolicyError) {
         guard let normalized = NormalizedPassword(password) else {
             throw .tooLong(maximum: maximumLength)
@@ -74,25 +75,25 @@ public struct PasswordPolicy: Hashable, Sendable {
         }
     }
 
-    /// Returns the words of an entry of the context: itself, and the local part of an address.
+    /// A context entry, and the local part if it is an address.
     private static func words(_ entry: String) -> [String] {
-        // A longer entry is not a part of any password.
+        // A longer entry can't be part of a password.
         guard let entry = NormalizedPassword(entry)?.text.lowercased() else { return [] }
         let local = entry.lastIndex(of: "@").map { String(entry[..<$0]) }
         return [entry, local ?? ""].filter { $0.utf8.count >= minimumContextBytes }
     }
 }
 
-/// The rule that a new password breaks.
+/// The rule that a new password violates.
 @nonexhaustive
 public enum PasswordPolicyError: Error, Hashable, Sendable {
     /// The password has too few characters.
     case tooShort(minimum: Int)
     /// The password has too many characters.
     case tooLong(maximum: Int)
-    /// The password is one of the commonest.
+    /// The password is one of the most common.
     case tooCommon
-    /// The password contains a word of the account or the site.
+    /// The password contains a word of the account or site.
     case containsContext
 }
 

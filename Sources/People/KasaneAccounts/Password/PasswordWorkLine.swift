@@ -1,38 +1,35 @@
-/// The calls of one rank that wait for a thread.
+/// The waiting calls of one priority.
 ///
-/// First come, first served would let a crowd that arrives at once hold everybody else up for as
-/// long as its calls take, so only a short line is served from its front. In a long one, every
-/// second place goes to the newest call, and a full one drops its oldest calls, whose callers have
-/// waited in vain the longest.
+/// With first come, first served, a crowd that arrives at once would delay everyone else until its
+/// calls are done. So only a short line is served from its front. In a long one, every second place
+/// goes to the newest call, and a full one drops its oldest calls, whose callers have already
+/// waited the longest.
 ///
-/// The calls of one owner run one at a time and in order, so a client with many calls is a single
-/// place of the line to all others.
+/// The calls of one owner run one at a time and in order, so a client with many calls takes up a
+/// single place in the line.
 struct PasswordWorkLine: Sendable {
-    /// A waiting call.
     struct Call: Sendable {
         let id: UInt64
-        /// Whose call it is, such as a network or an account; `nil` if unknown.
+        /// The owner, such as a network or an account, or `nil` if unknown.
         let owner: String?
         /// Calculates, and returns a closure that resumes the caller with the result.
         let run: @Sendable () -> @Sendable () -> Void
         let fail: @Sendable (any Error) -> Void
     }
 
-    /// What became of a call that came to the line.
+    /// What happens to a call that joins the line.
     enum Admission {
-        /// It waits.
         case waiting
-        /// It waits, and another call must be refused in its place.
+        /// The call waits, and the other one must be refused.
         case waitingInstead(of: Call)
-        /// It must be refused.
         case refused
     }
 
-    /// The number of calls that are served in the order of their arrival.
+    /// The number of calls served in arrival order.
     private static let frontPlaces = 2
 
     private let maximum: Int
-    /// The calls in arrival order, and whether each found the line short.
+    /// In arrival order, with whether each found the line short.
     private var calls: [(call: Call, isFront: Bool)] = []
     private var isFrontNext = true
 
@@ -44,7 +41,7 @@ struct PasswordWorkLine: Sendable {
 
     mutating func add(_ call: Call) -> Admission {
         if let owner = call.owner {
-            // One owner's calls leave room for those of others.
+            // One owner's calls leave room for others.
             let own = calls.count(where: { $0.call.owner == owner })
             guard own < max(1, maximum / 2) else { return .refused }
         }

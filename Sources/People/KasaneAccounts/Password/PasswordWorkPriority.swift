@@ -1,13 +1,13 @@
-/// The rank of a call of a ``PasswordHasher`` that has to wait.
+/// The priority of a waiting ``PasswordHasher`` call.
 ///
-/// A rank decides only the order of waiting calls: without any, it has no effect. Each rank has a
-/// share of the threads, so that no rank can keep those of another waiting however many calls it
-/// has: while all ranks have some, of seven calls three are known, three usual and one is suspect.
+/// A priority only affects the order of waiting calls. Each priority has a share of the threads, so
+/// none can starve the others, however many calls it has: if all priorities have calls, three of
+/// seven are known, three usual and one suspect.
 public enum PasswordWorkPriority: Int, CaseIterable, Hashable, Sendable {
-    /// A call on behalf of a person whose browser is known, or who is signed in.
+    /// A call for a user who is signed in or whose browser is known.
     case known
-    /// A call on behalf of a stranger without recent failures.
+    /// A call for a stranger without recent failures.
     case usual
-    /// A call on behalf of a stranger who failed recently.
+    /// A call for a stranger who failed recently.
     case suspect
 }

@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// Runs calculations that take long in a limited number of threads of its own.
+/// Runs long calculations on a limited number of its own threads.
 ///
-/// The concurrency pool has only one thread per core; a few calculations in it would stop all pages
-/// of a server. A thread starts for a calculation that finds no other thread, and ends when none
-/// waits any more, so that an unused queue has no threads and a released one leaves none.
+/// The concurrency pool has only one thread per core; a few calculations on it would stall all
+/// pages of a server. A thread starts for a calculation that finds no idle thread, and ends when
+/// nothing waits, so an unused queue has no threads and a released one leaves none.
 ///
-/// Nobody can keep the threads from others: each rank has a share of them, and within a rank an
-/// owner with many calls takes turns with the others, see ``PasswordWorkLine``.
+/// Nobody can monopolise the threads: each priority has a share of them, and within a priority, an
+/// owner with many calls takes turns with the others; see ``PasswordWorkLine``.
 package final class PasswordWorkQueue: Sendable {
     private struct State {
         var threads = 0
         var lastID: UInt64 = 0
         /// The owners of the running calls.
         var owners: Set<String> = []
-        /// The waiting calls of each rank.
+        /// One line for each priority.
         var lines: [PasswordWorkLine]
-        /// The place in ``order`` of the rank that is served next.
+        /// The index in ``order`` of the next priority.
         var place = 0
 
         mutating func next() -> PasswordWorkLine.Call? {
@@ -54,9 +54,9 @@ package final class PasswordWorkQueue: Sendable {
         case line(PasswordWorkLine.Admission)
     }
 
-    /// The order in which the ranks are served; one without calls leaves its place to the next.
+    /// The order in which priorities are served, skipping those without calls.
     ///
-    /// At most two calls of other ranks come between two of strangers.
+    /// At most two calls of other priorities come between two of strangers.
     private static let order: [PasswordWorkPriority] = [
         .known, .usual, .known, .usual, .known, .usual, .suspect,
     ]
@@ -64,11 +64,9 @@ package final class PasswordWorkQueue: Sendable {
     private let state: Mutex<State>
     private let width: Int
 
-    /// Creates a queue.
-    ///
     /// - Parameters:
-    ///   - width: The maximum number of threads; at least 1.
-    ///   - maximumWaiting: The maximum number of waiting calls of each rank; at least 0.
+    ///   - width: The maximum number of threads, at least 1.
+    ///   - maximumWaiting: The maximum number of waiting calls per priority, at least 0.
     package init(width: Int, maximumWaiting: Int) {
         precondition(width >= 1, "The width must be at least 1, not \(width).")
         precondition(maximumWaiting >= 0, "maximumWaiting must not be \(maximumWaiting).")
@@ -85,22 +83,20 @@ package final class PasswordWorkQueue: Sendable {
     /// The number of calls that wait for a thread.
     package var waiting: Int { state.withLock { $0.lines.reduce(0) { $0 + $1.count } } }
 
-    /// Returns the number of calls of a rank that wait for a thread.
+    /// The number of calls of a priority that wait for a thread.
     package func waiting(as priority: PasswordWorkPriority) -> Int {
         state.withLock { $0.lines[priority.rawValue].count }
     }
 
-    /// The number of threads.
     package var threads: Int { state.withLock { $0.threads } }
 
-    /// Runs a calculation in a thread of the queue.
+    /// Runs a calculation on a thread of the queue.
     ///
     /// - Parameters:
-    ///   - priority: The rank of the call, if it has to wait.
-    ///   - owner: Whose call it is, such as a network or an account; `nil` if unknown. The calls of
-    ///     one owner run one at a time.
-    ///   - body: The calculation. It does not end when the task is cancelled.
-    /// - Returns: The result of the calculation.
+    ///   - priority: The priority of the call if it has to wait.
+    ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. The
+    ///     calls of one owner run one at a time.
+    ///   - body: The calculation. Cancelling the task doesn't stop it.
     /// - Throws: ``PasswordHasherError/busy`` if too many calls wait, `CancellationError` if the
     ///   task is cancelled before the calculation begins, or an error of the calculation.
     package func run<Value: Sendable>(
@@ -120,7 +116,7 @@ package final class PasswordWorkQueue: Sendable {
                     },
                     fail: { continuation.resume(throwing: $0) }
                 )
-                // The handler of a task that was cancelled before this has found no call.
+                // The cancellation handler of a task that was cancelled earlier has found no call.
                 if Task.isCancelled { return call.fail(CancellationError()) }
                 switch add(call, as: priority) {
                 case .thread: return startThread(call)
@@ -135,7 +131,7 @@ package final class PasswordWorkQueue: Sendable {
         }
     }
 
-    // Swift 6.3 can miscompile `withLock` that is inlined into an async function.
+    // Swift 6.3 can miscompile a `withLock` that is inlined into an async function.
     @inline(never)
     private func newID() -> UInt64 {
         state.withLock { state in
@@ -171,14 +167,14 @@ package final class PasswordWorkQueue: Sendable {
             var call: PasswordWorkLine.Call? = first
             while let current = call {
                 let resume = current.run()
-                // A caller that has its result finds the place of its calculation free.
+                // When a caller has its result, the slot of its calculation is free.
                 call = next(after: current)
                 resume()
             }
         }
     }
 
-    /// Ends a call, and returns the next one; if there is none, the thread gives up its place.
+    /// Ends a call and returns the next one; if there is none, the thread gives up its slot.
     private func next(after call: PasswordWorkLine.Call) -> PasswordWorkLine.Call? {
         state.withLock { state in
             state.end(call)

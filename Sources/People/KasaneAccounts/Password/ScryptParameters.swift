@@ -1,9 +1,10 @@
-/// The cost parameters of scrypt, as [RFC 7914](https://www.rfc-editor.org/rfc/rfc7914) names them.
+/// The cost parameters of scrypt, named as in [RFC 7914](https://www.rfc-editor.org/rfc/rfc7914).
 ///
-/// A calculation needs about 128 · N · r bytes of memory, which ``memory`` returns, and its time
-/// grows with N · r · p. ``standard`` is one of the equally strong sets of OWASP's
-/// [cheat sheet](https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html)
-/// on the storage of passwords, the one of which a server can calculate several at the same time:
+/// A calculation needs about 128 · N · r bytes of ``memory``, and its time grows with N · r · p.
+/// OWASP's [cheat
+/// sheet](https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html) on
+/// password storage lists these equally strong sets. ``standard`` is the one of which a server can
+/// run several calculations at the same time:
 ///
 /// | logarithm of N | r | p | memory |
 /// |---|---|---|---|
@@ -13,7 +14,7 @@
 /// | 14 | 8 | 5 | 16 MiB |
 /// | 13 | 8 | 10 | 8 MiB |
 ///
-/// Lower parameters are for tests only. KasaneAccountsTesting provides them.
+/// Use lower parameters only in tests. KasaneAccountsTesting provides them.
 public struct ScryptParameters: Hashable, Sendable {
     /// N = 2^14, r = 8 and p = 5: 16 MiB.
     public static let standard = ScryptParameters(unchecked: 14, blockSize: 8, parallelism: 5)
@@ -26,9 +27,9 @@ public struct ScryptParameters: Hashable, Sendable {
 
     /// The binary logarithm of N, the number of blocks; `ln` in a stored hash.
     public let costLogarithm: Int
-    /// r, the size of a block in units of 128 bytes.
+    /// r, the block size in units of 128 bytes.
     public let blockSize: Int
-    /// p, the number of calculations that run one after the other.
+    /// p, the number of sequential calculations.
     public let parallelism: Int
 
     /// Creates parameters.
@@ -37,15 +38,15 @@ public struct ScryptParameters: Hashable, Sendable {
     ///   - costLogarithm: The binary logarithm of N, 1 to 20, and less than 16 · r.
     ///   - blockSize: r, 1 to 16.
     ///   - parallelism: p, 1 to 16.
-    /// - Throws: ``ScryptParametersError`` also if the parameters together exceed
-    ///   ``maximumMemory`` or ``maximumWork``.
+    /// - Throws: ``ScryptParametersError`` if a parameter is out of range, or if the parameters
+    ///   together exceed ``maximumMemory`` or ``maximumWork``.
     public init(
         costLogarithm: Int,
         blockSize: Int,
         parallelism: Int
     ) throws(ScryptParametersError) {
         guard (1...20).contains(costLogarithm) else { throw .invalidCost(costLogarithm) }
-        // swift-crypto calculates its limit of memory for blocks of at most this size.
+        // swift-crypto calculates its memory limit for blocks of at most this size.
         guard (1...16).contains(blockSize) else { throw .invalidBlockSize(blockSize) }
         guard (1...16).contains(parallelism) else { throw .invalidParallelism(parallelism) }
         self.init(unchecked: costLogarithm, blockSize: blockSize, parallelism: parallelism)
@@ -67,14 +68,14 @@ public struct ScryptParameters: Hashable, Sendable {
     public var memory: Int { 128 * rounds * blockSize }
 }
 
-/// The reason why numbers are not parameters of scrypt.
+/// An error for numbers that aren't scrypt parameters.
 @nonexhaustive
 public enum ScryptParametersError: Error, Hashable, Sendable {
-    /// The logarithm of N is outside of 1 to 20, or not less than 16 · r.
+    /// The logarithm of N isn't 1 to 20, or isn't less than 16 · r.
     case invalidCost(Int)
-    /// r is outside of 1 to 16.
+    /// r isn't 1 to 16.
     case invalidBlockSize(Int)
-    /// p is outside of 1 to 16.
+    /// p isn't 1 to 16.
     case invalidParallelism(Int)
     /// A calculation would need more than ``ScryptParameters/maximumMemory``.
     case tooMuchMemory(bytes: Int)

@@ -1,10 +1,10 @@
-/// Base32: an alphabet of 32 characters of which each stands for five bits.
+/// Base32, which encodes five bits per character.
 struct Base32 {
     /// The alphabet of [RFC 4648](https://www.rfc-editor.org/rfc/rfc4648#section-6).
     static let standard = Base32(alphabet: "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
 
-    /// [Crockford's alphabet](https://www.crockford.com/base32.html) in lower case, which has no
-    /// letters that look like others or like digits: no i, l, o and u.
+    /// [Crockford's alphabet](https://www.crockford.com/base32.html) in lowercase, without i, l, o
+    /// and u.
     static let withoutLookAlikes = Base32(alphabet: "0123456789abcdefghjkmnpqrstvwxyz")
 
     private let characters: [UInt8]
@@ -13,7 +13,6 @@ struct Base32 {
         characters = alphabet.withUTF8Buffer { Array($0) }
     }
 
-    /// Encodes bytes without padding.
     func encode(_ bytes: [UInt8]) -> String {
         var (text, pending, count) = ([UInt8](), 0, 0)
         for byte in bytes {
@@ -29,7 +28,7 @@ struct Base32 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Decodes text without padding that is written as ``encode(_:)`` writes it; `nil` otherwise.
+    /// Decodes canonical text without padding, as written by ``encode(_:)``.
     func decode(_ text: String) -> [UInt8]? {
         var (bytes, pending, count) = ([UInt8](), 0, 0)
         for character in text.utf8 {

@@ -1,10 +1,10 @@
 import Crypto
 
-/// A code that replaces the authenticator app once, for example when the phone is lost.
+/// A single-use code that replaces the authenticator app, for example if the phone is lost.
 ///
-/// It has 80 random bits, too many for guessing, so a fast hash protects it in the store. It is
-/// written in four groups, `7gk2-0c9m-xtrv-4a8e`. Descriptions, debug descriptions and mirrors
-/// show three dots; only ``reveal()`` returns the text.
+/// It has 80 random bits, too many to guess, so a fast hash protects it in the store. It is written
+/// in four groups, `7gk2-0c9m-xtrv-4a8e`. Descriptions, debug descriptions and mirrors show three
+/// dots; only ``reveal()`` returns the text.
 public struct RecoveryCode: Hashable, Sendable {
     /// The number of codes that an account usually gets: 10.
     public static let usualCount = 10
@@ -12,13 +12,12 @@ public struct RecoveryCode: Hashable, Sendable {
     private static let size = 10
     private let bytes: [UInt8]
 
-    /// Reads a code as a person types it.
+    /// Parses a code as typed.
     ///
-    /// Case, spaces and hyphens do not matter, characters may have full width, and an `o`, `i` or
-    /// `l` counts as the digit that it looks like.
+    /// Case, spaces and hyphens don't matter, full-width characters are allowed, and `o`, `i` and
+    /// `l` are read as the digits they look like.
     ///
-    /// - Parameter typed: The typed text.
-    /// - Throws: ``RecoveryCodeError``, which does not contain the text.
+    /// - Throws: ``RecoveryCodeError``, which doesn't contain the text.
     public init(_ typed: String) throws(RecoveryCodeError) {
         guard let characters = TypedCode.characters(typed) else { throw .malformed }
         let text = String(decoding: characters, as: UTF8.self).lowercased()
@@ -32,22 +31,20 @@ public struct RecoveryCode: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Creates a code of 80 random bits of the system's secure source.
-    ///
-    /// - Returns: The code.
+    /// Creates a code of 80 bits from the system's secure random generator.
     public static func random() -> RecoveryCode {
         var generator = SystemRandomNumberGenerator()
         return RecoveryCode(bytes: (0..<size).map { _ in .random(in: 0...255, using: &generator) })
     }
 
-    /// Returns the text of the code, for showing it once.
+    /// Returns the text of the code, to be shown once.
     public func reveal() -> String {
         let text = Array(Base32.withoutLookAlikes.encode(bytes))
         return stride(from: 0, to: text.count, by: 4).map { String(text[$0..<$0 + 4]) }
             .joined(separator: "-")
     }
 
-    /// The hash of the code, for storing it.
+    /// The hash to store.
     public var hash: RecoveryCodeHash { RecoveryCodeHash(digest: Array(SHA256.hash(data: bytes))) }
 }
 
@@ -62,10 +59,10 @@ extension RecoveryCode: CustomStringConvertible, CustomDebugStringConvertible, C
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The reason why a text is not a recovery code.
+/// An error for text that isn't a recovery code.
 @nonexhaustive
 public enum RecoveryCodeError: Error, Hashable, Sendable {
-    /// The text does not have 16 characters of a recovery code.
+    /// The text doesn't consist of 16 recovery code characters.
     case malformed
 }
 

@@ -1,6 +1,6 @@
 import Crypto
 
-/// The recovery codes of an account, at the time when they are created.
+/// An account's new recovery codes.
 ///
 /// ```swift
 /// let codes = RecoveryCodes.random()
@@ -8,8 +8,8 @@ import Crypto
 /// show(codes.codes.map { $0.reveal() })    // once
 /// ```
 ///
-/// At a sign-in the account's hashes are compared with the typed code, and the matching one is
-/// deleted in the transaction that accepts the code:
+/// At sign-in, match the typed code against the account's hashes, and delete the matching hash in
+/// the transaction that accepts the code:
 ///
 /// ```swift
 /// let used = try RecoveryCode(typed).match(in: hashes)
@@ -18,10 +18,9 @@ public struct RecoveryCodes: Hashable, Sendable {
     /// The codes, all different.
     public let codes: [RecoveryCode]
 
-    /// Creates random codes, which replace all codes that the account had.
+    /// Creates random codes, which replace all earlier codes of the account.
     ///
-    /// - Parameter count: The number of codes; at least 1.
-    /// - Returns: The codes.
+    /// - Parameter count: The number of codes, at least 1.
     public static func random(count: Int = RecoveryCode.usualCount) -> RecoveryCodes {
         precondition(count >= 1, "An account must get at least 1 recovery code, not \(count).")
         var codes: Set<RecoveryCode> = []
@@ -33,25 +32,26 @@ public struct RecoveryCodes: Hashable, Sendable {
         self.codes = codes
     }
 
-    /// The hashes of the codes, for storing them.
+    /// The hashes to store.
     public var hashes: [RecoveryCodeHash] { codes.map(\.hash) }
 }
 
 extension RecoveryCode {
-    /// Returns the one of an account's hashes that belongs to the code.
+    /// Returns the stored hash that belongs to the code.
     ///
-    /// All hashes are compared, each in a time that does not depend on its bytes.
+    /// Each hash is compared in constant time.
     ///
-    /// - Parameter hashes: The hashes of the codes that the account has not used.
-    /// - Returns: The hash, which the caller deletes; `nil` if the code is wrong or was used.
+    /// - Parameter hashes: The hashes of the account's unused codes.
+    /// - Returns: The hash, which the caller must delete, or `nil` if the code is wrong or was
+    ///   used.
     public func match(in hashes: [RecoveryCodeHash]) -> RecoveryCodeHash? {
         hashes.filter { $0.matches(self) }.first
     }
 }
 
-/// The SHA-256 of a recovery code, as an account's row stores it.
+/// The stored SHA-256 hash of a recovery code.
 ///
-/// The random bits of a code are too many to be guessed from it.
+/// A code has too many random bits to be guessed from its hash.
 public struct RecoveryCodeHash: Hashable, Sendable {
     private static let hexadecimal = Array("0123456789abcdef".utf8)
     private let digest: [UInt8]
@@ -60,9 +60,9 @@ public struct RecoveryCodeHash: Hashable, Sendable {
         self.digest = digest
     }
 
-    /// Reads a stored hash.
+    /// Parses a stored hash.
     ///
-    /// - Parameter text: 64 hexadecimal digits in lower case.
+    /// - Parameter text: 64 lowercase hexadecimal digits.
     /// - Throws: ``RecoveryCodeHashError``.
     public init(_ text: String) throws(RecoveryCodeHashError) {
         let values = text.utf8.compactMap { Self.hexadecimal.firstIndex(of: $0) }
@@ -73,7 +73,7 @@ public struct RecoveryCodeHash: Hashable, Sendable {
             .map { UInt8(values[$0] << 4 | values[$0 + 1]) }
     }
 
-    /// The hash in 64 hexadecimal digits of lower case.
+    /// The hash as 64 lowercase hexadecimal digits.
     public var text: String {
         String(
             decoding: digest.flatMap {
@@ -83,7 +83,7 @@ public struct RecoveryCodeHash: Hashable, Sendable {
         )
     }
 
-    /// Returns whether the hash belongs to a code, in a time that does not depend on its bytes.
+    /// Returns whether the hash belongs to a code, in constant time.
     public func matches(_ code: RecoveryCode) -> Bool {
         SymmetricKey(data: digest) == SymmetricKey(data: code.hash.digest)
     }
@@ -107,10 +107,10 @@ extension RecoveryCodeHash: Codable {
     }
 }
 
-/// The reason why a text is not the hash of a recovery code.
+/// An error for text that isn't a recovery code hash.
 @nonexhaustive
 public enum RecoveryCodeHashError: Error, Hashable, Sendable {
-    /// The text does not have 64 hexadecimal digits in lower case.
+    /// The text doesn't consist of 64 lowercase hexadecimal digits.
     case malformed
 }
 

@@ -1,12 +1,12 @@
 import Crypto
 public import Foundation
 
-/// The secret that an account shares with its authenticator app, for one-time passwords.
+/// The secret that an account shares with an authenticator app for one-time passwords.
 ///
-/// The passwords are those of TOTP, [RFC 6238](https://www.rfc-editor.org/rfc/rfc6238), with SHA-1,
-/// six digits and steps of 30 seconds: the only form that all authenticator apps implement.
+/// Passwords follow TOTP ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238)) with SHA-1, six
+/// digits and steps of 30 seconds, the only form that all authenticator apps implement.
 /// Descriptions, debug descriptions and mirrors show three dots; only ``reveal()``,
-/// ``uri(issuer:account:)`` and ``code(at:)`` return something of the secret.
+/// ``uri(issuer:account:)`` and ``code(at:)`` reveal parts of the secret.
 ///
 /// ```swift
 /// let secret = TOTPSecret.random()
@@ -15,7 +15,7 @@ public import Foundation
 /// let step = secret.verify(code, at: now, after: lastStep)
 /// ```
 public struct TOTPSecret: Sendable {
-    /// The number of bytes that a secret may have; RFC 4226 demands 16 and recommends 20.
+    /// The allowed sizes in bytes; RFC 4226 requires 16 and recommends 20.
     public static let sizes = 16...64
 
     /// The duration of a step: 30 seconds.
@@ -24,11 +24,11 @@ public struct TOTPSecret: Sendable {
     private static let digits = 6
     private let key: SymmetricKey
 
-    /// Parses a secret as an app or a site displays it.
+    /// Parses a secret as displayed by an app or a site.
     ///
     /// - Parameter text: The Base32 of 16 to 64 bytes. Case, spaces, hyphens, padding and full
     ///   width are ignored.
-    /// - Throws: ``TOTPSecretError``, which does not contain the text.
+    /// - Throws: ``TOTPSecretError``, which doesn't contain the text.
     public init(_ text: String) throws(TOTPSecretError) {
         guard let typed = TypedCode.characters(text) else { throw .invalidBase32 }
         let characters = typed.reversed().drop { $0 == UInt8(ascii: "=") }.reversed()
@@ -42,42 +42,40 @@ public struct TOTPSecret: Sendable {
         self.key = key
     }
 
-    /// Creates a secret of 20 random bytes of the system's secure source.
-    ///
-    /// - Returns: The secret.
+    /// Creates a secret of 20 bytes from the system's secure random generator.
     public static func random() -> TOTPSecret {
         TOTPSecret(key: SymmetricKey(size: SymmetricKeySize(bitCount: 160)))
     }
 
-    /// Returns the text of the secret, for storing it and for typing it into an app.
+    /// Returns the secret's text, for storing it and for typing it into an app.
     ///
-    /// A secret of ``random()`` has 32 characters of
-    /// [RFC 4648](https://www.rfc-editor.org/rfc/rfc4648#section-6)'s Base32, without padding.
+    /// A ``random()`` secret has 32 Base32 characters ([RFC
+    /// 4648](https://www.rfc-editor.org/rfc/rfc4648#section-6)) without padding.
     public func reveal() -> String {
         Base32.standard.encode(key.withUnsafeBytes { Array($0) })
     }
 
-    /// Returns the URI that an authenticator app reads from a QR code.
+    /// Returns the URI that an authenticator app scans from a QR code.
     ///
-    /// Its form is the
-    /// [Key URI format](https://github.com/google/google-authenticator/wiki/Key-Uri-Format) of
-    /// Google Authenticator, without the parameters that have their defaults. A colon would
-    /// separate the issuer from the account, so it is left out of both.
+    /// It uses Google Authenticator's [Key URI
+    /// format](https://github.com/google/google-authenticator/wiki/Key-Uri-Format) and leaves out
+    /// parameters with default values. Colons are removed from both arguments, because a colon
+    /// separates them in the URI.
     ///
-    /// With a long address and a long issuer it can exceed ``QRCode/maximumBytes``, and a phone may
-    /// have no camera: pages show the text of ``reveal()``, too.
+    /// With a long address and a long issuer the URI can exceed ``QRCode/maximumBytes``, and a
+    /// phone may have no camera, so pages should also show the text of ``reveal()``.
     ///
     /// - Parameters:
     ///   - issuer: The name of the site.
-    ///   - account: The name of the account, which is usually its mail address.
-    /// - Returns: `otpauth://totp/issuer:account?secret=…&issuer=…`, everything percent-encoded.
+    ///   - account: The name of the account, usually its email address.
+    /// - Returns: `otpauth://totp/issuer:account?secret=…&issuer=…`, percent-encoded.
     public func uri(issuer: String, account: String) -> String {
         let (issuer, account) = (Self.escape(issuer), Self.escape(account))
         return "otpauth://totp/\(issuer):\(account)?secret=\(reveal())&issuer=\(issuer)"
     }
 
     private static func escape(_ text: String) -> String {
-        // Only the characters that a URI never reserves, of which all apps read all parts alike.
+        // Only the characters that URIs never reserve, which all apps read alike in every part.
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
@@ -94,38 +92,34 @@ public struct TOTPSecret: Sendable {
         }
     }
 
-    /// Returns the one-time password of a time.
+    /// Returns the one-time password at a date, for tests.
     ///
-    /// Applications need it for their tests only.
-    ///
-    /// - Parameter date: The time, from 1970 on.
-    /// - Returns: Six digits; `nil` for a time before 1970.
+    /// - Returns: Six digits, or `nil` before 1970.
     public func code(at date: Date) -> String? {
         Self.step(of: date).map(code)
     }
 
     /// Verifies a typed one-time password.
     ///
-    /// The password of the step before and of the step after the current one is accepted, too,
-    /// because clocks differ and typing takes time. A password is accepted once: the caller stores
-    /// the returned step with the account, in one transaction with what the password allows, and
-    /// passes it from then on. Passwords are compared in a time that does not depend on how many
-    /// digits are right.
+    /// The passwords of the previous and the next step are also accepted, because clocks differ and
+    /// typing takes time. To accept each password only once, store the returned step with the
+    /// account, in the same transaction as what the password allows, and pass it as `lastStep` from
+    /// then on. Passwords are compared in constant time.
     ///
-    /// Six digits are soon guessed: the caller limits the tries.
+    /// Six digits are easy to guess, so limit the attempts.
     ///
     /// - Parameters:
-    ///   - code: Six digits of any script, also in full width. Spaces, hyphens and invisible
+    ///   - code: Six digits in any script, including full width. Spaces, hyphens and invisible
     ///     characters are ignored.
-    ///   - date: The current time.
-    ///   - lastStep: The last step that was accepted for the account; `nil` if there is none.
-    /// - Returns: The number of the step since 1970; `nil` if the password is wrong or was used.
+    ///   - date: The current date.
+    ///   - lastStep: The last step accepted for the account, or `nil` if there is none.
+    /// - Returns: The number of the step since 1970, or `nil` if the password is wrong or was used.
     public func verify(_ code: String, at date: Date, after lastStep: Int?) -> Int? {
         guard let typed = TypedCode.characters(code), typed.count == Self.digits,
             let current = Self.step(of: date)
         else { return nil }
         var match: Int?
-        // Two steps can have the same password; it would be accepted again if the first counted.
+        // Two steps can have the same password, which would be accepted twice if the first counted.
         for step in max(0, current - 1)...current + 1 where step > lastStep ?? -1 {
             if Self.areEqual(typed, Array(self.code(step).utf8)) { match = step }
         }
@@ -136,15 +130,15 @@ public struct TOTPSecret: Sendable {
         zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// Returns the number of the step since 1970; `nil` for a date without one.
+    /// The number of the step since 1970, or `nil` for a date without one.
     static func step(of date: Date) -> Int? {
         let step = (date.timeIntervalSince1970 / (stepDuration / .seconds(1))).rounded(.down)
-        // One more step is verified than the current one.
+        // Verification also looks at the step after the current one.
         guard step >= 0, step < 0x1p53 else { return nil }
         return Int(step)
     }
 
-    /// Returns the password of a step, by the truncation of RFC 4226, section 5.3.
+    /// The password of a step, with the truncation of RFC 4226, section 5.3.
     private func code(_ step: Int) -> String {
         let counter = withUnsafeBytes(of: UInt64(step).bigEndian) { Array($0) }
         let code = Array(HMAC<Insecure.SHA1>.authenticationCode(for: counter, using: key))
@@ -156,7 +150,7 @@ public struct TOTPSecret: Sendable {
 }
 
 extension TOTPSecret: Equatable {
-    /// Compares two secrets in a time that does not depend on their bytes.
+    /// Compares two secrets in constant time.
     public static func == (first: TOTPSecret, second: TOTPSecret) -> Bool {
         first.key == second.key
     }
@@ -173,7 +167,7 @@ extension TOTPSecret: CustomStringConvertible, CustomDebugStringConvertible, Cus
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The reason why a text is not a secret for one-time passwords.
+/// An error for text that isn't a TOTP secret.
 @nonexhaustive
 public enum TOTPSecretError: Error, Hashable, Sendable {
     /// The text is not Base32.

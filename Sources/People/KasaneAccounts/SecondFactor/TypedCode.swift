@@ -2,10 +2,10 @@ import KasaneConcurrency
 
 /// A code as typed by a user, with spaces and in full width.
 enum TypedCode {
-    /// Longer texts are not typed codes.
+    /// Longer texts aren't typed codes.
     private static let maximumBytes = 512
 
-    /// Returns the ASCII characters of a code without spaces and hyphens, or `nil` for other texts.
+    /// The ASCII characters of a code without spaces and hyphens, or `nil` for other texts.
     static func characters(_ typed: String) -> [UInt8]? {
         guard typed.utf8.count <= maximumBytes else { return nil }
         var characters: [UInt8] = []

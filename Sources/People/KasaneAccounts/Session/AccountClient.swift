@@ -1,29 +1,29 @@
 import KasaneConcurrency
 
-/// The browser or program that a request comes from.
+/// The browser or program that sent a request.
 public struct AccountClient: Sendable {
-    /// The key of the client's network, such as its address; `nil` if unknown.
+    /// The key of the client's network, such as its address, or `nil` if unknown.
     ///
-    /// Limits count per network, so equal keys must denote the same one, and for the wider networks
-    /// of an IPv6 network of 64 bits. Behind a proxy, use the address that the proxy reports, as
-    /// `ClientAddressResolver` of KasaneHummingbird does.
+    /// Limits are counted per network, so equal keys must mean the same network. For IPv6
+    /// addresses, limits also cover the wider networks around a 64-bit network. Behind a proxy, use
+    /// the address that the proxy reports, as `ClientAddressResolver` in KasaneHummingbird does.
     public let network: String?
-    /// The browser and the system, such as `Firefox, Linux`.
+    /// The browser and operating system, such as `Firefox, Linux`.
     public let device: String
-    /// The languages that the client prefers, as BCP 47 tags in descending order.
+    /// The client's preferred languages as BCP 47 tags, most preferred first.
     public let languages: [String]
-    /// A random text that this browser has in a cookie of its own; empty for programs.
+    /// The random text in this browser's cookie, or empty for programs.
     ///
-    /// A sign-in is completed only by the browser that began it, and not without this text.
+    /// Only the browser that began a sign-in can complete it, and only with this text.
     public let browser: String
 
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - network: The key of the client's network; `nil` if unknown.
-    ///   - device: The browser and the system; shortened to 80 characters.
-    ///   - languages: The languages that the client prefers, in descending order.
-    ///   - browser: A random text that this browser has in a cookie of its own.
+    ///   - network: The key of the client's network, or `nil` if unknown.
+    ///   - device: The browser and operating system, truncated to 80 characters.
+    ///   - languages: The client's preferred languages, most preferred first.
+    ///   - browser: The random text in this browser's cookie.
     public init(
         network: String?,
         device: String = "",
@@ -38,10 +38,10 @@ public struct AccountClient: Sendable {
         self.browser = browser
     }
 
-    /// The networks that limits count for, the narrowest first; empty if unknown.
+    /// The networks that limits apply to, narrowest first, or empty if unknown.
     var ranges: [ClientRange] { network.map { ClientRanges($0).all } ?? [] }
 
-    /// The language for mails: the first that is a plausible tag, else English.
+    /// The language of emails: the first plausible tag, else English.
     var language: String {
         languages.first { tag in
             (1...35).contains(tag.utf8.count)

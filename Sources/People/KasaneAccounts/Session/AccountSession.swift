@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A browser in which an account is signed in.
+/// A signed-in browser session.
 public struct AccountSession: Identifiable, Sendable {
-    /// The identity.
+    /// The identifier.
     public let id: SessionID
-    /// The time at which the account signed in.
+    /// The date at which the account signed in.
     public let created: Date
-    /// The time of the latest request, to within five minutes.
+    /// The date of the latest request, to within five minutes.
     public package(set) var used: Date
-    /// The time at which the person last confirmed their identity.
+    /// The date at which the user last confirmed their identity.
     public let confirmed: Date
-    /// The browser and the system, such as `Firefox, Linux`.
+    /// The browser and operating system, such as `Firefox, Linux`.
     public let device: String
-    /// The network of the browser, such as `203.0.113.7`; `nil` if unknown.
+    /// The browser's network, such as `203.0.113.7`, or `nil` if unknown.
     public let network: String?
     /// The hash of the secret in the browser's cookie.
     package let secret: SecretHash
@@ -36,9 +36,8 @@ public struct AccountSession: Identifiable, Sendable {
     }
 }
 
-/// A session that ended, by which each node ends the pages that it has open.
+/// A session that has ended, so that each node can close its open pages.
 package struct EndedSession: Identifiable, Sendable {
-    /// The time of the end, and the session.
     package struct ID: Hashable, Sendable, Comparable {
         package let ended: Date
         package let session: SessionID

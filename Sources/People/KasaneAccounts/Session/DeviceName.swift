@@ -1,18 +1,18 @@
-/// The browser and the system of a visitor, for the list of sessions.
+/// A visitor's browser and operating system, for the list of sessions.
 public struct DeviceName: Hashable, Sendable {
-    /// The name, such as `Firefox, Linux`; empty if neither is known.
+    /// The name, such as `Firefox, Linux`, or empty if neither is known.
     public let text: String
 
-    /// Reads the name from the `User-Agent` header of a request.
+    /// Parses the `User-Agent` header of a request.
     ///
-    /// It recognises the most frequent browsers and systems, because the header of each contains
-    /// the names of others, too.
+    /// It recognises the most common browsers and operating systems. A header also contains the
+    /// names of others.
     ///
     /// ```swift
     /// let client = AccountClient(network: nil, device: DeviceName(userAgent: header).text)
     /// ```
     ///
-    /// - Parameter header: The header; `nil` if the request has none.
+    /// - Parameter header: The header, or `nil` if the request has none.
     public init(userAgent header: String?) {
         let header = header ?? ""
         let names = [Self.browsers, Self.systems].compactMap { known in
@@ -21,7 +21,7 @@ public struct DeviceName: Hashable, Sendable {
         text = names.joined(separator: ", ")
     }
 
-    /// The first mark that a header contains counts.
+    /// Ordered, because only the first mark that a header contains is used.
     private static let browsers: [(mark: String, name: String)] = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
         ("Vivaldi/", "Vivaldi"), ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"),

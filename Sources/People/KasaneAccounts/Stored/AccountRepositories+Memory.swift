@@ -2,12 +2,9 @@ public import KasaneJobs
 public import KasaneStore
 
 extension AccountRepositories {
-    /// Creates the accounts of a transaction of a ``/KasaneStore/MemoryStore``, for tests.
+    /// Creates the accounts of a ``/KasaneStore/MemoryStore`` transaction, for tests.
     ///
-    /// - Parameters:
-    ///   - transaction: The transaction.
-    ///   - jobs: The jobs of the same transaction.
-    ///   - data: The application's own data of accounts.
+    /// - Parameter jobs: The jobs of the same transaction.
     public init(
         transaction: MemoryTransaction,
         jobs: JobRepository,

@@ -2,23 +2,22 @@ import Foundation
 import KasaneMail
 import KasaneStore
 
-/// A row with an account.
 package struct AccountRow: AccountRecord {
     package static let tableName = "kasane_account"
 
     let id: String
     let mail: String
     let password: String?
-    /// The names of the roles, separated by spaces.
+    /// Names separated by spaces.
     let roles: String
     let language: String
     let created: Int64
     let generation: Int
     let suspended: Int64?
-    /// The secret of the authenticator in Base32.
+    /// The authenticator's secret in Base32.
     let totp: String?
     let totpStep: Int64?
-    /// The hashes of the recovery codes, separated by spaces.
+    /// Hashes separated by spaces.
     let recoveryCodes: String
     package let version: Int
 
@@ -63,7 +62,6 @@ package struct AccountRow: AccountRecord {
     package static func keyValues(of id: AccountID) -> [AccountKeyValue] { [.uuid(id.uuid)] }
 }
 
-/// A row with the address of an account.
 package struct AccountAddressRow: AccountRecord {
     package static let tableName = "kasane_account_address"
     package static let primaryKey = ["address"]
@@ -88,7 +86,6 @@ package struct AccountAddressRow: AccountRecord {
     }
 }
 
-/// A row with a budget of attempts.
 package struct AttemptBudgetRow: AccountRecord {
     package static let tableName = "kasane_account_budget"
     package static let primaryKey = ["key"]
@@ -110,13 +107,12 @@ package struct AttemptBudgetRow: AccountRecord {
     }
 }
 
-/// A row with an entry of the audit log.
 package struct AuditRow: AccountRecord {
     package static let tableName = "kasane_account_audit"
     package static let primaryKey = ["account", "negatedTime", "number"]
 
     let account: String
-    /// The time of the identity, negated so that the newest entries of an account come first.
+    /// Negated, so that the newest entries of an account come first.
     let negatedTime: Int64
     let number: String
     let time: Int64

@@ -1,12 +1,8 @@
-/// The statements that create the tables of accounts.
 package enum AccountSchema {
-    /// Returns the statements.
-    ///
     /// - Parameters:
-    ///   - text: The type of a text that is ordered by its bytes.
-    ///   - integer: The type of an integer of 64 bits.
-    ///   - options: The options of each table, after its columns.
-    /// - Returns: The statements, in order.
+    ///   - text: The type of text that is ordered by its bytes.
+    ///   - integer: The type of 64-bit integers.
+    ///   - options: Table options, appended after the columns.
     package static func statements(
         text: String,
         integer: String,

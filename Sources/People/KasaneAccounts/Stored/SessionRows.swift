@@ -1,7 +1,6 @@
 package import Foundation
 import KasaneStore
 
-/// A row with a session.
 package struct SessionRow: AccountRecord {
     package static let tableName = "kasane_account_session"
     package static let primaryKey = ["account", "number"]
@@ -46,7 +45,6 @@ package struct SessionRow: AccountRecord {
     }
 }
 
-/// A row with a session that ended.
 package struct EndedSessionRow: AccountRecord {
     package static let tableName = "kasane_account_ended"
     package static let primaryKey = ["ended", "account", "number"]
@@ -80,26 +78,25 @@ package struct EndedSessionRow: AccountRecord {
     }
 }
 
-/// A row with a promise that is kept once.
 package struct OneTimeTokenRow: AccountRecord {
     package static let tableName = "kasane_account_one_time"
 
     let id: String
-    /// The purpose as JSON.
+    /// JSON.
     let purpose: String
     let generation: Int
     let created: Int64
     let expires: Int64
     let spent: Int64?
     let failures: Int
-    /// The hashes of the secrets, separated by spaces.
+    /// Hashes separated by spaces.
     let secrets: String
 
     package init(_ token: OneTimeToken) {
         id = token.id.column
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        // Each purpose can be encoded. One that cannot would be stored as unreadable.
+        // Every purpose can be encoded. One that can't would be stored as unreadable.
         purpose =
             (try? encoder.encode(token.purpose)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         generation = token.generation
@@ -127,7 +124,6 @@ package struct OneTimeTokenRow: AccountRecord {
     package static func keyValues(of id: UUID) -> [AccountKeyValue] { [.uuid(id)] }
 }
 
-/// A row with an API token.
 package struct APITokenRow: AccountRecord {
     package static let tableName = "kasane_account_token"
     package static let primaryKey = ["account", "number"]
@@ -135,7 +131,7 @@ package struct APITokenRow: AccountRecord {
     let account: String
     let number: String
     let name: String
-    /// The names of the scopes, separated by spaces.
+    /// Names separated by spaces.
     let scopes: String
     let created: Int64
     let expires: Int64?

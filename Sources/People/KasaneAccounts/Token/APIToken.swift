@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A token by which a program acts for an account.
+/// A token that lets a program act for an account.
 public struct APIToken: Identifiable, Sendable {
-    /// The identity of a token, which is not its secret.
+    /// The identifier of a token, which isn't its secret.
     public struct ID: Hashable, Sendable, Comparable, CustomStringConvertible {
         /// The account.
         public let account: AccountID
-        /// The number of the token: a random UUID.
+        /// A random UUID.
         public let number: UUID
 
         package init(account: AccountID, number: UUID = UUID()) {
@@ -14,26 +14,26 @@ public struct APIToken: Identifiable, Sendable {
             self.number = number
         }
 
-        /// The UUIDs of the account and of the token, with a dot between them.
+        /// The UUIDs of the account and the token, separated by a dot.
         public var description: String { "\(account).\(number.uuidString.lowercased())" }
 
-        /// Orders tokens by account, so that those of one account follow each other.
+        /// Orders tokens by account, so that the tokens of an account are adjacent.
         public static func < (first: Self, second: Self) -> Bool {
             (first.account, first.number) < (second.account, second.number)
         }
     }
 
-    /// The identity.
+    /// The identifier.
     public let id: ID
-    /// The name that the person has given it, such as `calendar`.
+    /// The name given by the user, such as `calendar`.
     public let name: String
-    /// What the token may be used for.
+    /// What the token can be used for.
     public let scopes: Set<TokenScope>
-    /// The time at which it was created.
+    /// The date at which the token was created.
     public let created: Date
-    /// The time from which it no longer counts; `nil` if it never expires.
+    /// The expiry date, or `nil` if the token never expires.
     public let expires: Date?
-    /// The time of its latest use, to within five minutes; `nil` if it was never used.
+    /// The date of its latest use, to within five minutes, or `nil` if it was never used.
     public package(set) var used: Date?
     package let secret: SecretHash
 
@@ -55,27 +55,28 @@ public struct APIToken: Identifiable, Sendable {
         self.secret = secret
     }
 
-    /// Returns whether the token has expired, or was created by a clock that was ahead, so that it
-    /// would expire too late.
+    /// Whether the token has expired, or was created by a clock that was ahead.
+    ///
+    /// The latter would expire too late.
     func hasEnded(at now: Date) -> Bool {
         guard let expires else { return false }
         return expires <= now || created.isAhead(of: now)
     }
 
-    /// The beginning of each token's text, by which scanners of public code recognise it.
+    /// The prefix of every token, which lets secret scanners recognise it.
     package static let prefix = "kasane_"
-    /// The maximum number of tokens of one account.
+    /// The maximum number of tokens per account.
     static let maximumTokens = 50
 }
 
-/// Something that an API token may be used for, such as `forecasts:read`.
+/// A permission of an API token, such as `forecasts:read`.
 public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertible,
     ExpressibleByStringLiteral
 {
-    /// The name under which the scope is stored.
+    /// The name that identifies the scope in the store.
     public let name: String
 
-    /// Everything that the account may do, including the rights of its roles.
+    /// Everything the account can do, including the rights of its roles.
     public static let all: Self = "all"
 
     /// Creates a scope.
@@ -89,7 +90,7 @@ public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertibl
         self.name = name
     }
 
-    /// Creates a scope of a literal.
+    /// Creates a scope from a literal.
     public init(stringLiteral name: String) {
         self.init(name)
     }
@@ -97,6 +98,6 @@ public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertibl
     /// The name.
     public var description: String { name }
 
-    /// Whether a scope precedes another one in lists.
+    /// Orders scopes for lists.
     public static func < (first: Self, second: Self) -> Bool { first.name < second.name }
 }

@@ -1,52 +1,51 @@
 package import Foundation
 package import KasaneMail
 
-/// A promise that is kept once: what a mailed link does, or a session that a browser may open.
+/// A single-use token, behind an emailed link or for opening a session.
 package struct OneTimeToken: Identifiable, Sendable {
-    /// What happens when the token is spent.
     package enum Purpose: Codable, Sendable, Equatable {
-        /// An account is created.
+        /// Creates an account.
         case signUp(mail: Mailbox, password: PasswordHash, language: String)
-        /// The account signs in.
+        /// Signs in.
         case signIn(AccountID)
-        /// The account gets another password.
+        /// Resets the password.
         case resetPassword(AccountID)
-        /// The account gets another address, once the partner is spent, too.
+        /// Changes the address, once the partner token is spent too.
         case changeMail(AccountID, to: Mailbox, partner: UUID, isNew: Bool)
-        /// A browser completes a sign-in with a code of the second factor.
+        /// Completes a sign-in with a second factor code.
         ///
         /// Earlier versions stored no network.
         case secondFactor(AccountID, browser: String, network: String?)
-        /// A browser opens a session of the account.
+        /// Opens a session.
         case openSession(SessionGrant)
     }
 
-    /// A session that a browser may open.
+    /// A session that a browser can open.
     package struct SessionGrant: Codable, Sendable, Equatable {
         package let account: AccountID
-        /// The time at which the person confirmed their identity.
+        /// When the user confirmed their identity.
         package let confirmed: Date
-        /// The time at which the account signed in.
+        /// When the account signed in.
         package let signedIn: Date
-        /// The hash of the text that the browser has in a cookie.
+        /// The hash of the text in the browser's cookie.
         package let browser: String
         package let device: String
         package let network: String?
-        /// The session that ends when this one is opened; `nil` without one.
+        /// The session that ends when this one is opened, or `nil` without one.
         package let replaced: UUID?
     }
 
     package let id: UUID
     package let purpose: Purpose
-    /// The state of the account in which the token counts; 0 without an account.
+    /// The account generation for which the token is valid, or 0 without an account.
     package let generation: Int
     package let created: Date
     package let expires: Date
-    /// The time at which the token was spent; `nil` if it can be.
+    /// When the token was spent, or `nil` if it wasn't.
     package var spent: Date?
-    /// The number of wrong passwords that were given with it.
+    /// The number of wrong passwords given with the token.
     package var failures: Int
-    /// The hashes of the secrets that were sent, the newest last.
+    /// The hashes of the issued secrets, newest last.
     package private(set) var secrets: [SecretHash]
 
     package init(
@@ -69,28 +68,28 @@ package struct OneTimeToken: Identifiable, Sendable {
         self.secrets = secrets
     }
 
-    /// Returns whether the token's time has not passed.
+    /// Whether the token hasn't expired.
     ///
-    /// A token that was created by a clock that was ahead would count for longer than its age, so
-    /// it does not count. The clocks of servers may differ by ten minutes.
+    /// A token created by a clock that was ahead would be valid for too long, so it is refused.
+    /// Server clocks can differ by ten minutes.
     func isCurrent(at now: Date) -> Bool {
         now < expires && created <= now.addingTimeInterval(600)
     }
 
-    /// Creates a secret by which the token can be spent; the three newest count.
+    /// Issues a secret that can spend the token; the newest three are valid.
     package mutating func addSecret() -> SecretToken {
         let secret = SecretToken(path: [id])
         add(secret)
         return secret
     }
 
-    /// Adds a secret by which the token can be spent, unless it has it; the three newest count.
+    /// Adds a secret that can spend the token, unless it has it; the newest three are valid.
     mutating func add(_ secret: SecretToken) {
         guard !secrets.contains(secret.hash) else { return }
         secrets = secrets.suffix(2) + [secret.hash]
     }
 
-    /// Returns whether the promise was made to an account, or to its address.
+    /// Whether the token was issued to the account or its address.
     func isPromise(to account: Account) -> Bool {
         switch purpose {
         case .signUp(let mail, _, _): AccountAddress.ID(mail) == AccountAddress.ID(account.mail)
@@ -101,7 +100,6 @@ package struct OneTimeToken: Identifiable, Sendable {
         }
     }
 
-    /// Returns whether a text is a secret of the token.
     package func isOpened(by secret: SecretToken) -> Bool {
         let hash = secret.hash
         return secrets.reduce(false) { $1.matches(hash) || $0 }

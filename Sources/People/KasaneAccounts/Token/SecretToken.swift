@@ -1,43 +1,35 @@
 package import Crypto
 package import Foundation
 
-/// A secret that is given out once, in a cookie, a mailed link or an API token.
+/// A secret that is issued once, in a cookie, an emailed link or an API token.
 ///
-/// It has the identity of what it opens and 256 random bits, of which only the hash is stored. Its
-/// descriptions contain neither.
+/// It contains the identifiers of what it opens and 256 random bits. Only the hash of these bits is
+/// stored. Its descriptions contain neither.
 public struct SecretToken: Hashable, Sendable {
-    /// The identities in the token.
+    /// The identifiers in the token.
     package let path: [UUID]
     private let secret: [UInt8]
 
     private static let secretLength = 32
 
-    /// Creates a token with a new secret.
     package init(path: [UUID]) {
         self.init(path: path, secret: Self.makeSecret())
     }
 
-    /// Creates a token.
-    ///
-    /// - Parameters:
-    ///   - path: The identities in the token.
-    ///   - secret: The result of ``makeSecret()``.
     init(path: [UUID], secret: [UInt8]) {
         self.path = path
         self.secret = secret
     }
 
-    /// Returns 256 random bits.
+    /// 256 random bits.
     static func makeSecret() -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<secretLength).map { _ in generator.next() }
     }
 
-    /// Parses a token; `nil` if a text is not a token.
-    ///
-    /// - Parameter text: The text, as it was given out.
+    /// Parses a token as issued, or returns `nil` for other text.
     public init?(_ text: String) {
-        // 16 bytes for each identity, of which the longest token has two.
+        // 16 bytes for each identifier, of which the longest token has two.
         guard text.utf8.count <= 96, let bytes = Data(base64URL: text) else { return nil }
         let count = (bytes.count - Self.secretLength) / 16
         guard bytes.count == count * 16 + Self.secretLength, (1...2).contains(count) else {
@@ -49,9 +41,7 @@ public struct SecretToken: Hashable, Sendable {
         secret = Array(bytes.suffix(Self.secretLength))
     }
 
-    /// Returns the text to give out.
-    ///
-    /// - Returns: 64 or 86 letters, digits, hyphens and underscores.
+    /// Returns the text to issue: 64 or 86 letters, digits, hyphens and underscores.
     public func reveal() -> String {
         var bytes = Data()
         for id in path { withUnsafeBytes(of: id.uuid) { bytes.append(contentsOf: $0) } }
@@ -61,19 +51,18 @@ public struct SecretToken: Hashable, Sendable {
 
     /// The hash to store.
     ///
-    /// A fast hash suffices, because 256 random bits cannot be guessed.
+    /// A fast hash is enough, because 256 random bits can't be guessed.
     package var hash: SecretHash { SecretHash(SHA256.hash(data: secret)) }
 }
 
 extension SecretToken: CustomStringConvertible, CustomReflectable {
-    /// Dots in place of the token.
+    /// Dots instead of the token.
     public var description: String { "•••" }
 
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// The stored hash of a secret.
 package struct SecretHash: Sendable, Hashable {
     /// 64 hexadecimal digits.
     package let text: String
@@ -85,12 +74,11 @@ package struct SecretHash: Sendable, Hashable {
         .joined()
     }
 
-    /// Creates a stored hash.
     package init(stored text: String) {
         self.text = text
     }
 
-    /// Returns whether the hashes are equal, in a time that does not depend on where they differ.
+    /// Compares the hashes in constant time.
     package func matches(_ other: SecretHash) -> Bool {
         let (first, second) = (Array(text.utf8), Array(other.text.utf8))
         guard first.count == second.count else { return false }

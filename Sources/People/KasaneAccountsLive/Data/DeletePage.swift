@@ -3,7 +3,6 @@ import KasaneLive
 import KasaneMail
 import Observation
 
-/// The state and the actions of the page that deletes the account.
 @Observable
 final class DeleteModel {
     var mail = ""
@@ -16,7 +15,6 @@ final class DeleteModel {
         self.principal = principal
     }
 
-    /// Deletes the account; runs at most once at a time.
     @ObservationIgnored private(set) lazy var delete = Action(of: self) { model in
         try await model.deleteAccount()
     }
@@ -40,7 +38,6 @@ final class DeleteModel {
     }
 }
 
-/// The page that deletes the account.
 struct DeletePage: AccountSitePage {
     static let page = AccountPage.delete
 

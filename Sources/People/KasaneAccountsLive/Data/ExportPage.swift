@@ -1,9 +1,9 @@
 import KasaneAccounts
 import KasaneLive
 
-/// The page that leads to the download of all data.
+/// Links to the download of all data.
 ///
-/// An open page cannot send a file, so a route of the HTTP library does.
+/// An open page can't send a file, so a route of the HTTP library does.
 struct ExportPage: AccountSitePage {
     static let page = AccountPage.export
 

@@ -2,7 +2,6 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The state and the actions of the page that changes the password.
 @Observable
 final class ChangePasswordModel {
     var password = ""
@@ -15,7 +14,6 @@ final class ChangePasswordModel {
         self.principal = principal
     }
 
-    /// Changes the password; runs at most once at a time.
     @ObservationIgnored private(set) lazy var change = Action(of: self) { model in
         let password = model.password
         model.password = ""
@@ -31,7 +29,7 @@ final class ChangePasswordModel {
     }
 }
 
-/// The page that changes the password, or sets the first one.
+/// Changes the password, or sets the first one.
 struct ChangePasswordPage: AccountSitePage {
     static let page = AccountPage.changePassword
 

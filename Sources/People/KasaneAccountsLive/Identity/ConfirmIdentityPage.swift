@@ -2,14 +2,11 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The state and the actions of the page that confirms the identity.
 @Observable
 final class ConfirmIdentityModel {
     var password = ""
     var code = ""
-    /// Whether the account has a password.
     private(set) var hasPassword = false
-    /// Whether the account has a second factor.
     private(set) var hasSecondFactor = false
 
     @ObservationIgnored let visit: AccountVisit
@@ -20,7 +17,6 @@ final class ConfirmIdentityModel {
         self.principal = principal
     }
 
-    /// Confirms by the password; runs at most once at a time.
     @ObservationIgnored private(set) lazy var confirmPassword = Action(of: self) { model in
         let password = model.password
         model.password = ""
@@ -36,7 +32,6 @@ final class ConfirmIdentityModel {
         }
     }
 
-    /// Confirms by a code; runs at most once at a time.
     @ObservationIgnored private(set) lazy var confirmCode = Action(of: self) { model in
         let code = model.code
         model.code = ""
@@ -65,7 +60,6 @@ final class ConfirmIdentityModel {
     }
 }
 
-/// The page that confirms the identity by the password or by a code.
 struct ConfirmIdentityPage: AccountSitePage {
     static let page = AccountPage.confirmIdentity
 

@@ -3,10 +3,9 @@ import KasaneLive
 import KasaneMail
 import Observation
 
-/// The state of the overview.
 @Observable
 final class OverviewModel {
-    /// The account; `nil` before it has been read.
+    /// The account, or `nil` before it has loaded.
     private(set) var account: Account?
 
     @ObservationIgnored let visit: AccountVisit
@@ -22,7 +21,6 @@ final class OverviewModel {
     }
 }
 
-/// The overview of an account.
 struct OverviewPage: AccountSitePage {
     static let page = AccountPage.overview
 
@@ -64,7 +62,6 @@ struct OverviewPage: AccountSitePage {
     }
 }
 
-/// What is known about an account.
 struct AccountFacts: Component {
     let account: Account
     let visit: AccountVisit

@@ -3,11 +3,9 @@ import KasaneLive
 import KasaneMail
 import Observation
 
-/// The state and the actions of the page that requests another mail address.
 @Observable
 final class ChangeMailModel {
     var mail = ""
-    /// Whether the mails were requested.
     private(set) var isSent = false
 
     @ObservationIgnored let visit: AccountVisit
@@ -18,7 +16,6 @@ final class ChangeMailModel {
         self.principal = principal
     }
 
-    /// Requests the mails; runs at most once at a time.
     @ObservationIgnored private(set) lazy var request = Action(of: self) { model in
         let visit = model.visit
         try await visit.attempt(fields: [.mail]) {
@@ -32,7 +29,6 @@ final class ChangeMailModel {
     }
 }
 
-/// The page that requests another mail address.
 struct ChangeMailPage: AccountSitePage {
     static let page = AccountPage.changeMail
 

@@ -2,11 +2,11 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The state and the actions of the page that confirms another mail address.
 @Observable
 final class ConfirmMailModel {
-    /// Whether the address has changed, or the other mail is still to be opened; `nil` before the
-    /// link was used.
+    /// Whether the address has changed, or `nil` before the link was used.
+    ///
+    /// If `false`, the link in the other email is still needed.
     private(set) var isChanged: Bool?
 
     @ObservationIgnored let visit: AccountVisit
@@ -17,7 +17,6 @@ final class ConfirmMailModel {
         self.link = link
     }
 
-    /// Uses the link; runs at most once at a time.
     @ObservationIgnored private(set) lazy var confirm = Action(of: self) { model in
         let visit = model.visit
         try await visit.attempt {
@@ -31,7 +30,6 @@ final class ConfirmMailModel {
     }
 }
 
-/// The page that confirms another mail address by a mailed link.
 struct ConfirmMailPage: AccountSitePage {
     static let page = AccountPage.confirmMail
 

@@ -3,19 +3,16 @@ import KasaneLive
 import KasaneMail
 import Observation
 
-/// The state of the page of all accounts.
 @Observable
 final class PeopleModel {
-    /// The maximum number of accounts that are shown at once.
+    /// The maximum number of accounts shown at once.
     static let pageSize = 50
 
-    /// The mail address to find, as it was typed.
+    /// The email address to find, as typed.
     ///
-    /// It is not in the address of the page, which browsers and logs keep.
+    /// It isn't in the URL, which browsers and logs keep.
     var search = ""
-    /// The shown accounts.
     private(set) var accounts: [Account] = []
-    /// Whether there are further accounts.
     private(set) var hasMore = false
 
     @ObservationIgnored let visit: AccountVisit
@@ -30,7 +27,6 @@ final class PeopleModel {
 
     func load() async throws { try await visit.load { try await read() } }
 
-    /// Shows the account with the typed address.
     func find() async throws { try await visit.attempt(fields: [.mail]) { try await read() } }
 
     private func read() async throws {
@@ -53,7 +49,6 @@ final class PeopleModel {
     }
 }
 
-/// The page of all accounts, for administrators.
 struct PeoplePage: AccountSitePage {
     static let page = AccountPage.people
 
@@ -98,7 +93,6 @@ struct PeoplePage: AccountSitePage {
     func load() async throws { try await model.load() }
 }
 
-/// An account in the list.
 private struct PersonRow: Component {
     let account: Account
     let visit: AccountVisit
@@ -121,7 +115,7 @@ private struct PersonRow: Component {
     }
 }
 
-/// The links to the first and to the next page of accounts.
+/// Links to the first and next pages.
 private struct PeoplePaging: Component {
     let model: PeopleModel
 

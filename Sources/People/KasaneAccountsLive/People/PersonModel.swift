@@ -2,11 +2,10 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The state and the actions of the page of an account for administrators.
 @Observable
 final class PersonModel {
     var roles: Set<Role> = []
-    /// The account; `nil` before it has been read.
+    /// The account, or `nil` before it has loaded.
     private(set) var account: Account?
     /// The newest entries of the audit log.
     private(set) var entries: [AuditEntry] = []
@@ -23,7 +22,6 @@ final class PersonModel {
         self.id = id
     }
 
-    /// Stores the roles; runs at most once at a time.
     @ObservationIgnored private(set) lazy var changeRoles = Action(of: self) { model in
         let visit = model.visit
         try await visit.attempt {
@@ -40,7 +38,6 @@ final class PersonModel {
         }
     }
 
-    /// Suspends the account or lets it sign in again; runs at most once at a time.
     @ObservationIgnored private(set) lazy var toggleSuspension = Action(of: self) { model in
         let visit = model.visit
         try await visit.attempt {
@@ -60,7 +57,6 @@ final class PersonModel {
         }
     }
 
-    /// Deletes the account; runs at most once at a time.
     @ObservationIgnored private(set) lazy var delete = Action(of: self) { model in
         model.isConfirming = false
         let visit = model.visit

@@ -2,7 +2,6 @@ import KasaneAccounts
 import KasaneLive
 import KasaneMail
 
-/// The page of an account for administrators.
 struct PersonPage: AccountSitePage {
     static let page = AccountPage.person
 
@@ -32,7 +31,6 @@ struct PersonPage: AccountSitePage {
     func load() async throws { try await model.load() }
 }
 
-/// The form with the roles that the application has.
 private struct RoleForm: Component {
     @Bindable var model: PersonModel
 
@@ -65,7 +63,6 @@ private struct RoleForm: Component {
     }
 }
 
-/// The buttons that suspend and delete an account.
 private struct PersonButtons: Component {
     @Bindable var model: PersonModel
     let account: Account
@@ -101,7 +98,7 @@ private struct PersonButtons: Component {
             cancelText: language(ja: "やめる", en: "Keep it"),
             .class("account-dialog")
         ) {
-            // The first button cannot be undone, so it must not receive the focus.
+            // The first button can't be undone, so it must not receive the focus.
             p(.tabindex(-1), .autofocus) {
                 language(
                     ja: "この人のデータもすべて消えます。元に戻せません。",

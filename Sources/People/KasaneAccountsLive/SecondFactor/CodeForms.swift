@@ -1,6 +1,6 @@
 import KasaneLive
 
-/// The form for a code of the second factor, and the one for a recovery code in its place.
+/// A form for a second factor code, and one for a recovery code instead.
 struct CodeForms: Component {
     let code: Binding<String>
     let submit: Action<Void>
@@ -23,14 +23,13 @@ struct CodeForms: Component {
                 .id("recovery-form"),
                 .class("account-form")
             ) {
-                // Its letters are not on the keyboard for digits.
+                // Its letters aren't on a numeric keyboard.
                 RecoveryCodeField(text: code, language: language)
             }
         }
     }
 }
 
-/// The field for a code of the authenticator app.
 struct CodeField: Component {
     let text: Binding<String>
     let language: AccountLanguage
@@ -57,7 +56,6 @@ struct CodeField: Component {
     }
 }
 
-/// The field for a recovery code, which has letters.
 struct RecoveryCodeField: Component {
     let text: Binding<String>
     let language: AccountLanguage

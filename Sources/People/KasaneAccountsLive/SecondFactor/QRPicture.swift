@@ -1,7 +1,7 @@
 import KasaneAccounts
 import KasaneLive
 
-/// A QR code; scanners need a light background, also where the page is dark.
+/// A QR code, on a light background even on a dark page, because scanners need it.
 struct QRPicture: Component {
     let code: QRCode
     let label: String
@@ -27,14 +27,13 @@ struct QRPicture: Component {
     }
 }
 
-/// A link that opens an authenticator app.
 struct AuthenticatorLink: HTML {
     let uri: String
     let text: String
 
     func render(into output: inout HTMLOutput) {
-        // A link of HTML elements leads only to addresses of the web. The address consists of a
-        // fixed scheme and percent-encoded text, in which only the ampersand is to be escaped.
+        // A link made of HTML elements only accepts web URLs. This URL consists of a fixed scheme
+        // and percent-encoded text, in which only the ampersand needs escaping.
         let address = uri.replacing("&", with: "&amp;")
         TrustedHTML(trusting: "<a class=\"account-app\" href=\"\(address)\">").render(into: &output)
         text.render(into: &output)

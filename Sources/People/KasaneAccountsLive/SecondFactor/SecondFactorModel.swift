@@ -3,15 +3,14 @@ import KasaneLive
 import KasaneMail
 import Observation
 
-/// The state and the actions of the page of the second factor.
 @Observable
 final class SecondFactorModel {
     var code = ""
-    /// Whether the account has a second factor; `nil` before it has been read.
+    /// Whether the account has a second factor, or `nil` before it has loaded.
     private(set) var isOn: Bool?
-    /// The number of recovery codes that are left.
+    /// The number of unused recovery codes.
     private(set) var codesLeft = 0
-    /// The new recovery codes, which are shown once.
+    /// The new recovery codes, shown once.
     private(set) var newCodes: [String] = []
     /// Whether the dialog for removing the second factor is open.
     var isConfirming = false
@@ -20,7 +19,7 @@ final class SecondFactorModel {
     @ObservationIgnored let principal: AccountPrincipal
     /// The secret to add, which stays the same until the page is closed.
     @ObservationIgnored let secret = TOTPSecret.random()
-    /// The renewed session.
+    /// Opens the renewed session.
     @ObservationIgnored private var grant: SecretToken?
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
@@ -28,12 +27,11 @@ final class SecondFactorModel {
         self.principal = principal
     }
 
-    /// The address of the secret for authenticator apps.
+    /// The secret as a URI for authenticator apps.
     var uri: String {
         secret.uri(issuer: visit.site.settings.siteName, account: principal.mail.address)
     }
 
-    /// Adds the second factor; runs at most once at a time.
     @ObservationIgnored private(set) lazy var add = Action(of: self) { model in
         let code = model.code
         model.code = ""
@@ -50,7 +48,6 @@ final class SecondFactorModel {
         }
     }
 
-    /// Removes the second factor; runs at most once at a time.
     @ObservationIgnored private(set) lazy var remove = Action(of: self) { model in
         model.isConfirming = false
         let visit = model.visit
@@ -63,7 +60,6 @@ final class SecondFactorModel {
         }
     }
 
-    /// Replaces the recovery codes; runs at most once at a time.
     @ObservationIgnored private(set) lazy var replaceCodes = Action(of: self) { model in
         let visit = model.visit
         try await visit.attempt {
@@ -76,7 +72,7 @@ final class SecondFactorModel {
         }
     }
 
-    /// Hides the recovery codes, and leads to the renewed session; runs at most once at a time.
+    /// Hides the recovery codes and redirects to the renewed session.
     @ObservationIgnored private(set) lazy var finish = Action(of: self) { model in
         model.newCodes = []
         let overview = model.visit.address(of: .overview)

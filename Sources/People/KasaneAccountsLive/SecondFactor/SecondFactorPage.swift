@@ -1,7 +1,6 @@
 import KasaneAccounts
 import KasaneLive
 
-/// The page of the second factor.
 struct SecondFactorPage: AccountSitePage {
     static let page = AccountPage.secondFactor
 
@@ -59,7 +58,8 @@ private struct SecondFactorSetUp: Component {
                         en: "Scan the QR code with an authenticator app."
                     )
                 }
-                // The text of a secret is short enough; without the picture, the rest suffices.
+                // The text of a secret is short enough. Without the picture, the rest is
+                // sufficient.
                 if let code = try? QRCode(model.uri) {
                     QRPicture(code: code, label: language(ja: "QRコード", en: "QR code"))
                 }
@@ -94,7 +94,6 @@ private struct SecondFactorSetUp: Component {
     }
 }
 
-/// The controls of a second factor that is on.
 private struct SecondFactorControls: Component {
     @Bindable var model: SecondFactorModel
 
@@ -150,7 +149,6 @@ private struct SecondFactorControls: Component {
     }
 }
 
-/// The new recovery codes, which are shown once.
 private struct RecoveryCodeList: Component {
     let model: SecondFactorModel
 

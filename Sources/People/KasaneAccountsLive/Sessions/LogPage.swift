@@ -2,10 +2,9 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The state of the page of the audit log.
 @Observable
 final class LogModel {
-    /// The entries, the newest first.
+    /// Newest first.
     private(set) var entries: [AuditEntry] = []
 
     @ObservationIgnored let visit: AccountVisit
@@ -23,7 +22,6 @@ final class LogModel {
     }
 }
 
-/// The page of the audit log.
 struct LogPage: AccountSitePage {
     static let page = AccountPage.log
 
@@ -49,7 +47,6 @@ struct LogPage: AccountSitePage {
     func load() async throws { try await model.load() }
 }
 
-/// Entries of an audit log.
 struct AuditList: Component {
     let entries: [AuditEntry]
     let visit: AccountVisit
@@ -65,7 +62,6 @@ struct AuditList: Component {
     }
 }
 
-/// An entry of an audit log.
 private struct AuditRow: Component {
     let entry: AuditEntry
     let visit: AccountVisit

@@ -2,10 +2,9 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The state and the actions of the page of sessions.
 @Observable
 final class SessionsModel {
-    /// The sessions, the most recently used first.
+    /// Most recently used first.
     private(set) var sessions: [AccountSession] = []
 
     @ObservationIgnored let visit: AccountVisit
@@ -16,7 +15,6 @@ final class SessionsModel {
         self.principal = principal
     }
 
-    /// Ends all sessions except the own one; runs at most once at a time.
     @ObservationIgnored private(set) lazy var endOthers = Action(of: self) { model in
         let visit = model.visit
         try await visit.attempt {
@@ -31,13 +29,12 @@ final class SessionsModel {
         }
     }
 
-    /// Ends a session.
     func end(_ id: SessionID) async throws {
         try await visit.attempt {
             do {
                 try await visit.accounts.endSession(id, of: principal, from: visit.client)
             } catch AccountError.notFound {
-                // It has ended already.
+                // It has already ended.
             }
             try await read()
             visit.notices.show(
@@ -53,7 +50,6 @@ final class SessionsModel {
     }
 }
 
-/// The page of sessions.
 struct SessionsPage: AccountSitePage {
     static let page = AccountPage.sessions
 
@@ -85,7 +81,6 @@ struct SessionsPage: AccountSitePage {
     func load() async throws { try await model.load() }
 }
 
-/// A session.
 private struct SessionRow: Component {
     let session: AccountSession
     let model: SessionsModel

@@ -3,7 +3,6 @@ import KasaneLive
 import KasaneMail
 import Observation
 
-/// The actions of the page for signing out.
 @Observable
 final class SignOutModel {
     @ObservationIgnored let visit: AccountVisit
@@ -14,14 +13,12 @@ final class SignOutModel {
         self.principal = principal
     }
 
-    /// Signs out; runs at most once at a time.
     @ObservationIgnored private(set) lazy var signOut = Action(of: self) { model in
         try await model.visit.accounts.signOut(model.principal)
         throw PageError.redirect(to: model.visit.site.settings.startAddress)
     }
 }
 
-/// The page for signing out.
 struct SignOutPage: AccountSitePage {
     static let page = AccountPage.signOut
 

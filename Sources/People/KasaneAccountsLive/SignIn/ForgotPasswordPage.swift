@@ -2,11 +2,9 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The state and the actions of the page that sends a link to set another password.
 @Observable
 final class ForgotPasswordModel {
     var mail = ""
-    /// Whether a mail was requested.
     private(set) var isSent = false
 
     @ObservationIgnored let visit: AccountVisit
@@ -15,7 +13,6 @@ final class ForgotPasswordModel {
         self.visit = visit
     }
 
-    /// Requests a mail; runs at most once at a time.
     @ObservationIgnored private(set) lazy var request = Action(of: self) { model in
         let visit = model.visit
         try await visit.attempt(fields: [.mail]) {
@@ -25,7 +22,6 @@ final class ForgotPasswordModel {
     }
 }
 
-/// The page that sends a link to set another password.
 struct ForgotPasswordPage: AccountSitePage {
     static let page = AccountPage.forgotPassword
 

@@ -1,23 +1,22 @@
 import KasaneAccounts
 import KasaneLive
 
-/// The link of a mail that led to a page.
+/// The emailed link that opened a page.
 ///
-/// A GET does not use it up, because mail programs open links in advance.
+/// A GET doesn't use it up, because email programs open links in advance.
 struct MailedLink {
-    /// The secret; `nil` if the address was not copied completely.
+    /// The secret, or `nil` if the URL wasn't copied completely.
     let secret: SecretToken?
 
-    /// Reads a request; `nil` without a link.
     init?(_ request: PageRequest) {
         guard let text = request.query("link") else { return nil }
         secret = SecretToken(text)
     }
 }
 
-/// What follows the request of a mail, whether the address has an account or not.
+/// The notice after requesting an email, the same whether or not the address has an account.
 ///
-/// Its heading, `sent`, receives the focus, so that screen readers read on from there.
+/// Its heading, `sent`, receives the focus, so that screen readers continue from there.
 struct SentNotice: Component {
     let visit: AccountVisit
     let mail: String
@@ -49,7 +48,6 @@ struct SentNotice: Component {
     }
 }
 
-/// A form with a mail address.
 struct MailRequestForm: Component {
     let mail: Binding<String>
     let request: Action<Void>

@@ -2,7 +2,6 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The state and the actions of the page that sets another password by a link.
 @Observable
 final class ResetPasswordModel {
     var password = ""
@@ -17,7 +16,6 @@ final class ResetPasswordModel {
         steps = SignInSteps(visit, on: .resetPassword)
     }
 
-    /// Sets the password and signs in; runs at most once at a time.
     @ObservationIgnored private(set) lazy var reset = Action(of: self) { model in
         let password = model.password
         model.password = ""
@@ -34,7 +32,6 @@ final class ResetPasswordModel {
     }
 }
 
-/// The page that sets another password by a mailed link.
 struct ResetPasswordPage: AccountSitePage {
     static let page = AccountPage.resetPassword
 

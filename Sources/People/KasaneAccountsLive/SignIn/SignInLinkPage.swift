@@ -3,18 +3,16 @@ import KasaneLive
 import KasaneMail
 import Observation
 
-/// The state and the actions of the page for signing in by mail.
 @Observable
 final class SignInLinkModel {
     var mail = ""
-    /// The mail address of the account that the link signs in; `nil` before it has been read.
+    /// The email address that the link signs in to, or `nil` before it has loaded.
     private(set) var address: String?
-    /// Whether a mail was requested.
     private(set) var isSent = false
 
     @ObservationIgnored let visit: AccountVisit
     @ObservationIgnored let steps: SignInSteps
-    /// The link that led to the page; `nil` without one.
+    /// The link that opened the page, if any.
     @ObservationIgnored let link: MailedLink?
 
     init(_ visit: AccountVisit, _ link: MailedLink?) {
@@ -35,7 +33,6 @@ final class SignInLinkModel {
         }
     }
 
-    /// Requests a mail; runs at most once at a time.
     @ObservationIgnored private(set) lazy var request = Action(of: self) { model in
         let visit = model.visit
         try await visit.attempt(fields: [.mail]) {
@@ -44,7 +41,6 @@ final class SignInLinkModel {
         }
     }
 
-    /// Signs in by the link; runs at most once at a time.
     @ObservationIgnored private(set) lazy var signIn = Action(of: self) { model in
         let visit = model.visit
         try await visit.attempt {
@@ -56,7 +52,7 @@ final class SignInLinkModel {
     }
 }
 
-/// The page for signing in by mail: without a link it sends one, with a link it signs in.
+/// Emails a sign-in link, or signs in with one.
 struct SignInLinkPage: AccountSitePage {
     static let page = AccountPage.signInLink
 

@@ -3,7 +3,6 @@ import KasaneLive
 import KasaneMail
 import Observation
 
-/// The state and the actions of the page for signing in.
 @Observable
 final class SignInModel {
     var mail = ""
@@ -17,10 +16,9 @@ final class SignInModel {
         steps = SignInSteps(visit, on: .signIn)
     }
 
-    /// Signs in; runs at most once at a time.
     @ObservationIgnored private(set) lazy var signIn = Action(of: self) { model in
         let password = model.password
-        // An open page does not keep the password, and a document never shows it.
+        // An open page doesn't keep the password, and a document never shows it.
         model.password = ""
         let visit = model.visit
         try await visit.attempt(fields: [.mail, .password]) {
@@ -31,7 +29,6 @@ final class SignInModel {
     }
 }
 
-/// The page for signing in.
 struct SignInPage: AccountSitePage {
     static let page = AccountPage.signIn
 
@@ -83,7 +80,7 @@ struct SignInPage: AccountSitePage {
     var effects: [PageEffect] { PageEffect.focus("code", when: model.steps.pending != nil) }
 }
 
-/// Links to the other pages for visitors, with the address to return to.
+/// Links to the other visitor pages, with the URL to return to.
 struct VisitorLinks: Component {
     let visit: AccountVisit
     let pages: [AccountPage]

@@ -2,28 +2,28 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// What follows a password or a mailed link: the code of the second factor, and the session.
+/// The steps after a password or an emailed link: the second factor code, and the session.
 @Observable
 final class SignInSteps {
-    /// The code, as it was typed.
+    /// The code as typed.
     var code = ""
     /// The secret of a sign-in that waits for a code.
     ///
-    /// It is in the address, so that any server can complete the sign-in.
+    /// It is in the URL, so that any server can complete the sign-in.
     private(set) var pending: SecretToken?
 
     @ObservationIgnored let visit: AccountVisit
     @ObservationIgnored private let page: AccountPage
 
-    /// Creates the steps of a page.
     init(_ visit: AccountVisit, on page: AccountPage) {
         self.visit = visit
         self.page = page
         pending = visit.pendingSignIn
     }
 
-    /// Returns to the first step if no sign-in of this browser has the secret in the address, such
-    /// as after ten minutes.
+    /// Returns to the first step if the secret in the URL isn't a pending sign-in of this browser.
+    ///
+    /// This happens after ten minutes, for example.
     func load() async throws {
         guard let pending else { return }
         try await visit.load {
@@ -31,12 +31,11 @@ final class SignInSteps {
         }
     }
 
-    /// Completes the sign-in with the code; runs at most once at a time.
     @ObservationIgnored private(set) lazy var complete = Action(of: self) { model in
         try await model.sendCode()
     }
 
-    /// Returns the error that redirects to the session, or to the form for the code.
+    /// An error that redirects to the session, or to the code form.
     func following(_ step: SignInStep) -> PageError {
         switch step {
         case .done(let grant): visit.opening(grant)
@@ -70,7 +69,6 @@ final class SignInSteps {
     }
 }
 
-/// The step for the code of the second factor.
 struct SignInCodeForms: Component {
     @Bindable var steps: SignInSteps
 

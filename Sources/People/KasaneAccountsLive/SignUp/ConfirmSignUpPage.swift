@@ -2,7 +2,6 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The state and the actions of the page that creates an account.
 @Observable
 final class ConfirmSignUpModel {
     var password = ""
@@ -15,7 +14,6 @@ final class ConfirmSignUpModel {
         self.link = link
     }
 
-    /// Creates the account and signs in; runs at most once at a time.
     @ObservationIgnored private(set) lazy var confirm = Action(of: self) { model in
         let password = model.password
         model.password = ""
@@ -33,7 +31,6 @@ final class ConfirmSignUpModel {
     }
 }
 
-/// The page that creates the account of a mailed link.
 struct ConfirmSignUpPage: AccountSitePage {
     static let page = AccountPage.confirmSignUp
 

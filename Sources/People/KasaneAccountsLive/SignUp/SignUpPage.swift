@@ -2,12 +2,10 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The state and the actions of the page for signing up.
 @Observable
 final class SignUpModel {
     var mail = ""
     var password = ""
-    /// Whether a mail was requested.
     private(set) var isSent = false
 
     @ObservationIgnored let visit: AccountVisit
@@ -16,7 +14,6 @@ final class SignUpModel {
         self.visit = visit
     }
 
-    /// Requests the account; runs at most once at a time.
     @ObservationIgnored private(set) lazy var signUp = Action(of: self) { model in
         let password = model.password
         model.password = ""
@@ -28,7 +25,6 @@ final class SignUpModel {
     }
 }
 
-/// The page for signing up.
 struct SignUpPage: AccountSitePage {
     static let page = AccountPage.signUp
 

@@ -1,7 +1,7 @@
 import KasaneAccounts
 import KasaneLive
 
-/// A field that shows the errors of accounts which concern it.
+/// A field that shows the account errors that concern it.
 enum AccountField: String {
     case mail
     case password
@@ -12,7 +12,7 @@ enum AccountField: String {
 }
 
 extension AccountError {
-    /// Returns the field that the error concerns; `nil` if it concerns the whole form.
+    /// The field that the error concerns, or `nil` for the whole form.
     func field(among fields: Set<AccountField>) -> AccountField? {
         let field: AccountField? =
             switch self {
@@ -29,12 +29,11 @@ extension AccountError {
     }
 }
 
-/// The field for a mail address.
 struct MailField: Component {
     let label: String
     let text: Binding<String>
     let language: AccountLanguage
-    /// Whether the address identifies the account in a form for signing in or up.
+    /// Whether the address identifies the account in a sign-in or sign-up form.
     var isUserName = true
 
     var body: some HTML {
@@ -53,7 +52,6 @@ struct MailField: Component {
     }
 }
 
-/// The field for the password of an account.
 struct PasswordField: Component {
     let label: String
     let text: Binding<String>
@@ -73,7 +71,7 @@ struct PasswordField: Component {
     }
 }
 
-/// The field for a new password, with the rules.
+/// A new password field, with the rules.
 struct NewPasswordField: Component {
     let text: Binding<String>
     let visit: AccountVisit
@@ -103,7 +101,7 @@ struct NewPasswordField: Component {
     private var minimum: Int { visit.accounts.settings.passwords.minimumLength }
 }
 
-/// The only button of a page, as the submit button of a form, which stylesheets emphasise.
+/// The only button of a page, as a submit button, which stylesheets emphasise.
 struct AccountButton: Component {
     let text: String
     let action: Action<Void>

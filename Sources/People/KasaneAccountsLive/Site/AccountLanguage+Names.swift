@@ -1,7 +1,6 @@
 import KasaneAccounts
 
 extension AccountLanguage {
-    /// Returns the heading of a page.
     func title(of page: AccountPage) -> String {
         switch page {
         case .signIn: self(ja: "ログイン", en: "Sign in")
@@ -27,13 +26,11 @@ extension AccountLanguage {
         }
     }
 
-    /// Returns a name that is stored in both languages.
     func name(of role: AccountRole) -> String { self(ja: role.japanese, en: role.english) }
 
-    /// Returns a description that is stored in both languages.
     func name(of scope: AccountTokenScope) -> String { self(ja: scope.japanese, en: scope.english) }
 
-    /// Returns the names of roles, in the words of the settings where they have some.
+    /// The names of roles, from the settings if they have one.
     func names(of roles: Set<Role>, in known: [AccountRole]) -> String {
         let names = roles.sorted().map { role in
             known.first { $0.role == role }.map(name) ?? role.name

@@ -1,12 +1,12 @@
 import KasaneLive
 import Observation
 
-/// What a page says about the last step.
+/// The messages about a page's last step.
 @Observable
 final class AccountNotices {
-    /// Why the step failed; `nil` if it did not, or if a field says it.
+    /// Why the step failed, unless it succeeded or a field says so.
     private(set) var problem: String?
-    /// What the step did; `nil` if there is nothing to say.
+    /// What the step did, if there is anything to say.
     private(set) var news: String?
 
     func clear() {
@@ -19,7 +19,7 @@ final class AccountNotices {
     func show(news: String) { self.news = news }
 }
 
-/// The notices, which screen readers announce.
+/// The notices, announced by screen readers.
 struct AccountNoticesView: Component {
     let notices: AccountNotices
 

@@ -1,28 +1,28 @@
 public import KasaneLive
 
-/// A page of accounts; the raw value is its path below that of all of them.
+/// An account page, with its path below the other pages' path as the raw value.
 public enum AccountPage: String, CaseIterable, Sendable {
-    /// Signs in by mail address and password, and by a code if the account requires one.
+    /// Signs in with email address and password, and a code if the account requires one.
     case signIn = "sign-in"
     /// Requests an account.
     case signUp = "sign-up"
-    /// Creates the account that a mailed link confirms.
+    /// Creates the account that an emailed link confirms.
     case confirmSignUp = "confirm"
-    /// Requests a mail with a link to sign in; with a link, signs in.
+    /// Emails a sign-in link, and signs in with it.
     case signInLink = "link"
-    /// Requests a mail with a link to set another password.
+    /// Emails a password reset link.
     case forgotPassword = "forgot"
-    /// Sets another password by a mailed link.
+    /// Resets the password with an emailed link.
     case resetPassword = "reset"
-    /// Confirms another mail address by a mailed link.
+    /// Confirms a new email address with an emailed link.
     case confirmMail = "mail"
-    /// Shows what is stored about the account, with links to the other pages.
+    /// Shows what is stored about the account, and links to the other pages.
     case overview = ""
     /// Confirms the identity before a step that requires it.
     case confirmIdentity = "confirm-identity"
     /// Changes the password.
     case changePassword = "password"
-    /// Requests another mail address.
+    /// Requests a change of the email address.
     case changeMail = "change-mail"
     /// Adds and removes the second factor, and replaces the recovery codes.
     case secondFactor = "second-factor"
@@ -32,7 +32,7 @@ public enum AccountPage: String, CaseIterable, Sendable {
     case tokens
     /// Shows the audit log.
     case log
-    /// Explains the export of all data, and leads to the download.
+    /// Explains the export of all data, and links to the download.
     case export
     /// Deletes the account.
     case delete
@@ -43,10 +43,9 @@ public enum AccountPage: String, CaseIterable, Sendable {
     /// Shows and changes an account, for administrators.
     case person = "people/{id}"
 
-    /// Returns the path of the page.
+    /// Returns the path of the page, such as `/account/sign-in`.
     ///
     /// - Parameter prefix: The path of all pages, such as `/account`.
-    /// - Returns: The path, such as `/account/sign-in`.
     public func path(below prefix: String) -> PagePath {
         PagePath(stringLiteral: rawValue.isEmpty ? prefix : "\(prefix)/\(rawValue)")
     }

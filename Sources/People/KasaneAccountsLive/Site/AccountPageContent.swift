@@ -1,7 +1,7 @@
 public import KasaneAccounts
 public import KasaneLive
 
-/// The content of a page of accounts, which a layout contains once.
+/// The content of an account page, which a layout must contain once.
 ///
 /// ```swift
 /// settings.layout = { _ in
@@ -13,7 +13,7 @@ public struct AccountPageContent: HTML {
     public let page: AccountPage
     /// The language of the text, as a BCP 47 tag: `ja` or `en`.
     public let language: String
-    /// The account that is signed in; `nil` for a visitor.
+    /// The signed-in account, or `nil` for a visitor.
     public let principal: AccountPrincipal?
     private let write: (inout HTMLOutput) -> Void
 
@@ -33,7 +33,7 @@ public struct AccountPageContent: HTML {
     public func render(into output: inout HTMLOutput) { write(&output) }
 }
 
-/// The layout of an application without one of its own.
+/// The default layout.
 struct AccountLayout: Component {
     let content: AccountPageContent
 

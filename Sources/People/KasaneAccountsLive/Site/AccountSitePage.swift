@@ -1,21 +1,16 @@
 import KasaneAccounts
 import KasaneLive
 
-/// A page of accounts: a heading, the notices and the content, in the layout of the application.
+/// An account page: a heading, the notices and the content, in the application's layout.
 protocol AccountSitePage: Page {
-    /// The type of the content.
     associatedtype Content: HTML
 
-    /// Which page it is.
     static var page: AccountPage { get }
 
-    /// The visitor.
     var visit: AccountVisit { get }
 
-    /// The heading.
     var heading: String { get }
 
-    /// The content below the heading.
     @HTMLBuilder var content: Content { get }
 }
 
@@ -40,7 +35,6 @@ extension AccountSitePage {
     }
 }
 
-/// The heading, the notices and the content of a page.
 private struct AccountArticle<Content: HTML>: Component {
     let heading: String
     let visit: AccountVisit
@@ -53,7 +47,7 @@ private struct AccountArticle<Content: HTML>: Component {
     }
 }
 
-/// A page that requires a signed-in account has a link back to the overview.
+/// Links back to the overview from a page that requires a signed-in account.
 struct OverviewLink: Component {
     let visit: AccountVisit
 

@@ -1,19 +1,17 @@
 import KasaneAccounts
 import KasaneLive
 
-/// The accounts, and where their pages are.
+/// The accounts and the location of their pages.
 struct AccountSite: Sendable {
     let accounts: Accounts
     /// The path of all pages, such as `/account`.
     let path: String
     let settings: AccountPagesSettings
 
-    /// Whether the site has a page.
     func has(_ page: AccountPage) -> Bool {
         settings.pages.contains(page) && (page != .tokens || !settings.tokenScopes.isEmpty)
     }
 
-    /// Returns the address of a page.
     func address(
         of page: AccountPage,
         returningTo address: String? = nil
@@ -22,7 +20,7 @@ struct AccountSite: Sendable {
             .address(query: [LocalAddress.returnParameter: address ?? ""])
     }
 
-    /// Returns the address of the route that opens a session.
+    /// The URL of the route that opens a session.
     ///
     /// Only a response can set a cookie, and an open page has none.
     func address(opening grant: SecretToken, then next: String) -> String {
@@ -31,32 +29,26 @@ struct AccountSite: Sendable {
     }
 }
 
-/// A visitor at one of the pages.
 struct AccountVisit {
     let site: AccountSite
     let client: AccountClient
     let language: AccountLanguage
-    /// The account that is signed in; `nil` for a visitor.
+    /// The signed-in account, or `nil` for a visitor.
     let principal: AccountPrincipal?
-    /// The address to return to; `nil` without one.
+    /// The URL to return to, if any.
     let returnAddress: String?
-    /// The path of the page.
     let path: String
     /// The secret of a sign-in that waits for a code.
     let pendingSignIn: SecretToken?
     let notices = AccountNotices()
-    /// Returns the body of a page with its content.
     let layout: @Sendable (AccountPageContent) -> any HTML
 
     var accounts: Accounts { site.accounts }
 
     /// Reads a request.
     ///
-    /// - Parameters:
-    ///   - site: The accounts.
-    ///   - request: The request.
-    ///   - opensSessions: Whether the page can sign in or renew a session, so that the browser
-    ///     needs a cookie that only it has.
+    /// - Parameter opensSessions: Whether the page can open or renew a session, so that the browser
+    ///   needs a cookie that only it has.
     /// - Throws: `PageCookieError`.
     init(_ site: AccountSite, _ request: PageRequest, opensSessions: Bool) throws {
         self.site = site
@@ -80,17 +72,16 @@ struct AccountVisit {
         )
     }
 
-    /// Returns the error that leads the browser to its session, and then to the page that the
-    /// visitor came from.
+    /// An error that redirects to the session, and then to the page the visitor came from.
     func opening(_ grant: SecretToken, then next: String? = nil) -> PageError {
         let next = next ?? returnAddress ?? site.settings.startAddress
         return .redirect(to: site.address(opening: grant, then: next))
     }
 
-    /// Returns the error that redirects to a page's form for a code of the second factor.
+    /// An error that redirects to a page's second factor code form.
     ///
-    /// The path is not that of the request: the address contains a secret, and a path that begins
-    /// with two slashes would lead to another site.
+    /// Doesn't use the request's path: the URL contains a secret, and a path that begins with two
+    /// slashes would redirect to another site.
     func requestingCode(for pending: SecretToken, on page: AccountPage) -> PageError {
         .redirect(
             to: page.path(below: site.path)
@@ -103,16 +94,12 @@ struct AccountVisit {
 
     private static let stepParameter = "step"
 
-    /// Returns the address of a page.
     func address(of page: AccountPage) -> String { site.address(of: page) }
 
     /// Runs a step of the page, and shows why it failed.
     ///
-    /// - Parameters:
-    ///   - fields: The fields of the form, which show the errors that concern them.
-    ///   - work: The step.
-    /// - Throws: `FieldError` for an error of a field; `PageError` for what leads to another page;
-    ///   an error of the store.
+    /// - Parameter fields: The form's fields, which show the errors that concern them.
+    /// - Throws: `FieldError` for a field's error, `PageError` for a redirect, or a store error.
     func attempt(
         fields: Set<AccountField> = [],
         _ work: () async throws -> Void
@@ -130,7 +117,7 @@ struct AccountVisit {
         }
     }
 
-    /// Reads what the page shows first.
+    /// Loads what the page shows first.
     func load(_ work: () async throws -> Void) async throws {
         do {
             try await work()

@@ -2,18 +2,18 @@ import Foundation
 import KasaneAccounts
 import KasaneLive
 
-/// The cookie with a random text that only one browser has, so that a sign-in is completed by the
-/// browser that began it, and a later one recognises the browser.
+/// A cookie with a random text that identifies a browser.
+///
+/// Only the browser that began a sign-in can complete it, and a later sign-in recognises the
+/// browser.
 struct BrowserCookie {
     let names: AccountCookieNames
-    /// The time for which the browser keeps the cookie.
+    /// How long the browser keeps the cookie.
     let maximumAge: Duration
 
-    /// Returns the browser's text, and sets the cookie again.
+    /// Returns the browser's text, or a new one, and sets the cookie again.
     ///
-    /// - Parameter request: The request, whose page has not been created yet.
-    /// - Returns: The text that the browser had, else a new one.
-    /// - Throws: `PageCookieError` if the page has been created.
+    /// - Throws: `PageCookieError` if the page has already been created.
     func renew(_ request: PageRequest) throws -> String {
         let known = request.cookies[names.browser].flatMap { Self.isValid($0) ? $0 : nil }
         let text = known ?? Self.random()
@@ -28,7 +28,7 @@ struct BrowserCookie {
         return text
     }
 
-    /// Returns 256 random bits in the URL-safe alphabet of RFC 4648, section 5, without padding.
+    /// 256 random bits in the URL-safe alphabet of RFC 4648, section 5, without padding.
     private static func random() -> String {
         var generator = SystemRandomNumberGenerator()
         let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -1,7 +1,7 @@
 import KasaneAccounts
 
 extension AccountLanguage {
-    /// Returns what an error means to the visitor, and what to do.
+    /// What an error means to the visitor, and what to do.
     func sentence(for error: AccountError) -> String {
         switch error {
         case .wrongCredentials:
@@ -108,7 +108,7 @@ extension AccountLanguage {
         }
     }
 
-    /// Returns a time to wait, rounded up in its largest unit.
+    /// A time to wait, rounded up in its largest unit.
     private func wait(_ pause: Duration) -> String {
         let seconds = max(1, Int((pause / .seconds(1)).rounded(.up)))
         guard seconds >= 60 else {

@@ -1,7 +1,6 @@
 import KasaneAccounts
 
 extension AccountLanguage {
-    /// Returns an event of the audit log in words.
     func name(of event: AuditEvent) -> String {
         switch event {
         case .created: self(ja: "アカウントを作成しました", en: "The account was created")

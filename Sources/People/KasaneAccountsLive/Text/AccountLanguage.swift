@@ -1,27 +1,23 @@
 import Foundation
 import KasaneLive
 
-/// The language of the pages.
 struct AccountLanguage: Sendable {
     private let isJapanese: Bool
 
-    /// Chooses the language by a visitor's preferred languages: English without a known one.
-    ///
-    /// - Parameter languages: BCP 47 tags in descending order.
+    /// Chooses the first supported language in order of preference, or English.
     init(_ languages: [String]) {
         let known = languages.lazy.map { $0.prefix { $0 != "-" }.lowercased() }
             .first { $0 == "ja" || $0 == "en" }
         isJapanese = known == "ja"
     }
 
-    /// The language as a BCP 47 tag.
+    /// A BCP 47 tag.
     var tag: String { isJapanese ? "ja" : "en" }
 
-    /// Returns one of two texts.
     func callAsFunction(ja: String, en: String) -> String { isJapanese ? ja : en }
 }
 
-/// A moment, to the minute.
+/// A date, to the minute.
 struct AccountTime: Component {
     let date: Date
     let zone: TimeZone

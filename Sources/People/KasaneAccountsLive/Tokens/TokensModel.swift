@@ -3,14 +3,13 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The time for which a new token counts.
 enum TokenLifetime: Int, CaseIterable {
     case month = 30
     case quarter = 90
     case year = 365
     case unlimited = 0
 
-    /// The time from which a token that is created now no longer counts; `nil` without an end.
+    /// The expiry date of a token created now, or `nil` if it never expires.
     func end(from now: Date) -> Date? {
         self == .unlimited ? nil : now.addingTimeInterval(Double(rawValue) * 86_400)
     }
@@ -22,15 +21,14 @@ enum TokenLifetime: Int, CaseIterable {
     }
 }
 
-/// The state and the actions of the page of API tokens.
 @Observable
 final class TokensModel {
     var name = ""
     var scopes: Set<TokenScope> = []
     var lifetime = TokenLifetime.quarter
-    /// The tokens, the newest first.
+    /// Newest first.
     private(set) var tokens: [APIToken] = []
-    /// The text of the token that was just created, which is shown once.
+    /// The text of the token just created, shown once.
     private(set) var text: String?
 
     @ObservationIgnored let visit: AccountVisit
@@ -44,19 +42,17 @@ final class TokensModel {
         if offered.count == 1 { scopes = Set(offered) }
     }
 
-    /// Creates a token; runs at most once at a time.
     @ObservationIgnored private(set) lazy var create = Action(of: self) { model in
         try await model.createToken()
     }
 
-    /// Revokes a token.
     func revoke(_ token: APIToken) async throws {
         text = nil
         try await visit.attempt {
             do {
                 try await visit.accounts.revokeToken(token.id, of: principal, from: visit.client)
             } catch AccountError.notFound {
-                // It was revoked already.
+                // It was already revoked.
             }
             try await read()
             visit.notices.show(
@@ -73,7 +69,7 @@ final class TokensModel {
     private func createToken() async throws {
         text = nil
         try await visit.attempt(fields: [.name, .scopes]) {
-            // Only what the application offers, whatever the set has.
+            // Only what the application offers, whatever the set contains.
             let offered = Set(visit.site.settings.tokenScopes.map(\.scope))
             text = try await visit.accounts.addToken(
                 name.trimmingCharacters(in: .whitespaces),

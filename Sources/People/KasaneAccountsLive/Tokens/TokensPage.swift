@@ -1,7 +1,6 @@
 import KasaneAccounts
 import KasaneLive
 
-/// The page of API tokens.
 struct TokensPage: AccountSitePage {
     static let page = AccountPage.tokens
 
@@ -41,7 +40,6 @@ struct TokensPage: AccountSitePage {
     func load() async throws { try await model.load() }
 }
 
-/// The form for a new token.
 private struct TokenForm: Component {
     @Bindable var model: TokensModel
 
@@ -87,7 +85,7 @@ private struct TokenForm: Component {
     }
 }
 
-/// The text of a token, which is shown once.
+/// The text of a new token, shown once.
 private struct NewToken: Component {
     let text: String
     let language: AccountLanguage
@@ -113,7 +111,6 @@ private struct NewToken: Component {
     }
 }
 
-/// A token.
 private struct TokenRow: Component {
     let token: APIToken
     let model: TokensModel

@@ -1,8 +1,8 @@
-/// Work that is promised in a transaction and done later, on any node.
+/// Work that is enqueued in a transaction and done later, on any node.
 ///
-/// A job is a value with everything that its handler needs to know. It is stored as JSON, so a job
-/// holds identities rather than objects, and a changed type must still decode what is waiting: a
-/// new property is optional or has a default.
+/// A job is a value with everything its handler needs. It is stored as JSON, so it holds
+/// identifiers rather than objects. A changed type must still decode the waiting jobs, so make a
+/// new property optional or give it a default.
 ///
 /// ```swift
 /// struct SendWelcome: Job {
@@ -18,26 +18,27 @@
 /// }
 /// ```
 ///
-/// A ``JobHandler`` does the work. It may be run more than once, see ``JobContext``.
+/// A ``JobHandler`` does the work. It can run more than once; see ``JobContext``.
 public protocol Job: Codable, Sendable {
-    /// The name under which jobs of this type are stored, at most 100 characters.
+    /// The stored name of the job type, at most 100 characters.
     ///
-    /// It must stay the same while jobs are waiting.
+    /// Don't change it while jobs are waiting.
     static var kind: String { get }
 
-    /// The name of the queue; the default is `default`.
+    /// The name of the queue, `default` unless overridden.
     static var queue: String { get }
 
-    /// The rank among the jobs of the queue; the default is ``JobPriority/normal``.
+    /// The priority within the queue, ``JobPriority/normal`` unless overridden.
     static var priority: JobPriority { get }
 
-    /// When a failed attempt is followed by another; the default is ``JobRetry/init(_:from:to:)``
-    /// with its defaults.
+    /// When to retry a failed attempt.
+    ///
+    /// The default is ``JobRetry/init(_:from:to:)`` with its defaults.
     static var retry: JobRetry { get }
 
-    /// The time allowed for an attempt; the default is 5 minutes.
+    /// The time limit of an attempt, 5 minutes unless overridden.
     ///
-    /// After it, the task of the handler is cancelled and the attempt has failed.
+    /// After it, the handler's task is cancelled and the attempt has failed.
     static var deadline: Duration { get }
 }
 
@@ -45,7 +46,7 @@ extension Job {
     /// The queue `default`.
     public static var queue: String { "default" }
 
-    /// Neither before nor after others.
+    /// The normal priority.
     public static var priority: JobPriority { .normal }
 
     /// 20 attempts over about five days.
@@ -55,17 +56,17 @@ extension Job {
     public static var deadline: Duration { .seconds(300) }
 }
 
-/// The rank of a job among the waiting jobs of its queue.
+/// The priority of a job among the waiting jobs of its queue.
 ///
-/// Of the jobs that are due, those of one rank are begun in the order in which they were enqueued.
+/// Due jobs with the same priority start in the order in which they were enqueued.
 public enum JobPriority: Int, Sendable, Codable, CaseIterable, Comparable {
-    /// Before all others, such as a mail that a user waits for.
+    /// Before all others, such as an email that a user waits for.
     case high = 0
-    /// The usual rank.
+    /// The default.
     case normal = 1
     /// After all others, such as a clean-up.
     case low = 2
 
-    /// Whether a job of one rank is begun before a job of another one.
+    /// Whether the first priority starts before the second.
     public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The reason why a job cannot be stored, run or completed.
+/// The reason why a job can't be stored, run or completed.
 @nonexhaustive
 public enum JobError: Error, Hashable, Sendable {
-    /// A job cannot be encoded as JSON.
+    /// The job can't be encoded as JSON.
     case unencodable(kind: String, reason: String)
-    /// A job is larger than 256 kB.
+    /// The job is larger than 256 kB.
     case tooLarge(kind: String, bytes: Int)
-    /// A key of uniqueness is empty, has more than 200 characters, or contains a NUL.
+    /// The uniqueness key is empty, has more than 200 characters, or contains a NUL.
     case invalidKey(kind: String, length: Int)
-    /// A stored job does not decode as its type.
+    /// The stored job doesn't decode as its type.
     case unreadable(kind: String, reason: String)
-    /// A row of the table of jobs has a value that no version of Kasane writes.
+    /// A row of the job table has a value that no version of Kasane writes.
     case unreadableRow(String)
-    /// A worker has no handler for a stored job.
+    /// The worker has no handler for the job.
     case noHandler(kind: String)
     /// The job belongs to another worker, or to none.
     case claimLost(JobID)
-    /// The handler did not end within the time allowed.
+    /// The handler didn't finish before its deadline.
     case deadlineExceeded(kind: String, after: Duration)
-    /// Each attempt ended with its worker.
+    /// Every attempt ended because its worker died.
     case workersEnded(kind: String, attempts: Int)
 }
 

@@ -2,34 +2,30 @@ public import Foundation
 import KasaneStore
 import Synchronization
 
-/// The identity of a job, on every node and for ever.
+/// The globally unique identifier of a job.
 ///
-/// It is also the key by which an outside service recognises a repeated request, see
-/// ``JobContext/idempotencyKey``. It is a UUID of version 7 (RFC 9562, section 5.7): its first 48
-/// bits are the milliseconds since 1970, so jobs that were enqueued later are ordered later. A
-/// counter orders the jobs that a process enqueues within one millisecond.
+/// External services can use it as an idempotency key; see ``JobContext/idempotencyKey``. It is a
+/// version 7 UUID (RFC 9562, section 5.7): the first 48 bits are milliseconds since 1970, so jobs
+/// sort by the time they were enqueued. A counter orders the jobs that a process enqueues within
+/// one millisecond.
 public struct JobID: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
-    /// The identity as a UUID.
+    /// The identifier as a UUID.
     public let uuid: UUID
 
-    /// Creates the identity of a stored job.
-    ///
-    /// - Parameter uuid: The identity as a UUID.
+    /// Creates the identifier of a stored job.
     public init(_ uuid: UUID) {
         self.uuid = uuid
     }
 
-    /// Creates the identity that a text describes; `nil` if it is not a UUID.
+    /// Parses an identifier such as `01932f3a-…`, in upper or lower case.
     ///
-    /// - Parameter text: A text such as `01932f3a-…`, in upper or lower case.
+    /// Returns `nil` if the text isn't a UUID.
     public init?(_ text: String) {
         guard let uuid = UUID(uuidString: text) else { return nil }
         self.init(uuid)
     }
 
-    /// Creates a new identity.
-    ///
-    /// - Parameter moment: The time at which the job is enqueued.
+    /// Creates a new identifier for a job enqueued at `moment`.
     init(at moment: Date) {
         var bytes = UUID().uuid
         // 48 bits last for 8,900 years.
@@ -49,12 +45,12 @@ public struct JobID: Hashable, Sendable, Comparable, Codable, CustomStringConver
         uuid = UUID(uuid: bytes)
     }
 
-    /// Orders the jobs of one millisecond, by 26 bits (RFC 9562, section 6.2, method 1).
+    /// Orders the jobs of one millisecond with 26 bits (RFC 9562, section 6.2, method 1).
     ///
-    /// It begins anywhere in the lower half, so that two processes do not count alike.
+    /// Starts at a random value in the lower half, so that processes count differently.
     private static let counter = Atomic(UInt32.random(in: 0..<1 << 25))
 
-    /// The time at which the job was enqueued, to the millisecond.
+    /// The date at which the job was enqueued, to the millisecond.
     public var enqueued: Date {
         let milliseconds = withUnsafeBytes(of: uuid.uuid) { bytes in
             bytes.prefix(6).reduce(0) { $0 << 8 | UInt64($1) }
@@ -62,10 +58,10 @@ public struct JobID: Hashable, Sendable, Comparable, Codable, CustomStringConver
         return Date(timeIntervalSince1970: Double(milliseconds) / 1_000).roundedToMilliseconds
     }
 
-    /// The UUID in lower case.
+    /// The UUID in lowercase.
     public var description: String { uuid.uuidString.lowercased() }
 
-    /// Whether a job precedes another one.
+    /// Whether the first job was enqueued before the second.
     public static func < (first: Self, second: Self) -> Bool { first.uuid < second.uuid }
 
     /// Decodes a UUID.

@@ -1,33 +1,31 @@
-/// When a failed attempt is followed by another one.
+/// The retry policy of a job: exponential backoff with jitter.
 ///
-/// The pause after the first attempt is the shortest one, and each later one doubles it, up to the
-/// longest. A random part of half of the pause keeps jobs that failed together from coming back
-/// together.
+/// Each pause is twice as long as the previous one, up to a maximum. Half of each pause is random,
+/// so that jobs that failed together aren't retried together.
 public struct JobRetry: Hashable, Sendable {
-    /// The number of attempts after which a job has failed for good; at least 1.
+    /// The number of attempts before a job has failed permanently.
     public let maximumAttempts: Int
     /// The pause after the first attempt.
     public let shortestPause: Duration
     /// The longest pause.
     public let longestPause: Duration
 
-    /// No second attempt after one that failed.
+    /// No retry after a failed attempt.
     ///
-    /// A job whose worker dies is run again all the same, see ``JobContext``.
+    /// A job whose worker dies still runs again; see ``JobContext``.
     public static let never = Self(1)
 
-    /// The number of deaths of workers that do not end a job, however few attempts it has.
+    /// The number of worker deaths that a job survives, however few attempts it has.
     ///
-    /// A worker is more often killed by something else than by its job.
+    /// A worker is more often killed by something other than its job.
     static let toleratedDeaths = 3
 
     /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - maximumAttempts: The number of attempts after which a job has failed for good; at least
-    ///     1.
+    ///   - maximumAttempts: The number of attempts before a job has failed permanently, at least 1.
     ///   - shortestPause: The pause after the first attempt, at least 0.
-    ///   - longestPause: The longest pause, at least the shortest one.
+    ///   - longestPause: The maximum pause, at least `shortestPause`.
     public init(
         _ maximumAttempts: Int = 20,
         from shortestPause: Duration = .seconds(5),
@@ -48,7 +46,6 @@ public struct JobRetry: Hashable, Sendable {
     /// - Parameters:
     ///   - attempt: The number of the attempt, from 1.
     ///   - fraction: A random number from 0 to 1.
-    /// - Returns: The pause.
     func pause(after attempt: Int, fraction: Double) -> Duration {
         var pause = shortestPause
         for _ in 1..<max(1, attempt) {

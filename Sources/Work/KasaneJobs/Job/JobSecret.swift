@@ -1,8 +1,8 @@
-/// A value of a job that operators do not see.
+/// A value in a job that operators can't see.
 ///
-/// It is stored like every other value, because the handler needs it: whoever can read the database
-/// can read it. Pages and logs show `•••` instead. Prefer an identity under which the handler finds
-/// the secret.
+/// Pages and logs show `•••`. The value is still stored in plain text, because the handler needs
+/// it, so anyone who can read the database can read it. Prefer an identifier that the handler can
+/// use to look up the secret.
 ///
 /// ```swift
 /// struct SendLink: Job {
@@ -21,9 +21,7 @@ public struct JobSecret<Value: Codable & Sendable>: Codable, Sendable, CustomStr
     /// The value.
     public let value: Value
 
-    /// Creates a secret.
-    ///
-    /// - Parameter value: The value.
+    /// Wraps a secret value.
     public init(_ value: Value) {
         self.value = value
     }

@@ -2,11 +2,7 @@ public import Foundation
 public import KasaneStore
 
 extension JobRepository {
-    /// Creates the jobs of a transaction of a ``/KasaneStore/MemoryStore``, for tests.
-    ///
-    /// - Parameters:
-    ///   - transaction: The transaction.
-    ///   - now: Returns the current time.
+    /// Creates the jobs of a ``/KasaneStore/MemoryStore`` transaction, for tests.
     public init(
         transaction: MemoryTransaction,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -15,7 +11,7 @@ extension JobRepository {
     }
 }
 
-/// The jobs in a store in memory; each operation reads all of them.
+/// Jobs in an in-memory store, where each operation reads all of them.
 struct MemoryJobTable: JobTable {
     private struct Row: Identifiable, Sendable {
         var job: StoredJob
@@ -297,7 +293,7 @@ struct MemoryJobTable: JobTable {
         try await queues.save(row)
     }
 
-    /// Write transactions run one at a time.
+    /// Write transactions already run one at a time.
     func exclude(othersFrom queue: String) async throws {}
 
     func nextStart(of queue: String) async throws -> Date? {

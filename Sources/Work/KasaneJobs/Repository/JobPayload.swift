@@ -2,7 +2,6 @@ import Foundation
 
 /// The stored form of jobs: JSON with sorted keys, and dates in milliseconds since 1970.
 package enum JobPayload {
-    /// Returns a job as JSON.
     static func encode<Work: Job>(_ job: Work) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -19,7 +18,6 @@ package enum JobPayload {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Returns the job that a text describes.
     package static func decode<Work: Job>(_ payload: String, as type: Work.Type) throws -> Work {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .millisecondsSince1970
@@ -30,7 +28,7 @@ package enum JobPayload {
         }
     }
 
-    /// Returns what does not decode, without values, which may be secrets.
+    /// Describes a decoding error without values, which may be secrets.
     private static func reason(_ error: any Error) -> String {
         func place(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
             let path = context.codingPath + (key.map { [$0] } ?? [])
@@ -47,9 +45,9 @@ package enum JobPayload {
 }
 
 extension StoredJob {
-    /// The job as JSON for operators: indented, with `•••` instead of each ``JobSecret``.
+    /// The job as indented JSON for operators, with `•••` for each ``JobSecret``.
     ///
-    /// What is not JSON is not shown, because its secrets cannot be found.
+    /// Text that isn't JSON is hidden, because its secrets can't be found.
     public var redactedPayload: String {
         guard
             let value = try? JSONSerialization.jsonObject(

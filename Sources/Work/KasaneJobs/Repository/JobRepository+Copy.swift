@@ -1,13 +1,12 @@
 package import Foundation
 
 extension JobRepository {
-    /// Copies all jobs of another store to this one, when an application moves from one to the
-    /// other.
+    /// Copies all jobs of another store, to move an application from one store to another.
     ///
-    /// Copied are the jobs with their identities, moments, attempts, errors and keys, the keys that
-    /// are taken for a time, and the pauses of queues. A running job becomes ready, so stop the
-    /// workers of the other store first. Cancelled jobs, workers, rate limits and the latest
-    /// periods of schedules are not copied.
+    /// This copies jobs with their identifiers, dates, attempts, errors and keys, the keys taken
+    /// for a time, and paused queues. A running job becomes ready, so stop the other store's
+    /// workers first. Cancelled jobs, workers, rate limits and the latest periods of schedules
+    /// aren't copied.
     ///
     /// ```swift
     /// try await target.execute { new in
@@ -15,9 +14,8 @@ extension JobRepository {
     /// }
     /// ```
     ///
-    /// - Parameter source: The jobs of the other store.
-    /// - Returns: The number of jobs.
-    /// - Throws: An error of a store, such as for a job that this store has already.
+    /// - Returns: The number of copied jobs.
+    /// - Throws: A store error, for example if this store already has one of the jobs.
     @discardableResult
     public func copyJobs(of source: JobRepository) async throws -> Int {
         var count = 0
@@ -36,12 +34,11 @@ extension JobRepository {
         return count
     }
 
-    /// The maximum number of rows that are in memory at once.
     private static let copiedRows = 500
 }
 
 extension StoredJob {
-    /// The job without its worker: ready if it was running.
+    /// The job without its worker, and ready if it was running.
     var withoutWorker: Self {
         guard state == .running else { return self }
         var job = self
@@ -51,18 +48,15 @@ extension StoredJob {
     }
 }
 
-/// A key under which equal jobs are not stored for a time.
+/// A uniqueness key that is taken for a time.
 package struct TakenJobKey: Hashable, Sendable {
-    /// The kind of the jobs.
     package let kind: String
-    /// The key.
     package let key: String
-    /// The end of the time.
     package let until: Date
 
     /// The latest plausible end of the key.
     ///
-    /// A key that is taken for more than twice its period was taken by a clock that was ahead.
+    /// A key taken for more than twice its period was stored by a clock that was ahead.
     func latestEnd(now: Date) -> Date {
         until.addingTimeInterval(until.timeIntervalSince(now))
     }

@@ -1,13 +1,10 @@
 extension JobRepository {
-    /// Returns jobs in a state, ordered by the time at which they were enqueued.
+    /// Returns jobs in a state, in the order in which they were enqueued.
     ///
     /// - Parameters:
-    ///   - state: The state.
-    ///   - queue: The queue; `nil` for all.
-    ///   - id: The last job of the previous page; `nil` for the first page.
+    ///   - queue: The queue, or `nil` for all queues.
+    ///   - id: The last job of the previous page, or `nil` for the first page.
     ///   - limit: The maximum number of jobs, from 1 to 1,000.
-    /// - Returns: The jobs.
-    /// - Throws: An error of the store.
     public func jobs(
         _ state: StoredJob.State,
         in queue: String? = nil,
@@ -18,31 +15,23 @@ extension JobRepository {
         return try await table.jobs(state, in: queue, after: id, limit: limit)
     }
 
-    /// Runs a job at once that has failed for good or waits for its moment, with all its attempts.
+    /// Makes a failed or scheduled job ready, with all its attempts.
     ///
-    /// A job that has failed for good has given up its key of uniqueness, so an equal one may have
+    /// A job that has failed permanently has released its uniqueness key, so a duplicate may have
     /// been enqueued since.
     ///
-    /// - Parameter id: The job.
-    /// - Returns: Whether there was such a job.
-    /// - Throws: An error of the store.
+    /// - Returns: `false` if there is no failed or scheduled job with this identifier.
     @discardableResult
     public func retry(_ id: JobID) async throws -> Bool {
         try await table.makeReady(id)
     }
 
-    /// Stops all workers from taking jobs of a queue; running jobs go on.
-    ///
-    /// - Parameter queue: The name of the queue.
-    /// - Throws: An error of the store.
+    /// Stops all workers from starting jobs of a queue; running jobs continue.
     public func pause(_ queue: String) async throws {
         try await table.setPaused(queue, true)
     }
 
-    /// Lets workers take jobs of a queue again.
-    ///
-    /// - Parameter queue: The name of the queue.
-    /// - Throws: An error of the store.
+    /// Lets workers start jobs of a queue again.
     public func resume(_ queue: String) async throws {
         try await table.setPaused(queue, false)
     }

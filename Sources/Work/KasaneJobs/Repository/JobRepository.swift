@@ -1,10 +1,10 @@
 public import Foundation
 import KasaneDomain
 
-/// The jobs of an application, within one transaction.
+/// The jobs of an application, within a transaction.
 ///
-/// It belongs into the bundle of repositories, so that a job and its reason are committed together
-/// or not at all:
+/// Add it to your bundle of repositories, so that a job commits or rolls back together with the
+/// changes that need it:
 ///
 /// ```swift
 /// struct Repositories: TransactionBound {
@@ -14,7 +14,7 @@ import KasaneDomain
 /// }
 /// ```
 ///
-/// Each store has an initialiser for its transactions, `JobRepository(transaction:)`.
+/// Each store provides an initialiser for its transactions, `JobRepository(transaction:)`.
 public struct JobRepository {
     package let table: any JobTable
     let now: @Sendable () -> Date
@@ -27,16 +27,15 @@ public struct JobRepository {
         self.now = now
     }
 
-    /// Stores a job.
+    /// Enqueues a job.
     ///
-    /// A worker runs it after the commit; if the transaction is rolled back, the job never existed.
+    /// A worker runs it after the commit. If the transaction is rolled back, the job is discarded.
     ///
     /// - Parameters:
-    ///   - job: The job.
-    ///   - moment: The time from which it may be run; `nil` at once. A moment in the past is at
-    ///     once.
-    ///   - uniqueness: Which jobs count as one; `nil` if each counts.
-    /// - Returns: The identity; `nil` if an equal job counts, and this one was not stored.
+    ///   - moment: The date from which the job can run. `nil` or a past date runs it at once.
+    ///   - uniqueness: The rule against duplicates, or `nil` to allow them.
+    /// - Returns: The identifier, or `nil` if the job is a duplicate and wasn't stored.
+    /// - Throws: ``JobError`` if the job can't be stored, or a store error.
     /// - Throws: ``JobError`` for a job that cannot be stored; an error of the store.
     @discardableResult
     public func enqueue<Work: Job>(
@@ -47,19 +46,17 @@ public struct JobRepository {
         try await store([job], at: moment) { _ in uniqueness }[0]
     }
 
-    /// Stores jobs of one type, in one exchange with the store.
+    /// Enqueues jobs of one type in one round trip to the store.
     ///
-    /// - Parameters:
-    ///   - jobs: The jobs.
-    ///   - moment: The time from which they may be run; `nil` at once.
-    /// - Returns: Their identities, in the given order.
-    /// - Throws: ``JobError`` for a job that cannot be stored; an error of the store.
+    /// - Parameter moment: The date from which the jobs can run, or `nil` to run them at once.
+    /// - Returns: The identifiers, in the order of `jobs`.
+    /// - Throws: ``JobError`` if a job can't be stored, or a store error.
     @discardableResult
     public func enqueue<Work: Job>(_ jobs: [Work], at moment: Date? = nil) async throws -> [JobID] {
         try await store(jobs, at: moment) { _ in nil }.compactMap(\.self)
     }
 
-    /// Stores jobs of one type, except duplicates.
+    /// Enqueues jobs of one type, without duplicates.
     ///
     /// ```swift
     /// let jobs = [RefreshCity("130010"), RefreshCity("270000")]
@@ -68,11 +65,11 @@ public struct JobRepository {
     ///
     /// - Parameters:
     ///   - jobs: The jobs. Duplicates among them are stored once.
-    ///   - moment: The time from which they may be run; `nil` at once.
+    ///   - moment: The date from which the jobs can run, or `nil` to run them at once.
     ///   - uniqueness: Returns the rule against duplicates of a job.
-    /// - Returns: Their identities, in the given order, with `nil` for each job that was not
+    /// - Returns: The identifiers in the order of `jobs`, with `nil` for each job that wasn't
     ///   stored.
-    /// - Throws: ``JobError`` for a job that cannot be stored; an error of the store.
+    /// - Throws: ``JobError`` if a job can't be stored, or a store error.
     @discardableResult
     public func enqueue<Work: Job>(
         _ jobs: [Work],
@@ -82,28 +79,21 @@ public struct JobRepository {
         try await store(jobs, at: moment) { uniqueness($0) }
     }
 
-    /// Cancels a job: one that waits is deleted, and the handler of one that runs is cancelled.
+    /// Cancels a job: deletes it if it waits, or cancels its handler if it runs.
     ///
-    /// The job is not retried, however its running attempt ends.
+    /// The job isn't retried, however its running attempt ends.
     ///
-    /// - Parameter id: The job.
-    /// - Returns: Whether the job existed. A running job may still be done before it notices.
-    /// - Throws: An error of the store.
+    /// - Returns: Whether the job existed. A running job can still finish before it notices.
     @discardableResult
     public func cancel(_ id: JobID) async throws -> Bool {
         try await table.cancel(id)
     }
 
-    /// Returns a job, or `nil` if none is stored; a job that is done is not stored.
-    ///
-    /// - Parameter id: The job.
-    /// - Returns: The job, or `nil`.
-    /// - Throws: An error of the store.
+    /// Returns a job, or `nil` if none is stored; completed jobs are deleted.
     public func find(_ id: JobID) async throws -> StoredJob? {
         try await table.find(id)
     }
 
-    /// Stores jobs, except duplicates.
     private func store<Work: Job>(
         _ jobs: [Work],
         at moment: Date?,

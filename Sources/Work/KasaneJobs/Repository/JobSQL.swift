@@ -1,10 +1,8 @@
 package import Foundation
 
-/// A statement on the tables of jobs, with a `?` for each value.
+/// A statement on the job tables, with a `?` for each value.
 package struct JobStatement: Sendable {
-    /// The statement.
     package let text: String
-    /// Its values.
     package let values: [JobValue]
 
     init(_ text: String, _ values: [JobValue] = []) {
@@ -13,56 +11,41 @@ package struct JobStatement: Sendable {
     }
 }
 
-/// A value of a column, in each database that jobs are stored in.
+/// A column value, for every database that stores jobs.
 package enum JobValue: Hashable, Sendable {
-    /// NULL.
     case null
-    /// An integer.
     case integer(Int)
-    /// A text.
     case text(String)
-    /// A UUID.
     case uuid(UUID)
-    /// A moment, kept to the millisecond.
+    /// A date, to the millisecond.
     case date(Date)
 }
 
-/// The answer to a statement.
+/// The result of a statement.
 package struct JobAnswer: Sendable {
-    /// The values of each row.
     package let rows: [[JobValue]]
-    /// The number of changed rows.
     package let changes: Int
 
-    /// Creates an answer.
-    ///
-    /// - Parameters:
-    ///   - rows: The values of each row.
-    ///   - changes: The number of changed rows.
     package init(rows: [[JobValue]], changes: Int) {
         self.rows = rows
         self.changes = changes
     }
 }
 
-/// Runs statements on a database, within one transaction.
+/// Runs statements in a transaction of a database.
 package protocol JobDatabase {
-    /// Excludes rows that other transactions use, such as `FOR UPDATE SKIP LOCKED`; empty if
-    /// writers run one after another.
+    /// Skips rows that other transactions have locked, such as `FOR UPDATE SKIP LOCKED`.
+    ///
+    /// Empty if writers run one after another.
     static var skippingLocked: String { get }
     /// Locks rows for writing, such as `FOR UPDATE`.
     static var lockingRow: String { get }
     /// Locks rows for reading, such as `FOR SHARE`.
     static var sharingRow: String { get }
 
-    /// Runs statements in one exchange, in order.
+    /// Runs statements in order, in one round trip.
     ///
-    /// - Parameters:
-    ///   - statements: The statements.
-    ///   - columns: The types of the columns of each row that they return.
-    ///   - isWriting: Whether they change rows.
-    /// - Returns: Their answers.
-    /// - Throws: An error of the store.
+    /// - Parameter columns: The column types of the returned rows.
     func run(
         _ statements: [JobStatement],
         returning columns: [JobColumn],
@@ -70,28 +53,17 @@ package protocol JobDatabase {
     ) async throws -> [JobAnswer]
 }
 
-/// The type of a column.
 package enum JobColumn: Sendable {
-    /// An integer.
     case integer
-    /// A text.
     case text
-    /// A UUID.
     case uuid
-    /// A moment.
     case date
 }
 
-/// The statements that create the tables of jobs.
 package enum JobSchema {
-    /// Returns the statements.
+    /// The statements of the first migration.
     ///
-    /// - Parameters:
-    ///   - uuid: The type of a UUID.
-    ///   - date: The type of a moment.
-    ///   - integer: The type of an integer.
-    ///   - options: The options of each table, after its columns.
-    /// - Returns: The statements, in order.
+    /// - Parameter options: Table options, appended after the columns.
     package static func statements(
         uuid: String,
         date: String,
@@ -107,7 +79,7 @@ package enum JobSchema {
                 unique_key text, is_cancelled \(integer) NOT NULL DEFAULT 0
             )\(options)
             """,
-            // Each state has an index of its own, so that the jobs of one do not slow another.
+            // Each state has its own index, so that jobs in one state don't slow down another.
             "CREATE INDEX kasane_job_ready ON kasane_job (queue, priority, id) WHERE state = 0",
             "CREATE INDEX kasane_job_due ON kasane_job (due) WHERE state = 1",
             "CREATE INDEX kasane_job_scheduled ON kasane_job (queue, id) WHERE state = 1",
@@ -143,14 +115,9 @@ package enum JobSchema {
         ]
     }
 
-    /// Returns the statements of the second migration.
+    /// The statements of the second migration.
     ///
-    /// Earlier versions do not write these columns.
-    ///
-    /// - Parameters:
-    ///   - date: The type of a moment.
-    ///   - integer: The type of an integer.
-    /// - Returns: The statements, in order.
+    /// Earlier versions don't write these columns.
     package static func claims(date: String, integer: String) -> [String] {
         [
             "ALTER TABLE kasane_job ADD COLUMN claims \(integer) NOT NULL DEFAULT 0",

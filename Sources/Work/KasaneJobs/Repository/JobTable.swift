@@ -1,22 +1,21 @@
 package import Foundation
 
-/// The stored jobs, as one transaction of a store sees them.
+/// The stored jobs, as seen by one transaction.
 ///
-/// Each store implements it; ``JobRepository`` and the workers use it.
+/// Implemented by each store, and used by ``JobRepository`` and the workers.
 package protocol JobTable {
-    /// Stores jobs in one round trip, except those whose key is taken; returns which were stored.
+    /// Stores jobs whose key is free, in one round trip; returns which were stored.
     ///
-    /// If a job whose key is freed at its start kept another one from being stored, no worker
-    /// begins it until the transaction ends.
+    /// If a job that releases its key at its start kept another one from being stored, no worker
+    /// starts it until the transaction ends.
     func insert(_ jobs: [StoredJob]) async throws -> [Bool]
 
-    /// Takes the free ones of some keys for a period; returns which were free.
+    /// Takes the free keys for a period; returns which were free.
     func take(_ keys: [TakenJobKey], now: Date) async throws -> [Bool]
 
-    /// Returns a job, or `nil` if none is stored.
     func find(_ id: JobID) async throws -> StoredJob?
 
-    /// Returns jobs in a state, ordered by identity.
+    /// Jobs in a state, ordered by identifier.
     func jobs(
         _ state: StoredJob.State,
         in queue: String?,
@@ -27,35 +26,33 @@ package protocol JobTable {
     /// Counts the jobs of a queue in a state, up to a limit.
     func count(_ state: StoredJob.State, in queue: String, limit: Int) async throws -> Int
 
-    /// Returns the job of a queue that was enqueued first and is ready; `nil` if none is.
+    /// The ready job of a queue that was enqueued first, or `nil` if none is ready.
     func oldestReady(in queue: String) async throws -> JobID?
 
-    /// The queues that have jobs.
     func queuesWithJobs() async throws -> [String]
 
-    /// Deletes a job, or asks its worker to cancel it if it is running; returns whether it existed.
+    /// Deletes a job, or asks its worker to cancel it; returns whether it existed.
     func cancel(_ id: JobID) async throws -> Bool
 
-    /// Changes a job that failed for good, or waits for its moment, to ready, with all its
-    /// attempts; returns whether there is such a job.
+    /// Makes a failed or scheduled job ready, with all its attempts; returns whether it existed.
     func makeReady(_ id: JobID) async throws -> Bool
 
-    /// Changes the jobs whose moment has come to ready; returns how many, at most the limit.
+    /// Makes due jobs ready; returns how many, at most the limit.
     func makeReady(dueBy now: Date, limit: Int) async throws -> Int
 
-    /// Changes the due time of scheduled jobs that still have the given number of claims.
+    /// Changes the due date of scheduled jobs that still have the given number of claims.
     func move(_ jobs: [JobID: Int], to due: Date) async throws
 
-    /// Makes further attempts of a kind due that wait for a moment after another one.
+    /// Makes retries of a kind due if they wait beyond `latest`.
     func endPauses(of kind: String, beyond latest: Date, now: Date) async throws
 
-    /// Returns the moment of the next job that is not ready; `nil` without one.
+    /// The due date of the next job that isn't ready, or `nil` without one.
     func nextDue() async throws -> Date?
 
-    /// Returns those of some queues that have a job that is ready, and are not paused.
+    /// The queues that have ready jobs and aren't paused.
     func readyQueues(among queues: [String]) async throws -> Set<String>
 
-    /// Gives jobs that are ready to a worker, the most urgent first.
+    /// Gives ready jobs to a worker, the most urgent first.
     func claim(_ queue: String, limit: Int, by worker: WorkerID) async throws -> [StoredJob]
 
     /// Ends attempts; returns whether each claim was valid.
@@ -66,64 +63,62 @@ package protocol JobTable {
         now: Date
     ) async throws -> [Bool]
 
-    /// Returns the running jobs of a worker, and whether each is to be cancelled.
+    /// The running jobs of a worker, and whether each is to be cancelled.
     func claims(of worker: WorkerID) async throws -> [JobClaim: Bool]
 
     /// Records a worker's heartbeat and clock.
     func beat(_ worker: WorkerID, label: String, now: Date) async throws
 
-    /// Returns the latest clock of the other workers, or `nil` if there are none.
+    /// The latest clock of the other workers, or `nil` if there are none.
     func latestClock(besides worker: WorkerID) async throws -> Date?
 
-    /// Returns the number of beats of each worker.
+    /// The number of heartbeats of each worker.
     func beats() async throws -> [WorkerID: Int]
 
     /// Removes a worker and requeues its jobs, except cancelled ones; returns how many.
     func remove(_ worker: WorkerID) async throws -> Int
 
-    /// Returns the queues that are paused.
     func pausedQueues() async throws -> Set<String>
 
-    /// Pauses or continues a queue.
     func setPaused(_ queue: String, _ isPaused: Bool) async throws
 
-    /// Keeps other workers from beginning jobs of a limited queue until the transaction ends.
+    /// Keeps other workers from starting jobs of a limited queue until the transaction ends.
     func exclude(othersFrom queue: String) async throws
 
-    /// Returns the time before which a limited queue begins no job, or `nil` if it has begun none.
+    /// When a limited queue can start the next job, or `nil` if it has started none.
     func nextStart(of queue: String) async throws -> Date?
 
-    /// Records the moment before which a limited queue begins no further job.
+    /// Records when a limited queue can start the next job.
     func setNextStart(of queue: String, _ moment: Date) async throws
 
-    /// Returns the latest periods of all schedules that were handled.
+    /// The latest handled period of each schedule.
     func latestPeriods() async throws -> [String: Date]
 
-    /// Returns the latest period of a schedule that was handled, and excludes others until the
-    /// transaction ends; `nil` if none was.
+    /// The latest handled period of a schedule, or `nil` if none was.
+    ///
+    /// Excludes other workers until the transaction ends.
     func latestPeriod(of schedule: String) async throws -> Date?
 
-    /// Records the latest period of a schedule.
     func setLatestPeriod(of schedule: String, _ period: Date) async throws
 
-    /// Forgets the keys whose time has passed.
+    /// Deletes expired keys.
     func forgetKeys(before now: Date) async throws
 
-    /// Returns jobs in all states that were not cancelled, ordered by identity.
+    /// Jobs in all states that weren't cancelled, ordered by identifier.
     func records(after id: JobID?, limit: Int) async throws -> [StoredJob]
 
     /// Stores the jobs of another store. Running jobs become ready.
     func restore(_ jobs: [StoredJob]) async throws
 
-    /// Returns the keys that are taken for a time, ordered by kind and key.
+    /// The keys taken for a time, ordered by kind and key.
     func takenKeys(after key: TakenJobKey?, limit: Int) async throws -> [TakenJobKey]
 
-    /// Stores the keys of another store, in place of equal ones.
+    /// Stores the keys of another store, replacing equal ones.
     func restore(_ keys: [TakenJobKey]) async throws
 }
 
-/// The part of a store that jobs take.
+/// The region of a store that jobs occupy.
 package enum JobRegion {
-    /// The table of the jobs, as observations and signals name it.
+    /// The name of the job table in observations and signals.
     package static let table = "kasane_job"
 }

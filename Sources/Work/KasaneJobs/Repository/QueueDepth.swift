@@ -1,6 +1,6 @@
 import Foundation
 
-/// The number of jobs of a queue.
+/// The number of jobs in a queue.
 public struct QueueDepth: Hashable, Sendable {
     /// The largest number that is counted, 10,000, because counting takes time.
     public static let maximumCount = 10_000
@@ -9,18 +9,17 @@ public struct QueueDepth: Hashable, Sendable {
     public let queue: String
     /// The number of jobs in each state, at most ``maximumCount``.
     public let counts: [StoredJob.State: Int]
-    /// The time since the first of the jobs that are ready was enqueued; zero without one.
+    /// The age of the oldest ready job, or zero if none is ready.
     public let oldestAge: Duration
-    /// Whether no worker takes jobs of the queue.
+    /// Whether workers start no jobs of the queue.
     public let isPaused: Bool
 }
 
 extension JobRepository {
-    /// Returns the number of jobs of each queue that has any, or of some queues.
+    /// Returns the depth of each queue that has jobs, and of the given queues.
     ///
-    /// - Parameter names: The queues that are counted in any case.
-    /// - Returns: The number of jobs of each queue, ordered by name.
-    /// - Throws: An error of the store.
+    /// - Parameter names: Queues to include even if they are empty.
+    /// - Returns: The depths, ordered by queue name.
     public func depths(including names: [String] = []) async throws -> [QueueDepth] {
         let paused = try await table.pausedQueues()
         let queues = Set(try await table.queuesWithJobs()).union(names).union(paused)

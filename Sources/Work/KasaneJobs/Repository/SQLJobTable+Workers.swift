@@ -18,7 +18,7 @@ extension SQLJobTable {
 
     package func move(_ jobs: [JobID: Int], to due: Date) async throws {
         try await change(
-            // Sorted, so that two transactions cannot deadlock.
+            // Sorted, so that two transactions can't deadlock.
             jobs.sorted { $0.key < $1.key }
                 .map { id, claims in
                     JobStatement(
@@ -78,7 +78,7 @@ extension SQLJobTable {
         }
     }
 
-    /// Returns the statements that end an attempt, one of which changes the job of a valid claim.
+    /// The statements that end an attempt, one of which changes the job if the claim is valid.
     private static func statements(
         ending claim: JobClaim,
         _ outcome: JobOutcome,
@@ -106,7 +106,7 @@ extension SQLJobTable {
                 """,
                 end.values + key
             ),
-            // Second, because the job can be cancelled in between, but never uncancelled.
+            // Runs second, because a job can be cancelled in between, but never uncancelled.
             JobStatement("DELETE FROM kasane_job \(isClaimed) AND is_cancelled = 1", key),
         ]
     }

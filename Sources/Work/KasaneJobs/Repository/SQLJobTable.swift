@@ -1,6 +1,5 @@
 package import Foundation
 
-/// The jobs in the tables of a database.
 package struct SQLJobTable<Database: JobDatabase>: JobTable {
     let database: Database
 
@@ -17,9 +16,6 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
         ]
     }
 
-    /// Creates the table within a transaction.
-    ///
-    /// - Parameter database: The database.
     package init(_ database: Database) {
         self.database = database
     }
@@ -30,7 +26,7 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
         guard jobs.contains(where: { $0.uniqueKey != nil }) else {
             return try await change(jobs.map { insertion(of: $0) }).map { $0 == 1 }
         }
-        // Sorted, so that two transactions cannot deadlock.
+        // Sorted, so that two transactions can't deadlock.
         let order = jobs.indices.sorted {
             (jobs[$0].uniqueKey ?? "", $0) < (jobs[$1].uniqueKey ?? "", $1)
         }
@@ -41,7 +37,7 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
         )
         var isStored = jobs.map { _ in false }
         for (index, answer) in zip(order, answers) { isStored[index] = !answer.rows.isEmpty }
-        // A worker may have begun the equal job meanwhile.
+        // A worker may have started the duplicate meanwhile.
         let begun = try await withoutEqual(order.filter { !isStored[$0] }, of: jobs)
         for (index, isNew) in zip(begun, try await insert(begun.map { jobs[$0] })) {
             isStored[index] = isNew
@@ -49,14 +45,13 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
         return isStored
     }
 
-    /// Locks the stored jobs that equal the refused ones, and returns the refused jobs without an
-    /// equal.
+    /// Locks the stored jobs that refused duplicates; returns the refused jobs without one.
     ///
-    /// No worker begins a locked job until the transaction ends. It would not see the transaction's
+    /// No worker starts a locked job until the transaction ends. It wouldn't see the transaction's
     /// changes, and the refused job would be missed.
     private func withoutEqual(_ refused: [Int], of jobs: [StoredJob]) async throws -> [Int] {
         let held = refused.filter { jobs[$0].freesKeyAtStart }
-        // If writers run one at a time, no worker begins one.
+        // If writers run one at a time, no worker starts one.
         guard !held.isEmpty, !Database.sharingRow.isEmpty else { return [] }
         let locks = held.map { index in
             JobStatement(
@@ -118,7 +113,7 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
         let queues = if let queue { [queue] } else { try await queuesWithJobs() }
         let ranks =
             state == .ready ? JobPriority.allCases.map { " AND priority = \($0.rawValue)" } : [""]
-        // The indices have the first jobs of each queue, and of each rank of those that are ready.
+        // The indices give the first jobs of each queue, and of each priority of the ready jobs.
         let pages = queues.flatMap { queue in
             ranks.map { rank in
                 JobStatement(
@@ -152,7 +147,7 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
     }
 
     package func oldestReady(in queue: String) async throws -> JobID? {
-        // The index has the first of each rank at once.
+        // The index gives the first job of each priority.
         let first = JobPriority.allCases.map { priority in
             JobStatement(
                 """
@@ -167,7 +162,7 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
     }
 
     package func queuesWithJobs() async throws -> [String] {
-        // Walks from one name to the next, instead of over all rows.
+        // Walks from one name to the next instead of scanning all rows.
         let state = StoredJob.State.allCases.map { state in
             JobStatement(
                 """
@@ -211,7 +206,7 @@ package struct SQLJobTable<Database: JobDatabase>: JobTable {
 
     package func cancel(_ id: JobID) async throws -> Bool {
         try await change([
-            // Locks the row: a worker could begin or end the job between the two statements.
+            // Locks the row: a worker could start or end the job between the two statements.
             JobStatement(
                 "UPDATE kasane_job SET is_cancelled = 1 WHERE id = ?",
                 [.uuid(id.uuid)]
@@ -293,7 +288,6 @@ extension JobValue {
 }
 
 extension StoredJob {
-    /// The values of the columns of a job.
     var values: [JobValue] {
         [
             .uuid(id.uuid), .text(kind), .text(queue), .integer(priority.rawValue),
@@ -304,7 +298,6 @@ extension StoredJob {
         ]
     }
 
-    /// Creates the job of a row, whose columns have the requested types.
     init(_ row: [JobValue]) throws {
         guard let id = row[0].uuid, let kind = row[1].text, let queue = row[2].text,
             let rank = row[3].integer, let state = row[4].integer.flatMap(State.init),
@@ -315,7 +308,7 @@ extension StoredJob {
             id: JobID(id),
             kind: kind,
             queue: queue,
-            // A later version may have more ranks.
+            // A later version may have more priorities.
             priority: JobPriority(rawValue: rank) ?? .normal,
             state: state,
             payload: payload,

@@ -1,58 +1,55 @@
 public import Foundation
 
-/// A job as it is stored.
+/// A job as stored.
 public struct StoredJob: Hashable, Sendable, Identifiable {
-    /// What a job waits for.
+    /// The state of a stored job.
     public enum State: Int, Sendable, Codable, CaseIterable {
-        /// It is due, and waits for a worker.
+        /// Due, and waiting for a worker.
         case ready = 0
-        /// It waits for its moment.
+        /// Waiting for its due date.
         case scheduled = 1
-        /// A worker runs it.
+        /// Running on a worker.
         case running = 2
-        /// It has failed for good, and waits for an operator.
+        /// Failed permanently, and waiting for an operator.
         case failed = 3
     }
 
-    /// The identity.
+    /// The identifier.
     public let id: JobID
-    /// The kind, see ``Job/kind``.
+    /// The kind; see ``Job/kind``.
     public let kind: String
     /// The name of the queue.
     public let queue: String
-    /// The rank.
+    /// The priority.
     public let priority: JobPriority
-    /// What it waits for.
+    /// The current state.
     public internal(set) var state: State
-    /// The job as JSON, with its secrets; see ``redactedPayload``.
+    /// The job as JSON, including its secrets; see ``redactedPayload``.
     public let payload: String
-    /// The moment from which it may be run, to the millisecond.
+    /// The date from which the job can run, to the millisecond.
     public internal(set) var due: Date
-    /// The number of attempts that have begun.
+    /// The number of attempts so far, including a running one.
     public internal(set) var attempt: Int
-    /// The worker that runs it; `nil` if none does.
+    /// The worker that runs the job, or `nil` if none does.
     public internal(set) var worker: WorkerID?
-    /// What failed in the latest attempt; `nil` if none has failed.
+    /// The error of the latest failed attempt, or `nil` if none has failed.
     public internal(set) var error: String?
-    /// The key under which no equal job is stored; `nil` without one.
     var uniqueKey: String?
-    /// Whether the key is freed when the first attempt begins, instead of when the job is done.
+    /// Whether the key is released when the first attempt begins, instead of when the job is done.
     let freesKeyAtStart: Bool
-    /// The number of claims, including claims whose attempts were given back.
+    /// The number of claims, including those whose attempts were returned.
     package internal(set) var claims: Int
 
-    /// The time at which it was enqueued, to the millisecond.
+    /// The date at which the job was enqueued, to the millisecond.
     public var enqueued: Date { id.enqueued }
 }
 
-/// The identity of a worker, for one run of it.
+/// The identifier of a worker, new for each run.
 public struct WorkerID: Hashable, Sendable, CustomStringConvertible {
-    /// The identity as a UUID.
+    /// The identifier as a UUID.
     public let uuid: UUID
 
-    /// Creates the identity of a stored worker.
-    ///
-    /// - Parameter uuid: The identity as a UUID.
+    /// Creates the identifier of a stored worker.
     public init(_ uuid: UUID) {
         self.uuid = uuid
     }
@@ -61,10 +58,10 @@ public struct WorkerID: Hashable, Sendable, CustomStringConvertible {
     public var description: String { String(uuid.uuidString.lowercased().prefix(8)) }
 }
 
-/// The right of a worker to complete a job.
+/// A worker's right to complete a job.
 ///
-/// It becomes invalid when a worker claims the job again. The result of a slow attempt is then
-/// refused.
+/// It becomes invalid when another worker, or the same worker again, claims the job. The result of
+/// a slow attempt is then refused.
 public struct JobClaim: Hashable, Sendable {
     /// The job.
     public let job: JobID
@@ -72,7 +69,7 @@ public struct JobClaim: Hashable, Sendable {
     public let worker: WorkerID
     /// The number of the attempt, from 1.
     public let attempt: Int
-    /// Distinguishes the claims of a job, which can have the same attempt number.
+    /// Distinguishes claims with the same attempt number.
     let number: Int
 
     init(job: JobID, worker: WorkerID, attempt: Int, number: Int) {
@@ -82,20 +79,19 @@ public struct JobClaim: Hashable, Sendable {
         self.number = number
     }
 
-    /// Creates the claim of a worker that has just taken a job.
     package init(of job: StoredJob, by worker: WorkerID) {
         self.init(job: job.id, worker: worker, attempt: job.attempt, number: job.claims)
     }
 }
 
-/// How an attempt ended.
+/// The result of an attempt.
 package enum JobOutcome: Hashable, Sendable {
-    /// The work is done, or was cancelled.
+    /// Done or cancelled.
     case done
-    /// Another attempt follows, after a pause that begins when this is stored.
+    /// Retried after a pause that begins when this result is stored.
     case again(after: Duration, error: String)
-    /// No attempt follows.
+    /// Failed permanently.
     case failed(error: String)
-    /// The attempt does not count, because its worker stops.
+    /// Not counted, because the worker stops.
     case givenBack
 }

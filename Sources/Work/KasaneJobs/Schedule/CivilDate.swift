@@ -37,13 +37,12 @@ struct CivilDate {
             - 719_468
     }
 
-    /// The day of the week; 0 is Sunday.
+    /// The day of the week, with 0 for Sunday.
     var weekday: Int {
         // 1 January 1970 was a Thursday.
         (days + 4).flooredDivision(by: 7).remainder
     }
 
-    /// The number of days in the month.
     var daysInMonth: Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -52,14 +51,12 @@ struct CivilDate {
         }
     }
 
-    /// The first day of the next month.
     var startOfNextMonth: CivilDate {
         month == 12
             ? CivilDate(year: year + 1, month: 1, day: 1)
             : CivilDate(year: year, month: month + 1, day: 1)
     }
 
-    /// The last day of the previous month.
     var endOfPreviousMonth: CivilDate {
         var end =
             month == 1
@@ -71,7 +68,7 @@ struct CivilDate {
 }
 
 extension Int {
-    /// Divides by a positive number; the quotient is rounded down and the remainder not negative.
+    /// Divides by a positive number, with the quotient rounded down.
     func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

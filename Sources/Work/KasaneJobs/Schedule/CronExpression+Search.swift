@@ -1,12 +1,12 @@
-/// Wall-clock times are in seconds from 1 January 1970, 00:00 on the same wall clock, as if its
-/// days always had 24 hours.
+/// Wall-clock times are seconds since 1 January 1970, 00:00 on the same clock, as if every day had
+/// 24 hours.
 extension CronExpression {
-    /// The seconds per day.
+    /// In seconds.
     private static let day = 86_400
 
-    /// Returns the first matching wall-clock time that is not before `bound`.
+    /// The first matching wall-clock time at or after `bound`.
     ///
-    /// The cost is a few operations per month of the search, which spans at most 40 years.
+    /// Takes a few operations per month searched, for at most 40 years.
     func first(from bound: Int) -> Int {
         let (days, second) = bound.flooredDivision(by: Self.day)
         let date = CivilDate(days: days)
@@ -17,9 +17,9 @@ extension CronExpression {
         return match * Self.day + (firstMinute(from: 0) ?? 0) * 60
     }
 
-    /// Returns the last matching wall-clock time that is not after `bound`.
+    /// The last matching wall-clock time at or before `bound`.
     ///
-    /// The cost is a few operations per month of the search, which spans at most 40 years.
+    /// Takes a few operations per month searched, for at most 40 years.
     func last(through bound: Int) -> Int {
         let (days, second) = bound.flooredDivision(by: Self.day)
         let date = CivilDate(days: days)
@@ -37,7 +37,7 @@ extension CronExpression {
         return matchesEitherDay ? isDay || isWeekday : isDay && isWeekday
     }
 
-    /// Returns the first matching day; the parser has refused expressions without one.
+    /// The first matching day, which the parser guarantees to exist.
     private func firstDay(from date: CivilDate) -> CivilDate {
         var date = date
         while true {
@@ -64,7 +64,7 @@ extension CronExpression {
         }
     }
 
-    /// Returns the first matching minute of a day, from 0; `nil` if the rest of the day has none.
+    /// The first matching minute of a day, from 0, or `nil` if the rest of the day has none.
     private func firstMinute(from bound: Int) -> Int? {
         if hours.numbers.contains(bound / 60),
             let minute = minutes.numbers.first(from: bound % 60)

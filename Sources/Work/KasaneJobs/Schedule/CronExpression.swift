@@ -1,4 +1,4 @@
-/// A cron expression: five fields that select the minutes of a calendar.
+/// A cron expression with five fields.
 ///
 /// | field | values |
 /// |---|---|
@@ -13,21 +13,20 @@
 /// letters in either case. The macros `@hourly`, `@daily`, `@midnight`, `@weekly`, `@monthly`,
 /// `@yearly` and `@annually` stand for whole expressions.
 ///
-/// A day matches if the day of the month and the day of the week match. If neither field begins
-/// with `*`, it is enough that one of them matches: `0 0 13 * FRI` selects each 13th and each
-/// Friday.
+/// A day must match both the day of the month and the day of the week. If neither field begins with
+/// `*`, matching one of them is enough: `0 0 13 * FRI` selects every 13th and every Friday.
 ///
 /// ```swift
 /// let expression = try CronExpression("30 2 * * MON-FRI")
 /// let timetable = Timetable(expression, in: berlin)
 /// ```
 ///
-/// The format is that of the
-/// [POSIX crontab](https://pubs.opengroup.org/onlinepubs/9799919799/utilities/crontab.html), with
+/// The format is the [POSIX
+/// crontab](https://pubs.opengroup.org/onlinepubs/9799919799/utilities/crontab.html) format with
 /// the steps, names and macros of crontab(5) in Vixie cron. Two expressions are equal if their
-/// texts are.
+/// texts are equal.
 public struct CronExpression: Hashable, Sendable {
-    /// The expression as it was written.
+    /// The expression as written.
     public let text: String
 
     let minutes: CronValues
@@ -38,8 +37,8 @@ public struct CronExpression: Hashable, Sendable {
 
     /// Parses an expression.
     ///
-    /// - Parameter text: Five fields, or a macro such as `@daily`. Spaces around it are ignored.
-    /// - Throws: An error that names the part at fault and the allowed values. An expression that
+    /// - Parameter text: Five fields, or a macro such as `@daily`. Surrounding spaces are ignored.
+    /// - Throws: An error that names the invalid part and the allowed values. An expression that
     ///   never matches, such as `0 0 30 2 *`, is refused.
     public init(_ text: String) throws(CronExpressionError) {
         self.text = text
@@ -83,23 +82,22 @@ public struct CronExpression: Hashable, Sendable {
         "@annually": "0 0 1 1 *",
     ]
 
-    /// Whether the clock's changes do not move or suppress a run, because the minute or the hour
-    /// begins with `*`.
+    /// Whether clock changes don't move or skip runs, because the minute or hour begins with `*`.
     var followsElapsedTime: Bool {
         minutes.isWildcard || hours.isWildcard
     }
 
-    /// Whether one of the two day fields is enough for a match.
+    /// Whether matching one of the two day fields is enough.
     var matchesEitherDay: Bool {
         !days.isWildcard && !weekdays.isWildcard
     }
 
-    /// Every date falls on every day of the week within 400 years, so that only a day that none of
-    /// the months has prevents a match.
+    /// Every date falls on every weekday within 400 years, so only a day that none of the months
+    /// has prevents a match.
     private var hasMatchingDay: Bool {
         if matchesEitherDay { return true }
         return (1...12).contains { month in
-            // A leap year has every date of the calendar.
+            // A leap year has every date.
             let end = CivilDate(year: 2_000, month: month, day: 1).daysInMonth
             return months.numbers.contains(month) && days.numbers.last(through: end) != nil
         }
@@ -107,22 +105,22 @@ public struct CronExpression: Hashable, Sendable {
 }
 
 extension CronExpression: CustomStringConvertible {
-    /// The expression as it was written.
+    /// The expression as written.
     public var description: String { text }
 }
 
 extension CronExpression {
-    /// A field of a cron expression; the cases are in the order of the fields.
+    /// A field of a cron expression, in the order of the fields.
     public enum Field: CaseIterable, Hashable, Sendable, CustomStringConvertible {
-        /// The minute, 0 to 59.
+        /// 0 to 59.
         case minute
-        /// The hour, 0 to 23.
+        /// 0 to 23.
         case hour
-        /// The day of the month, 1 to 31.
+        /// 1 to 31.
         case dayOfMonth
-        /// The month, 1 to 12 or `JAN` to `DEC`.
+        /// 1 to 12, or `JAN` to `DEC`.
         case month
-        /// The day of the week, 0 to 7 or `SUN` to `SAT`; 0 and 7 are Sunday.
+        /// 0 to 7, or `SUN` to `SAT`. 0 and 7 are Sunday.
         case dayOfWeek
 
         /// The human-readable name, such as “day-of-month”.

@@ -1,4 +1,4 @@
-/// An error for a text that is not a cron expression.
+/// An error for text that isn't a cron expression.
 ///
 /// ```swift
 /// do {
@@ -11,15 +11,15 @@ public struct CronExpressionError: Error, Hashable {
     /// The reason for the error.
     @nonexhaustive
     public enum Code: Sendable {
-        /// The text does not have exactly five fields.
+        /// The text doesn't have exactly five fields.
         case wrongFieldCount
-        /// The text begins with `@` but is not one of the macros.
+        /// The text begins with `@` but isn't a known macro.
         case unknownMacro
-        /// A value is not a number or a name, or it is out of the field's range.
+        /// A value isn't a number or a name, or is out of the field's range.
         case invalidValue
         /// A range ends before it starts.
         case reversedRange
-        /// A step is not a number, is out of range, or does not follow `*` or a range.
+        /// A step isn't a number, is out of range, or doesn't follow `*` or a range.
         case invalidStep
         /// No date matches the expression, for example 30 February.
         case neverMatches
@@ -27,11 +27,11 @@ public struct CronExpressionError: Error, Hashable {
 
     /// The reason for the error.
     public let code: Code
-    /// The field that is at fault; `nil` if the expression as a whole is.
+    /// The invalid field, or `nil` if the whole expression is invalid.
     public let field: CronExpression.Field?
-    /// The part of the expression that is at fault.
+    /// The invalid part of the expression.
     public let text: String
-    /// A human-readable list of the texts that are allowed in its place.
+    /// The values allowed instead, for display.
     public let allowed: String
 
     init(_ code: Code, _ text: some StringProtocol, in field: CronExpression.Field) {
@@ -57,7 +57,7 @@ public struct CronExpressionError: Error, Hashable {
 }
 
 extension CronExpressionError: CustomStringConvertible {
-    /// A human-readable description, with the texts that are allowed.
+    /// A human-readable description with the allowed values.
     public var description: String {
         guard let field else {
             return "“\(text)” is not a cron expression: \(reason); write \(allowed)"

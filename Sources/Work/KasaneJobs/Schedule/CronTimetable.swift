@@ -5,19 +5,19 @@ struct CronTimetable: Hashable, Sendable {
     let expression: CronExpression
     let zone: TimeZone
 
-    /// Returns the first run after a moment; `nil` if there is none up to `limit`.
+    /// The first run after `moment`, or `nil` if there is none up to `limit`.
     func next(after moment: Int, limit: Int) -> Int? {
         let clock = WallClock(zone: zone)
         if expression.followsElapsedTime {
             return next(from: moment + 1, limit: limit, on: clock)
         }
-        // Each time on the wall clock counts when the clock first reaches or passes it.
+        // A time matches when the clock first reaches or passes it.
         let time = expression.first(from: clock.latestTime(until: moment) + 1)
         let run = clock.firstMoment(showing: time)
         return run <= limit ? run : nil
     }
 
-    /// Returns the last run that is not after a moment; `nil` if there is none from `limit` on.
+    /// The last run at or before `moment`, or `nil` if there is none from `limit` on.
     func latest(through moment: Int, limit: Int) -> Int? {
         let clock = WallClock(zone: zone)
         if expression.followsElapsedTime {

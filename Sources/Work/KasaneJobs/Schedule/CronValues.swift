@@ -1,11 +1,10 @@
-/// The values that a field of a cron expression selects.
+/// The values that a cron field selects.
 struct CronValues: Hashable, Sendable {
-    /// The values; Sunday is 0.
+    /// The values, with 0 for Sunday.
     private(set) var numbers = NumberSet()
     /// Whether the field begins with `*`.
     let isWildcard: Bool
 
-    /// Parses a field.
     init(_ text: Substring, of field: CronExpression.Field) throws(CronExpressionError) {
         isWildcard = text.first == "*"
         for element in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -32,14 +31,13 @@ struct CronValues: Hashable, Sendable {
         }
     }
 
-    /// Parses decimal digits; `nil` for other text, such as a sign.
+    /// Parses decimal digits, or returns `nil` for other text, such as a sign.
     fileprivate static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
 }
 
 extension CronExpression.Field {
-    /// The range of the numbers.
     private var numbers: ClosedRange<Int> {
         switch self {
         case .minute: 0...59
@@ -50,7 +48,7 @@ extension CronExpression.Field {
         }
     }
 
-    /// The names of the numbers from the lowest one.
+    /// The names of the numbers, from the lowest one.
     private var names: [String] {
         switch self {
         case .minute, .hour, .dayOfMonth: []
@@ -67,7 +65,7 @@ extension CronExpression.Field {
     /// A longer one, such as `*/90` in the minutes, would silently select a single value.
     var steps: ClosedRange<Int> { 1...numbers.upperBound }
 
-    /// A human-readable list of the values.
+    /// For display.
     var allowedValues: String {
         let range = "\(numbers.lowerBound) to \(numbers.upperBound)"
         guard let first = names.first, let last = names.last else { return range }
@@ -85,7 +83,7 @@ extension CronExpression.Field {
         return start...end
     }
 
-    /// Parses a number or a name; `nil` for other text and out of range.
+    /// Parses a number or a name, or returns `nil` for other text and values out of range.
     private func value(_ text: Substring) -> Int? {
         if let number = CronValues.number(text) { return numbers.contains(number) ? number : nil }
         return names.firstIndex(of: text.uppercased()).map { numbers.lowerBound + $0 }

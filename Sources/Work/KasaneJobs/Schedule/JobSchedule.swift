@@ -1,6 +1,6 @@
 import Foundation
 
-/// Enqueues a job in each period of a timetable, once over all nodes.
+/// Enqueues a job in each period of a timetable, once across all nodes.
 ///
 /// ```swift
 /// let schedules = [
@@ -12,34 +12,32 @@ import Foundation
 /// ```
 ///
 /// The period is recorded in the transaction that enqueues the job, so neither a crash nor another
-/// node causes a second one. A schedule that is new runs nothing for the past. Each worker of an
-/// application has the same schedules.
+/// node can enqueue it twice. A new schedule doesn't run for past periods. Every worker of an
+/// application needs the same schedules.
 public struct JobSchedule: Sendable {
-    /// The name, under which the latest period is stored; at most 100 characters.
+    /// The name that identifies the schedule in the store, at most 100 characters.
     ///
-    /// A schedule with another name is a new one.
+    /// Renaming a schedule creates a new one.
     public let name: String
     /// When the job is due.
     public let timetable: Timetable
-    /// Whether periods without any node are made up for.
+    /// What to do about periods during which no node was running.
     public let missedRuns: MissedRuns
-    /// The longest delay of a job after the start of its period.
+    /// The maximum delay of a job after its period begins.
     public let jitter: Duration
     private let store: @Sendable (JobRepository, Date) async throws -> JobID?
 
     /// Creates a schedule.
     ///
     /// - Parameters:
-    ///   - name: The name; at most 100 characters.
-    ///   - timetable: When the job is due.
-    ///   - missedRuns: Whether periods without any node are made up for: once for all of them, or
-    ///     not at all. A period is missed after a minute.
-    ///   - jitter: The longest delay of a job after the start of its period. The delay of a period
-    ///     is the same on each node.
-    ///   - uniqueness: The rule against duplicates. With `.untilDone`, the schedule does not
-    ///     overlap itself: a period enqueues nothing while an earlier job is waiting, running or
-    ///     between attempts.
-    ///   - job: The job.
+    ///   - name: The name, at most 100 characters.
+    ///   - missedRuns: Whether to run once for all missed periods, or to skip them. A period is
+    ///     missed after a minute.
+    ///   - jitter: The maximum delay of a job after its period begins. A period has the same delay
+    ///     on every node.
+    ///   - uniqueness: The rule against duplicates. With `.untilDone`, the schedule doesn't overlap
+    ///     itself: a period enqueues nothing while an earlier job is waiting, running or between
+    ///     attempts.
     public init(
         _ name: String,
         _ timetable: Timetable,
@@ -57,13 +55,9 @@ public struct JobSchedule: Sendable {
         }
     }
 
-    /// Enqueues the job of a period.
+    /// Enqueues the job of a period, in a write transaction.
     ///
-    /// - Parameters:
-    ///   - period: The start of the period.
-    ///   - jobs: The jobs, within a transaction that writes.
-    /// - Returns: The job and its moment.
-    /// - Throws: ``JobError`` for a job that cannot be stored; an error of the store.
+    /// - Returns: The job and its due date.
     func enqueue(
         _ period: Date,
         in jobs: JobRepository

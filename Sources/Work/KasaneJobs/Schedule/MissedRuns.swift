@@ -1,9 +1,9 @@
-/// Declares whether a schedule makes up for runs that were missed while no node was running.
+/// Whether a schedule makes up for runs missed while no node was running.
 ///
-/// A run is missed if it is not started within a tolerance.
+/// A run is missed if it doesn't start within a tolerance.
 public enum MissedRuns: Hashable, Sendable {
     /// Runs once for all missed runs together.
     case runOnce
-    /// Does not run until the next regular run.
+    /// Waits for the next regular run.
     case skip
 }

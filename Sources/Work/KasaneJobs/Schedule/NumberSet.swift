@@ -10,14 +10,14 @@ struct NumberSet: Hashable, Sendable {
         bits |= 1 << UInt64(number)
     }
 
-    /// Returns the smallest number that is at least `bound`; `nil` if there is none.
+    /// The smallest number that is at least `bound`, or `nil`.
     func first(from bound: Int) -> Int? {
-        // A shift by 64 or more leaves no bit.
+        // A shift by 64 or more leaves no bits.
         let rest = bits >> bound
         return rest == 0 ? nil : bound + rest.trailingZeroBitCount
     }
 
-    /// Returns the largest number that is at most `bound`; `nil` if there is none.
+    /// The largest number that is at most `bound`, or `nil`.
     func last(through bound: Int) -> Int? {
         let rest = bits << (63 - bound)
         return rest == 0 ? nil : bound - rest.leadingZeroBitCount

@@ -2,35 +2,33 @@ package import Foundation
 
 /// The next step of a schedule.
 package enum ScheduleDecision: Hashable, Sendable {
-    /// No run is due.
     case nothing(next: Date)
-    /// The run of this period is due, and covers all earlier ones that were missed.
+    /// The run of this period is due, and covers all earlier missed runs.
     ///
-    /// The period becomes the last handled one in the transaction that starts the run.
+    /// The transaction that starts the run records the period as handled.
     case run(Date)
-    /// Nothing is run, but the period or date becomes the last handled one.
+    /// Nothing runs, but the period or date is recorded as handled.
     case skip(to: Date)
 }
 
 extension Timetable {
     /// Decides whether a run is due.
     ///
-    /// A schedule that is seen for the first time runs nothing for the past: the current second
-    /// becomes the last handled period. After that, each period is run at most once, by the clock
-    /// that is ahead of the others. A clock that is set forward causes missed runs.
+    /// A new schedule doesn't run for the past: the current second becomes the last handled period.
+    /// After that, each period runs at most once, by the clock that is ahead of the others. Setting
+    /// a clock forward causes missed runs.
     ///
     /// If the last handled period is in the future and stands still, the clock that was ahead is
-    /// gone. A run is then due when as much time has passed as between two runs. A node that is
-    /// the only one need not wait so long if the schedule runs seldom.
+    /// gone. A run is then due once as much time has passed as between two runs. A single node
+    /// doesn't need to wait that long if the schedule runs rarely.
     ///
     /// - Parameters:
-    ///   - lastHandled: The last period that was run or skipped; `nil` for a new schedule.
-    ///   - now: The current time.
-    ///   - missedRuns: Whether a run that is late by more than the tolerance is made up for.
-    ///   - tolerance: The delay up to which a run is not missed.
-    ///   - standstill: The time for which `lastHandled` has been the same.
+    ///   - lastHandled: The last period that ran or was skipped, or `nil` for a new schedule.
+    ///   - missedRuns: What to do about a run that is late by more than the tolerance.
+    ///   - tolerance: The delay up to which a run isn't missed.
+    ///   - standstill: How long `lastHandled` has stayed the same.
     ///   - isAlone: Whether no other node is running.
-    /// - Returns: The decision. It is the same on each node that sees the same arguments.
+    /// - Returns: The decision, which depends only on the arguments.
     package func decision(
         lastHandled: Date?,
         now: Date,
@@ -39,7 +37,7 @@ extension Timetable {
         standstill: Duration = .zero,
         isAlone: Bool = false
     ) -> ScheduleDecision {
-        // A store may round up, and the run of the next second would count as handled.
+        // A store can round up, and the run of the next second would already look handled.
         let present = Date(timeIntervalSince1970: Double(now.wholeSeconds))
         guard let lastHandled else { return .skip(to: present) }
         guard let period = latest(atOrBefore: now) else {
@@ -61,7 +59,7 @@ extension Timetable {
         return .nothing(next: self.next(after: lastHandled))
     }
 
-    /// The delay that the run of another node can have.
+    /// The possible delay of another node's run.
     private static func delay(for length: Duration) -> Duration {
         min(length / 2, max(.seconds(5), min(.seconds(60), length / 8)))
     }

@@ -4,21 +4,19 @@ package import Foundation
 package enum SchedulePeriod {
     /// Returns the delay of a run, in whole milliseconds.
     ///
-    /// The delay is a function of the arguments alone: all nodes compute the same one, and so does
-    /// a node that is restarted. Over many names or periods the delays are distributed evenly.
+    /// The delay depends only on the arguments, so all nodes compute the same one, also after a
+    /// restart. Delays are distributed evenly over many names or periods.
     ///
     /// - Parameters:
-    ///   - name: The name of the schedule.
     ///   - period: The start of the period, on a whole second.
-    ///   - maximum: The maximum delay; at most zero disables the delay.
-    /// - Returns: A delay from zero to `maximum`.
+    ///   - maximum: The maximum delay. Zero or less disables the delay.
     package static func delay(name: String, period: Date, maximum: Duration) -> Duration {
         let (seconds, attoseconds) = maximum.components
         guard maximum > .zero, seconds < Int64.max / 1_000 else { return .zero }
         let milliseconds = UInt64(seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
         var hash = FNV1a()
         for byte in name.utf8 { hash.combine(byte) }
-        // No UTF-8 text contains this byte, so that it ends the name.
+        // UTF-8 text never contains this byte, so it ends the name.
         hash.combine(0xFF)
         withUnsafeBytes(of: Int64(period.wholeSeconds).littleEndian) { bytes in
             for byte in bytes { hash.combine(byte) }
@@ -27,7 +25,7 @@ package enum SchedulePeriod {
         return .milliseconds(Int64(delay))
     }
 
-    /// Distributes differences in the low bits over all bits.
+    /// Spreads differences in the low bits over all bits.
     ///
     /// FNV-1a leaves the high bits of similar inputs similar, and the delay depends on the high
     /// bits. Algorithm: the output function of SplitMix64 (Steele, Lea and Flood, 2014).
@@ -39,7 +37,7 @@ package enum SchedulePeriod {
     }
 }
 
-/// The 64-bit FNV-1a hash of bytes.
+/// A 64-bit FNV-1a hash.
 ///
 /// Source: http://www.isthe.com/chongo/tech/comp/fnv/. Swift's `Hasher` differs in each process.
 private struct FNV1a {

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The times at which a schedule runs.
 ///
-/// A timetable is a function of time alone: all nodes of an application compute the same runs. Each
-/// run is on a whole second, and identifies a period, which lasts until the next run.
+/// A timetable depends on time alone, so all nodes of an application compute the same runs. Each
+/// run is on a whole second, and identifies a period that lasts until the next run.
 ///
 /// ```swift
 /// let nightly = try Timetable.cron("30 2 * * *", in: berlin)
@@ -13,20 +13,20 @@ public import Foundation
 ///
 /// ## Changes of the clock
 ///
-/// A cron expression follows the wall clock of its time zone. When that clock is changed, the rule
-/// of cron(8) in Vixie cron, Debian and cronie applies:
+/// A cron expression follows the wall clock of its time zone. When that clock changes, the rule of
+/// cron(8) in Vixie cron, Debian and cronie applies:
 ///
-/// - An expression whose minute and hour both do not begin with `*`, such as `30 2 * * *` or
-///   `@daily`, runs once per time that it names. If the clock skips one or more of its times, it
+/// - An expression whose minute and hour both don't begin with `*`, such as `30 2 * * *` or
+///   `@daily`, runs once for each time it names. If the clock skips one or more of its times, it
 ///   runs once, at the first moment after the gap. If a time is repeated, it runs at the first
 ///   occurrence only.
 /// - An expression whose minute or hour begins with `*`, such as `*/15 * * * *` or `@hourly`, runs
 ///   whenever the clock shows a matching time: at both occurrences of a repeated time, and not for
-///   a skipped one. Therefore `*/15 * * * *` always runs every 15 minutes, and `*/15 2 * * *`
-///   does not run on a day without two o'clock.
+///   a skipped one. `*/15 * * * *` therefore always runs every 15 minutes, and `*/15 2 * * *`
+///   doesn't run on a day without two o'clock.
 ///
-/// Unlike cron(8), which treats a change by three hours or more as a correction of the clock, the
-/// rule applies to a change of any size, because the time zone defines it.
+/// Unlike cron(8), which treats a change of three hours or more as a correction of the clock, the
+/// rule applies to changes of any size, because the time zone defines them.
 public struct Timetable: Hashable, Sendable {
     private enum Source: Hashable, Sendable {
         case cron(CronTimetable)
@@ -38,10 +38,8 @@ public struct Timetable: Hashable, Sendable {
 
     /// Creates a timetable from a cron expression.
     ///
-    /// - Parameters:
-    ///   - expression: The expression.
-    ///   - zone: The time zone of the expression. Name the zone, because `TimeZone.current` may
-    ///     differ between nodes.
+    /// - Parameter zone: The time zone of the expression. Name the zone explicitly, because
+    ///   `TimeZone.current` can differ between nodes.
     public init(_ expression: CronExpression, in zone: TimeZone) {
         source = .cron(CronTimetable(expression: expression, zone: zone))
     }
@@ -57,11 +55,10 @@ public struct Timetable: Hashable, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - text: The expression, see ``CronExpression``.
-    ///   - zone: The time zone of the expression. Name the zone, because `TimeZone.current` may
-    ///     differ between nodes.
-    /// - Returns: The timetable.
-    /// - Throws: An error that names the part of the expression at fault and the allowed values.
+    ///   - text: The expression; see ``CronExpression``.
+    ///   - zone: The time zone of the expression. Name the zone explicitly, because
+    ///     `TimeZone.current` can differ between nodes.
+    /// - Throws: An error that names the invalid part of the expression and the allowed values.
     public static func cron(
         _ text: String,
         in zone: TimeZone
@@ -71,13 +68,11 @@ public struct Timetable: Hashable, Sendable {
 
     /// Creates a timetable with a fixed interval.
     ///
-    /// The runs are the multiples of the interval since 1970-01-01T00:00:00Z, so that all nodes
-    /// agree: `.every(.seconds(3600))` runs on the hour in UTC, and an interval of seven days runs
-    /// on Thursdays at midnight in UTC.
+    /// Runs are at multiples of the interval since 1970-01-01T00:00:00Z, so that all nodes agree:
+    /// `.every(.seconds(3600))` runs on the hour in UTC, and an interval of seven days runs on
+    /// Thursdays at midnight in UTC.
     ///
     /// - Parameter interval: The time between two runs, in whole seconds and at least one.
-    /// - Returns: The timetable.
-    /// - Throws: An error for any other interval.
     public static func every(_ interval: Duration) throws(InvalidIntervalError) -> Timetable {
         let (seconds, attoseconds) = interval.components
         guard seconds >= 1, attoseconds == 0 else {
@@ -88,11 +83,10 @@ public struct Timetable: Hashable, Sendable {
 
     /// Returns the first run after a date.
     ///
-    /// The cost is some microseconds; for an expression that skips years, such as `0 0 29 2 *`, it
-    /// is below a millisecond.
+    /// Takes microseconds, or up to a millisecond for an expression that skips years, such as `0 0
+    /// 29 2 *`.
     ///
-    /// - Parameter date: The date, which is not itself returned.
-    /// - Returns: The run, or `Date.distantFuture` if there is none before.
+    /// - Returns: The run, or `Date.distantFuture` if there is none before it.
     public func next(after date: Date) -> Date {
         let moment = date.wholeSeconds
         let limit = Date.distantFuture.wholeSeconds
@@ -106,11 +100,10 @@ public struct Timetable: Hashable, Sendable {
         return Date(timeIntervalSince1970: Double(min(run ?? limit, limit)))
     }
 
-    /// Returns the last run that is not after a date, which is the start of the period at the date.
+    /// Returns the last run at or before a date, which starts the date's period.
     ///
-    /// The cost is that of ``next(after:)``.
+    /// Takes as long as ``next(after:)``.
     ///
-    /// - Parameter date: The date, which is returned if it is a run.
     /// - Returns: The run, or `nil` if there is none since `Date.distantPast`.
     public func latest(atOrBefore date: Date) -> Date? {
         guard date >= .distantPast else { return nil }
@@ -136,7 +129,7 @@ extension Timetable: CustomStringConvertible {
     }
 }
 
-/// An error for an interval that a timetable cannot have.
+/// An error for an interval that a timetable can't have.
 public struct InvalidIntervalError: Error, Hashable, CustomStringConvertible {
     /// The interval.
     public let interval: Duration
@@ -148,10 +141,9 @@ public struct InvalidIntervalError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Date {
-    /// The seconds since 1970-01-01T00:00:00Z, rounded down.
+    /// Seconds since 1970-01-01T00:00:00Z, rounded down.
     ///
-    /// They are limited to the range from `distantPast` to `distantFuture`; a date that is not a
-    /// number counts as the latter.
+    /// Clamped to the range from `distantPast` to `distantFuture`. NaN becomes `distantFuture`.
     var wholeSeconds: Int {
         let (past, future) = (Date.distantPast, Date.distantFuture)
         let date = self < past ? past : self < future ? self : future

@@ -2,26 +2,25 @@ import Foundation
 
 /// The wall clock of a time zone, in whole seconds.
 ///
-/// Moments are in seconds since 1970-01-01T00:00:00Z. Wall-clock times are in seconds from
-/// 1 January 1970, 00:00 on the wall clock, as if its days always had 24 hours.
+/// Moments are seconds since 1970-01-01T00:00:00Z. Wall-clock times are seconds since 1 January
+/// 1970, 00:00 on the wall clock, as if every day had 24 hours.
 ///
-/// The searches look at both ends of a day and a half. They would miss a clock that is changed and
-/// changed back in that time, which no zone does.
+/// The searches look at both ends of a day and a half. They would miss a clock that changes and
+/// changes back within that time, which no zone does.
 struct WallClock {
     let zone: TimeZone
 
-    /// The largest distance of two offsets from UTC.
+    /// The largest difference between two UTC offsets.
     ///
     /// `TimeZone` allows 18 hours in either direction.
     static let offsetSpan = 36 * 3_600
 
-    /// Returns the offset from UTC.
     func offset(at moment: Int) -> Int {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
     }
 
-    /// Returns the moment after `start` and not after `end` at which the offset changes; `nil` if
-    /// it is the same at both ends.
+    /// When the offset changes, after `start` and not after `end`, or `nil` if it is the same at
+    /// both.
     func change(after start: Int, through end: Int) -> Int? {
         let offset = offset(at: start)
         guard self.offset(at: end) != offset else { return nil }
@@ -33,10 +32,9 @@ struct WallClock {
         return first
     }
 
-    /// Returns the first moment at which the clock shows a wall-clock time or a later one.
+    /// The first moment at which the clock shows `time` or a later time.
     ///
-    /// That is the first occurrence of a time that is repeated, and the end of the gap for a time
-    /// that is skipped.
+    /// For a repeated time, this is the first occurrence; for a skipped one, the end of the gap.
     func firstMoment(showing time: Int) -> Int {
         let start = time - Self.offsetSpan / 2
         let moment = time - offset(at: start)
@@ -46,9 +44,9 @@ struct WallClock {
         return max(change, time - offset(at: change))
     }
 
-    /// Returns the latest wall-clock time that the clock has shown until a moment.
+    /// The latest wall-clock time that the clock has shown up to a moment.
     ///
-    /// While an hour is repeated, it is the end of the hour.
+    /// While an hour repeats, this is the end of the hour.
     func latestTime(until moment: Int) -> Int {
         let time = moment + offset(at: moment)
         guard let change = change(after: moment - Self.offsetSpan, through: moment) else {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// An attempt to do a job.
+/// An attempt to run a job.
 ///
-/// A worker may end after a handler has done the work and before that is stored, and another worker
-/// then runs the job again. There are two ways to have an effect once:
+/// A worker can die after a handler has done the work but before the result is stored. Another
+/// worker then runs the job again. There are two ways to have an effect only once:
 ///
-/// - An effect in the same store: complete the job in the transaction that has the effect, with
+/// - For an effect in the same store, complete the job in the transaction that has the effect, with
 ///   ``JobRepository/complete(_:)``.
-/// - An effect outside: send ``idempotencyKey`` with it, by which the service recognises a
+/// - For an effect outside, send ``idempotencyKey`` with it, so that the service recognises a
 ///   repetition.
 public struct JobContext: Sendable {
     private final class Completion: Sendable {
@@ -22,20 +22,19 @@ public struct JobContext: Sendable {
         self.claim = claim
     }
 
-    /// The identity of the job.
+    /// The identifier of the job.
     public var id: JobID { claim.job }
 
     /// The number of the attempt, from 1.
     public var attempt: Int { claim.attempt }
 
-    /// A text that is the same in each attempt of the job, and in no other job.
+    /// A text that is the same in every attempt of the job, and unique to it.
     public var idempotencyKey: String { claim.job.description }
 
-    /// Records that the handler completes the job itself.
     func noteCompletion() {
         completion.isNoted.store(true, ordering: .relaxed)
     }
 
-    /// Whether the handler has completed the job in a transaction of its own.
+    /// Whether the handler completed the job in its own transaction.
     var isCompleted: Bool { completion.isNoted.load(ordering: .relaxed) }
 }

@@ -1,10 +1,10 @@
 import CoreMetrics
 
-/// The measurements of a worker.
+/// The metrics of a worker.
 struct JobMetrics: Sendable {
     let factory: any MetricsFactory
 
-    /// Counts an attempt that has ended.
+    /// Counts a finished attempt.
     func count(_ job: StoredJob, _ end: String) {
         Counter(
             label: "kasane_job_attempts",
@@ -24,7 +24,6 @@ struct JobMetrics: Sendable {
         .recordNanoseconds(Int64(min(9e18, duration / .nanoseconds(1))))
     }
 
-    /// Records the number of jobs of a queue.
     func record(_ depth: QueueDepth) {
         for (state, count) in depth.counts {
             Gauge(

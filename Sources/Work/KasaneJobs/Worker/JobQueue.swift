@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a worker takes the jobs of a queue.
+/// How a worker runs the jobs of a queue.
 ///
 /// ```swift
 /// let queues = [
@@ -10,27 +10,26 @@ import Foundation
 /// ]
 /// ```
 public struct JobQueue: Hashable, Sendable {
-    /// The name, see ``Job/queue``.
+    /// The name; see ``Job/queue``.
     public let name: String
-    /// The number of jobs that the worker runs at a time; at least 1.
+    /// The number of jobs that the worker runs at a time.
     ///
     /// Two workers run twice as many.
     public let concurrency: Int
     /// The number of jobs that all workers together run at a time, or `nil` for no limit.
     public let globalConcurrency: Int?
-    /// The number of jobs that all workers together begin in a time; `nil` without a limit.
+    /// The rate at which all workers together start jobs, or `nil` for no limit.
     public let rate: JobRate?
 
     /// Creates a queue.
     ///
     /// - Parameters:
-    ///   - name: The name.
-    ///   - concurrency: The number of jobs that the worker runs at a time; at least 1.
+    ///   - concurrency: The number of jobs that the worker runs at a time, at least 1.
     ///   - globalConcurrency: The number of jobs that all workers together run at a time, at least
     ///     1. Set the same value on each worker. The jobs of a dead worker count until its lease
     ///     expires.
-    ///   - rate: The number of jobs that all workers together begin in a time. Each worker needs
-    ///     the same one.
+    ///   - rate: The rate at which all workers together start jobs. Set the same value on each
+    ///     worker.
     public init(
         _ name: String,
         concurrency: Int = 10,
@@ -45,41 +44,37 @@ public struct JobQueue: Hashable, Sendable {
         self.rate = rate
     }
 
-    /// Whether the workers share a limit.
     var isShared: Bool { globalConcurrency != nil || rate != nil }
 }
 
-/// The number of jobs that are begun in a time, on average.
+/// The average rate at which jobs start.
 public struct JobRate: Hashable, Sendable {
-    /// The time from one job to the next.
+    /// The time between two jobs.
     let interval: Duration
-    /// The time of which jobs that were not begun are made up for.
+    /// The burst: how much unused rate carries over.
     let allowance: Duration
 
-    /// Creates a rate.
+    /// Creates a rate of `count` jobs per period.
     ///
-    /// Jobs are begun at even distances. After a pause, at most the jobs of one second are begun at
-    /// once.
+    /// Jobs start evenly spaced. After a pause, at most one second's worth of jobs starts at once.
     ///
     /// - Parameters:
-    ///   - count: The number of jobs; at least 1.
-    ///   - period: The time; more than 0.
+    ///   - count: The number of jobs, at least 1.
+    ///   - period: The period, more than 0.
     public init(_ count: Int, per period: Duration) {
         precondition(count >= 1 && period > .zero, "A rate is not \(count) per \(period).")
         interval = max(.microseconds(1), period / count)
         allowance = min(period, .seconds(1)) - interval
     }
 
-    /// Returns how many jobs may be begun now, and the moment of the next one after them.
+    /// Returns how many jobs can start now, and when the next one can start after them.
     ///
     /// - Parameters:
-    ///   - count: The number of jobs that are wanted.
-    ///   - next: The moment before which no job may be begun; `nil` if none has been.
-    ///   - now: The current time.
-    /// - Returns: The number of jobs, and the moment.
+    ///   - count: The number of jobs wanted.
+    ///   - next: When the next job can start, or `nil` if none has started.
     func take(_ count: Int, next: Date?, now: Date) -> (count: Int, next: Date) {
         let interval = interval / .seconds(1)
-        // A clock that was set back does not stop the queue for as long.
+        // A clock that was set back must not stop the queue for as long.
         let latest = now.addingTimeInterval(interval)
         let earliest = now.addingTimeInterval(-max(0, allowance / .seconds(1)))
         let start = min(latest, max(earliest, next ?? now))

@@ -1,8 +1,8 @@
 extension JobRepository {
     /// Completes a job in the handler's own transaction.
     ///
-    /// The effects of the transaction then happen exactly once: they are committed with the end of
-    /// the job, or rolled back because the job belongs to another worker.
+    /// The effects of the transaction then happen exactly once: they commit together with the job's
+    /// completion, or roll back because the job belongs to another worker.
     ///
     /// ```swift
     /// func run(_ job: BookPayment, in context: JobContext) async throws {
@@ -13,9 +13,8 @@ extension JobRepository {
     /// }
     /// ```
     ///
-    /// - Parameter context: The context that the handler received.
-    /// - Throws: ``JobError/claimLost(_:)`` if the job belongs to another worker; roll the
-    ///   transaction back by rethrowing it. An error of the store.
+    /// - Throws: ``JobError/claimLost(_:)`` if the job belongs to another worker. Rethrow it to
+    ///   roll back the transaction. Also rethrows store errors.
     public func complete(_ context: JobContext) async throws {
         guard try await table.settle([(context.claim, .done)], now: now()) == [true] else {
             throw JobError.claimLost(context.claim.job)

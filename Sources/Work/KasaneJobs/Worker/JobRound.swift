@@ -2,37 +2,33 @@ import Foundation
 
 /// The transaction of a worker's round.
 ///
-/// It changes nothing but the store, because the store may run it again.
+/// Changes only the store, because the store can run it again.
 struct JobRound: Sendable {
-    /// The result of a round.
     struct Result: Sendable {
-        /// Of each ended attempt, whether its claim was valid.
+        /// Whether each ended attempt's claim was valid.
         var settled: [Bool] = []
-        /// The jobs that were taken.
         var claimed: [StoredJob] = []
-        /// The beats of all workers, after a beat.
+        /// All workers' heartbeats, after a heartbeat.
         var beats: [WorkerID: Int] = [:]
-        /// The running jobs of the worker, after a beat.
+        /// The worker's running jobs, after a heartbeat.
         var claims: [JobClaim: Bool]?
         /// The postponed jobs.
         var waits: [JobID: JobWait] = [:]
-        /// The moment of the next job that is not ready.
+        /// The due date of the next job that isn't ready.
         var nextDue: Date?
-        /// Whether implausibly long pauses were ended.
         var hasEndedPauses = false
-        /// The times before which limited queues begin no job, although some may be ready.
+        /// When limited queues can start the next job, although some may be ready.
         var nextStarts: [String: Date] = [:]
-        /// The same moments as they were found in the store.
+        /// The same dates as found in the store.
         var storedStarts: [String: Date] = [:]
-        /// The next periods of the schedules.
         var nextPeriods: [String: Date] = [:]
-        /// The latest periods of all schedules, after a look at them.
+        /// The latest handled periods, if the schedules were checked.
         var latestPeriods: [String: Date]?
-        /// The schedules whose job cannot be stored.
+        /// The schedules whose job can't be stored.
         var refused: [String: JobError] = [:]
-        /// The queues that may have more jobs that are ready.
+        /// The queues that may have more ready jobs.
         var full: Set<String> = []
-        /// The number of jobs that were taken from dead workers.
+        /// The number of jobs requeued from dead workers.
         var givenBack = 0
     }
 
@@ -40,32 +36,30 @@ struct JobRound: Sendable {
     let label: String
     let ended: [EndedAttempt]
     let now: Date
-    /// The worker's time, which only moves forward.
+    /// The worker's monotonic time.
     let moment: Duration
-    /// Finds dead workers; `nil` without a beat.
+    /// Finds dead workers, or `nil` without a heartbeat.
     let lease: WorkerLease?
     let queues: [JobQueue]
-    /// The free places of the queues from which jobs are taken.
+    /// The free slots of the queues to take jobs from.
     let free: [String: Int]
-    /// Finds moments of limited queues that stand still.
+    /// Finds start dates of limited queues that stand still.
     let starts: StandstillWatch
     let schedules: [JobSchedule]
     /// Finds latest periods of schedules that stand still.
     let periods: StandstillWatch
-    /// The claims of the attempts that are running.
+    /// The claims of the running attempts.
     let known: Set<JobClaim>
-    /// The postponed jobs that are due, although the wall clock, which was set back, does not show
-    /// it, with the numbers of their claims.
+    /// Postponed jobs that are due although the wall clock was set back, with their claim numbers.
     let overdue: [JobID: Int]
     /// The longest pause of each kind of job, or empty once longer ones were ended.
     let longestPauses: [String: Duration]
 
-    /// The number of jobs that become ready in one round.
+    /// The number of jobs made ready in one round.
     private static let maximumReady = 1_000
     /// The tolerated difference between two correct clocks, in seconds.
     private static let tolerance = 60.0
 
-    /// Runs the round in a transaction that writes.
     func run(_ jobs: JobRepository) async throws -> Result {
         let table = jobs.table
         var result = Result()
@@ -88,7 +82,7 @@ struct JobRound: Sendable {
         return result
     }
 
-    /// Ends attempts; returns of each whether its claim was valid.
+    /// Ends attempts; returns whether each claim was valid.
     private func settle(
         _ outcomes: [(claim: JobClaim, outcome: JobOutcome)],
         _ table: any JobTable,
@@ -120,14 +114,14 @@ struct JobRound: Sendable {
         }
         let claims = try await table.claims(of: worker)
         result.claims = claims
-        // What an earlier round took, whose answer was lost, has not begun.
+        // Jobs claimed by an earlier round whose response was lost haven't started.
         let settled = Set(ended.map(\.claim))
         let unknown = claims.keys.filter { !known.contains($0) && !settled.contains($0) }
         _ = try await table.settle(unknown.map { ($0, .givenBack) }, now: now)
         try await table.forgetKeys(before: now)
     }
 
-    /// Ends pauses longer than any policy's, which a clock that was ahead has stored.
+    /// Ends pauses longer than any policy's, which were stored by a clock that was ahead.
     private func endPauses(_ table: any JobTable, _ result: inout Result) async throws {
         // If another clock is ahead of this one, either can be wrong.
         guard !longestPauses.isEmpty,
@@ -141,10 +135,10 @@ struct JobRound: Sendable {
         result.hasEndedPauses = true
     }
 
-    /// Gives the jobs of a dead worker to others; returns their number.
+    /// Requeues a dead worker's jobs; returns how many.
     ///
-    /// A job whose workers have died several times may have ended them. Such jobs come back at
-    /// moments of their own, so that one of them does not end the others again and again.
+    /// A job whose workers have died several times may have killed them. Such jobs come back at
+    /// different times, so that one of them doesn't take down the others again and again.
     private func giveBack(
         jobsOf dead: WorkerID,
         _ table: any JobTable,
@@ -167,7 +161,7 @@ struct JobRound: Sendable {
         return isSettled.count(where: \.self) + (try await table.remove(dead))
     }
 
-    /// Enqueues the jobs of the periods that have begun and that no worker has handled.
+    /// Enqueues the jobs of periods that have begun and that no worker has handled.
     private func enqueueDue(in jobs: JobRepository, _ result: inout Result) async throws {
         var latest = try await jobs.table.latestPeriods()
         for schedule in schedules {
@@ -176,7 +170,7 @@ struct JobRound: Sendable {
                 result.nextPeriods[name] = next
                 continue
             }
-            // Excludes the other workers, one of which may have handled it since.
+            // Excludes other workers, one of which may have handled it since.
             latest[name] = try await jobs.table.latestPeriod(of: name)
             switch decision(of: schedule, after: latest[name], result) {
             case .nothing: break
@@ -206,7 +200,7 @@ struct JobRound: Sendable {
                 result.waits[job] = JobWait(claims: 0, due: due, end: moment + rest)
             }
         } catch let error as JobError {
-            // Neither a queue nor another schedule may wait for it.
+            // Don't block queues or other schedules.
             result.refused[schedule.name] = error
         }
     }
@@ -241,8 +235,7 @@ struct JobRound: Sendable {
             } else {
                 let taken = try await table.claim(queue.name, limit: limit, by: worker)
                 result.claimed += taken
-                // If other workers hold the remaining places, the end of a job announces a free
-                // one.
+                // If other workers hold the remaining slots, the end of a job announces a free one.
                 if taken.count == places { result.full.insert(queue.name) }
             }
         }
@@ -250,13 +243,13 @@ struct JobRound: Sendable {
         return made
     }
 
-    /// Returns the free places of a queue across all workers.
+    /// The free slots of a queue across all workers.
     private func globallyFree(_ queue: JobQueue, _ table: any JobTable) async throws -> Int {
         guard let maximum = queue.globalConcurrency else { return .max }
         return maximum - (try await table.count(.running, in: queue.name, limit: maximum))
     }
 
-    /// Claims jobs of a queue with a rate.
+    /// Claims jobs of a rate-limited queue.
     private func take(
         _ limit: Int,
         of queue: JobQueue,
@@ -280,7 +273,7 @@ struct JobRound: Sendable {
         if taken.count == allowed.count { result.nextStarts[queue.name] = following }
     }
 
-    /// Returns the moment before which a limited queue begins no further job.
+    /// When a limited queue can start the next job.
     private func nextStart(
         of queue: JobQueue,
         _ rate: JobRate,
@@ -290,17 +283,16 @@ struct JobRound: Sendable {
         guard let next = try await table.nextStart(of: queue.name) else { return nil }
         result.storedStarts[queue.name] = next
         let standstill = starts.standstill(of: next, named: queue.name, now: moment)
-        // A worker whose clock is ahead would have begun a job, and moved it.
+        // A worker whose clock is ahead would have started a job and moved the date.
         return next > now && standstill >= rate.interval + .seconds(5) ? now : next
     }
 }
 
-/// A job that a worker has postponed.
 struct JobWait: Sendable {
     /// The number of claims so far.
     let claims: Int
-    /// When it is due by the wall clock at the time.
+    /// By the wall clock at that time.
     let due: Date
-    /// When it is due by the worker's monotonic clock.
+    /// By the worker's monotonic clock.
     let end: Duration
 }

@@ -4,7 +4,7 @@ import KasaneDomain
 import Logging
 import Synchronization
 
-/// The rounds of a worker: each stores what has ended and takes new jobs, in one transaction.
+/// The worker's loop: each round stores finished attempts and claims new jobs in one transaction.
 struct JobRounds: Sendable {
     private let worker: JobWorker
     private let elapsed: Stopwatch
@@ -44,7 +44,7 @@ struct JobRounds: Sendable {
         }
     }
 
-    /// Ends the attempts, within the grace period, and the worker.
+    /// Ends the attempts within the grace period, and then the worker.
     mutating func end() async {
         for job in held.values {
             let claim = JobClaim(of: job, by: worker.id)
@@ -69,8 +69,9 @@ struct JobRounds: Sendable {
         }
     }
 
-    /// Waits until every attempt has ended and its end is stored, because what is done and not
-    /// stored is done again.
+    /// Waits until every attempt has ended and its result is stored.
+    ///
+    /// Work that is done but not stored would be repeated.
     private mutating func waitForAttempts(until end: Duration) async {
         while !isSettled, elapsed() < end {
             let heard = worker.signal.count
@@ -81,7 +82,6 @@ struct JobRounds: Sendable {
         }
     }
 
-    /// Whether every attempt has ended, and its end is stored.
     private var isSettled: Bool { attempts.isEmpty && unsettled.isEmpty }
 
     /// Runs a round if there is something to do; returns the pause before the next one.
@@ -119,7 +119,7 @@ struct JobRounds: Sendable {
         begin(Array(jobs))
     }
 
-    /// Begins claimed jobs, each after any earlier attempt of this worker has ended.
+    /// Starts claimed jobs, each after any earlier attempt of this worker has ended.
     private mutating func begin(_ jobs: [StoredJob]) {
         guard !jobs.isEmpty else { return }
         let running = Set(attempts.keys.map(\.job))
@@ -133,7 +133,7 @@ struct JobRounds: Sendable {
         }
     }
 
-    /// The free places of each queue.
+    /// The free slots of each queue.
     private var free: [String: Int] {
         var free = Dictionary(
             worker.queues.map { ($0.name, $0.concurrency) },
@@ -144,7 +144,7 @@ struct JobRounds: Sendable {
         return free.filter { $0.value > 0 }
     }
 
-    /// Returns whether a transaction that writes has something to do.
+    /// Whether a write transaction would have something to do.
     private mutating func needsRound(isEnding: Bool) async throws -> Bool {
         if !unsettled.isEmpty || elapsed() >= nextBeat { return true }
         guard !isEnding else { return false }
@@ -229,8 +229,10 @@ struct JobRounds: Sendable {
         if let claims = result.claims { compare(with: claims, started: result.claimed) }
     }
 
-    /// The schedules whose next period has begun; all of them at a beat, because another worker
-    /// or a changed clock may have made the known periods untrue.
+    /// The schedules whose next period has begun.
+    ///
+    /// All of them at a heartbeat, because another worker or a changed clock may have made the
+    /// known periods wrong.
     private func schedules(at now: Date, isBeat: Bool) -> [JobSchedule] {
         isBeat
             ? worker.schedules
@@ -260,7 +262,7 @@ struct JobRounds: Sendable {
         }
     }
 
-    /// Cancels the attempts whose jobs were cancelled or belong to others.
+    /// Cancels attempts whose jobs were cancelled or belong to others.
     private func compare(with claims: [JobClaim: Bool], started: [StoredJob]) {
         let new = Set(started.map { JobClaim(of: $0, by: worker.id) })
         for attempt in attempts.values where !new.contains(attempt.claim) {
@@ -286,7 +288,7 @@ struct JobRounds: Sendable {
         if !free.isEmpty, let nextDue { moments.append(nextDue) }
         moments += nextStarts.filter { free[$0.key] != nil }.map(\.value)
         let next = moments.map { Duration.seconds($0.timeIntervalSince(now)) }.min()
-        // A store that does not notice other processes is read once a second.
+        // A store that doesn't notice other processes is polled once a second.
         worker.hasNews.store(true, ordering: .relaxed)
         let pause = min(.seconds(1), nextBeat - elapsed(), next ?? .seconds(1))
         return max(pause, .milliseconds(1))

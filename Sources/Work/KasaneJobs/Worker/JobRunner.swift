@@ -8,10 +8,10 @@ package struct JobRunner: Sendable {
     private let runs: [String: KindRun]
     private let logger: Logger
     private let watch = DeadlineWatch()
-    /// The time that a cancelled handler has before its attempt ends without it.
+    /// How long a cancelled handler can run before its attempt ends without it.
     private let patience: Duration
 
-    /// The jobs of one type.
+    /// The handler of one kind of job.
     private struct KindRun: Sendable {
         let queue: String
         let retry: JobRetry
@@ -19,12 +19,9 @@ package struct JobRunner: Sendable {
         let run: @Sendable (String, JobContext) async throws -> Void
     }
 
-    /// Creates a runner.
-    ///
     /// - Parameters:
-    ///   - handlers: The handlers, one for each type of job.
-    ///   - patience: The time that a cancelled handler has before its attempt ends without it.
-    ///   - logger: The log.
+    ///   - handlers: The handlers, one for each kind of job.
+    ///   - patience: How long a cancelled handler can run before its attempt ends without it.
     package init(
         _ handlers: [any JobHandler],
         patience: Duration = .seconds(5),
@@ -55,26 +52,22 @@ package struct JobRunner: Sendable {
         }
     }
 
-    /// Returns the kinds of jobs that have a handler, but are in none of some queues.
+    /// The kinds of jobs that have a handler but belong to none of the queues.
     func kinds(outside queues: Set<String>) -> [(kind: String, queue: String)] {
         runs.filter { !queues.contains($0.value.queue) }.map { ($0.key, $0.value.queue) }
     }
 
-    /// The longest pause of each kind of jobs that has a handler, at least a day.
+    /// The longest pause of each kind of job that has a handler, at least a day.
     ///
-    /// An error can request a longer pause than the policy has.
+    /// An error can request a longer pause than the policy allows.
     var longestPauses: [String: Duration] {
         runs.mapValues { max($0.retry.longestPause, .seconds(86_400)) }
     }
 
-    /// Begins an attempt.
+    /// Starts an attempt.
     ///
-    /// - Parameters:
-    ///   - job: A job that was given to a worker.
-    ///   - claim: The right to complete it.
-    ///   - report: Called once with how the attempt ended, not later than the patience after its
-    ///     deadline; `nil` if there is nothing to store.
-    /// - Returns: The attempt.
+    /// - Parameter report: Called once with the attempt's result, at the latest `patience` after
+    ///   its deadline. The result is `nil` if there is nothing to store.
     package func begin(
         _ job: StoredJob,
         _ claim: JobClaim,
@@ -119,7 +112,7 @@ package struct JobRunner: Sendable {
         return attempt
     }
 
-    /// Runs the handler in a span; returns its error.
+    /// Runs the handler in a tracing span; returns its error.
     private static func error(
         of run: KindRun,
         _ job: StoredJob,
@@ -139,7 +132,6 @@ package struct JobRunner: Sendable {
         }
     }
 
-    /// Returns how an attempt with an error ends.
     static func outcome(
         of error: any Error,
         _ job: StoredJob,
@@ -153,23 +145,20 @@ package struct JobRunner: Sendable {
         let pause =
             failure?.pause
             ?? retry.pause(after: job.attempt, fraction: Double.random(in: 0...1))
-        // A store has a last date, and a handler may pass on any pause of a service.
+        // A store has a latest date, and a handler can pass on any pause of a service.
         return .again(after: min(pause, .seconds(3_650 * 86_400)), error: text)
     }
 
-    /// Returns the text of an error for operators, with U+FFFD for each NUL, which no store can
-    /// keep.
+    /// An error's text for operators, with U+FFFD for each NUL, which no store accepts.
     private static func storedText(of error: any Error) -> String {
         let scalars = "\(error)".unicodeScalars.prefix(2_000)
         return String(String.UnicodeScalarView(scalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
     }
 }
 
-/// A running attempt.
 package final class JobAttempt: Sendable {
     /// Why an attempt is cancelled.
     package enum Cancellation: Hashable, Sendable {
-        /// The job was cancelled.
         case requested
         /// The job belongs to another worker.
         case claimLost
@@ -185,14 +174,11 @@ package final class JobAttempt: Sendable {
         var hasEnded = false
     }
 
-    /// The job.
     package let job: StoredJob
-    /// What the handler received.
     package let context: JobContext
     private let report: @Sendable (JobOutcome?) -> Void
     private let state = Mutex(State())
 
-    /// The right to complete the job.
     package var claim: JobClaim { context.claim }
 
     fileprivate init(
@@ -213,7 +199,7 @@ package final class JobAttempt: Sendable {
         if isCancelled { task.cancel() }
     }
 
-    /// Cancels the handler; the first reason counts.
+    /// Cancels the handler; only the first reason is kept.
     package func cancel(because reason: Cancellation) {
         let task = state.withLock { state in
             state.cancellation = state.cancellation ?? reason
@@ -222,7 +208,7 @@ package final class JobAttempt: Sendable {
         task?.cancel()
     }
 
-    /// Reports how the attempt ended, unless that is known; returns whether it was not.
+    /// Reports how the attempt ended unless it was reported; returns whether this call did.
     @discardableResult
     package func end(_ outcome: JobOutcome?) -> Bool {
         let isFirst = state.withLock { state in
@@ -233,7 +219,7 @@ package final class JobAttempt: Sendable {
         return isFirst
     }
 
-    /// Returns how the attempt ends after the handler; `nil` if there is nothing to store.
+    /// The result after the handler has ended, or `nil` if there is nothing to store.
     fileprivate func outcome(
         of error: (any Error)?,
         _ retry: JobRetry,

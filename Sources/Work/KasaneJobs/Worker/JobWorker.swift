@@ -5,11 +5,11 @@ public import KasaneDomain
 public import Logging
 import Synchronization
 
-/// Takes jobs from a store and runs their handlers, until it is stopped.
+/// Runs the jobs of a store until it is stopped.
 ///
-/// Several workers, in one process or on many nodes, share the jobs of a store. Each job is given
-/// to one of them. A worker that dies is noticed within the lease, and its jobs are given to
-/// others; one that was only slow cannot complete them any more.
+/// Several workers, in one process or on many nodes, share the jobs of a store. Each job goes to
+/// one of them. If a worker dies, its jobs are requeued within the lease. A worker that was only
+/// slow can no longer complete them.
 ///
 /// ```swift
 /// let jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0) }
@@ -23,10 +23,10 @@ import Synchronization
 /// await worker.run()
 /// ```
 ///
-/// A worker is woken by the commits of its store. A store that does not notice the commits of other
-/// processes is read once a second.
+/// Commits of the store wake its workers. A store that doesn't notice commits of other processes is
+/// polled once a second.
 public final class JobWorker: Sendable {
-    /// The identity, which is new for each worker.
+    /// The identifier, new for each worker.
     public let id = WorkerID(UUID())
     let transactions: any TransactionTemplate<JobRepository>
     let queues: [JobQueue]
@@ -43,25 +43,21 @@ public final class JobWorker: Sendable {
     let signal = ChangeSignal()
     private let ended = Mutex<[EndedAttempt]>([])
 
-    /// Creates a worker.
-    ///
-    /// It does nothing until it is run.
+    /// Creates a worker, which does nothing until it runs.
     ///
     /// - Parameters:
-    ///   - transactions: The transactions on the jobs.
-    ///   - queues: The queues from which it takes jobs, each once.
-    ///   - handlers: The handlers, one for each type of job.
+    ///   - queues: The queues to run jobs from, each once.
+    ///   - handlers: The handlers, one for each kind of job.
     ///   - schedules: The schedules of the application, each with its own name.
-    ///   - lease: The time within which the death of a worker is noticed; at least 1 s. Each worker
-    ///     of a store needs the same one.
-    ///   - grace: The time that running jobs have when the worker stops, before they are cancelled
-    ///     and given back.
-    ///   - patience: The time that a cancelled handler has, before its attempt ends without it.
+    ///   - lease: The time within which a worker's death is noticed, at least 1 s. Set the same
+    ///     value on each worker of a store.
+    ///   - grace: How long running jobs can continue when the worker stops, before they are
+    ///     cancelled and returned.
+    ///   - patience: How long a cancelled handler can run before its attempt ends without it.
     ///   - label: The name of the worker for operators, such as host and process.
     ///   - clock: Measures pauses and leases.
-    ///   - now: Returns the current time, by which jobs are due.
-    ///   - logger: The log.
-    ///   - metrics: The factory of the metrics; `nil` for the one of the process.
+    ///   - now: Returns the current date, which decides which jobs are due.
+    ///   - metrics: The metrics factory, or `nil` for the process's one.
     public init(
         transactions: any TransactionTemplate<JobRepository>,
         queues: [JobQueue] = [JobQueue("default")],
@@ -83,7 +79,7 @@ public final class JobWorker: Sendable {
         )
         precondition(lease >= .seconds(1), "A lease of \(lease) is too short.")
         self.transactions = transactions
-        // Sorted, so that two workers cannot deadlock.
+        // Sorted, so that two workers can't deadlock.
         self.queues = queues.sorted { $0.name < $1.name }
         self.schedules = schedules.sorted { $0.name < $1.name }
         runner = JobRunner(handlers, patience: patience, logger: logger)
@@ -97,13 +93,13 @@ public final class JobWorker: Sendable {
         self.metrics = JobMetrics(factory: metrics ?? MetricsSystem.factory)
     }
 
-    /// Runs jobs until the task is cancelled, and then ends them.
+    /// Runs jobs until the task is cancelled.
     ///
-    /// After the cancellation no job is begun. Running jobs have the grace period to end; the
-    /// others are cancelled and given back to other workers, without counting as an attempt. Errors
-    /// of the store are logged, and the worker goes on when the store is back.
+    /// After cancellation, no job starts. Running jobs have the grace period to finish. After it,
+    /// they are cancelled and returned to other workers, which doesn't count as an attempt. Store
+    /// errors are logged, and the worker continues when the store is back.
     ///
-    /// A worker can be run again after it has ended.
+    /// A worker can run again after it has ended.
     public func run() async {
         for (kind, queue) in runner.kinds(outside: Set(queues.map(\.name))) {
             logger.notice(
@@ -135,10 +131,10 @@ public final class JobWorker: Sendable {
         measuring.cancel()
     }
 
-    /// Whether jobs may have been enqueued since the last look.
+    /// Whether jobs may have been enqueued since the last check.
     let hasNews = Atomic(true)
 
-    /// Begins an attempt, whose end is kept until it is stored.
+    /// Starts an attempt, whose result is kept until it is stored.
     func begin(_ job: StoredJob) -> JobAttempt {
         let claim = JobClaim(of: job, by: id)
         let start = ContinuousClock.now
@@ -158,7 +154,7 @@ public final class JobWorker: Sendable {
         }
     }
 
-    /// Waits until something may have changed, or for a time.
+    /// Waits for a signal or until the time has passed.
     func wait(_ time: Duration, after heard: Int) async {
         await withTaskGroup { group in
             group.addTask { [signal] in _ = await signal.wait(after: heard) }
@@ -169,7 +165,7 @@ public final class JobWorker: Sendable {
         }
     }
 
-    /// Measures the queues every 15 seconds.
+    /// Records the queue depths every 15 seconds.
     private func measure() async {
         while !Task.isCancelled {
             do {
@@ -178,7 +174,7 @@ public final class JobWorker: Sendable {
                 }
                 for depth in depths { metrics.record(depth) }
             } catch {
-                // The rounds report that the store is not available.
+                // The rounds report that the store isn't available.
             }
             // A cancelled sleep ends the loop.
             try? await clock.sleep(for: .seconds(15))
@@ -186,10 +182,10 @@ public final class JobWorker: Sendable {
     }
 }
 
-/// An attempt whose end is not stored yet.
+/// An attempt whose result isn't stored yet.
 struct EndedAttempt: Sendable {
     let job: StoredJob
     let claim: JobClaim
-    /// How it ended; `nil` if there is nothing to store.
+    /// The result, or `nil` if there is nothing to store.
     let outcome: JobOutcome?
 }

@@ -1,17 +1,17 @@
 import KasaneConcurrency
 
-/// Finds the workers that have died, by their beats.
+/// Finds dead workers by their heartbeats.
 ///
-/// Each worker counts its beats in the store. One whose count stands still has died. The time is
-/// the observer's own and only moves forward, so it does not matter what the clocks of the machines
-/// show, or whether they jump.
+/// Each worker counts its heartbeats in the store. If the count stands still, the worker has died.
+/// Time is the observer's own and only moves forward, so it doesn't matter what the machines'
+/// clocks show, or whether they jump.
 struct WorkerLease {
     private struct Sighting {
         let beats: Int
         var since: Duration
     }
 
-    /// The time within which the death of a worker is noticed.
+    /// The time within which a worker's death is noticed.
     let duration: Duration
     private var sightings: [WorkerID: Sighting] = [:]
     private var latest: Duration?
@@ -20,18 +20,14 @@ struct WorkerLease {
         self.duration = duration
     }
 
-    /// The time from one beat to the next.
+    /// The time between two heartbeats.
     var interval: Duration { duration / 5 }
 
-    /// Returns the workers whose beats have stood still for three intervals.
+    /// The workers whose heartbeats have stood still for three intervals.
     ///
-    /// - Parameters:
-    ///   - beats: The beats of all workers.
-    ///   - worker: The observer, which is alive.
-    ///   - now: The observer's time.
-    /// - Returns: The dead workers.
+    /// The observer `worker` is never included. `now` is the observer's monotonic time.
     func dead(_ beats: [WorkerID: Int], besides worker: WorkerID, now: Duration) -> [WorkerID] {
-        // An observer that was itself stopped has not seen whether others went on.
+        // An observer that was itself suspended hasn't seen whether others continued.
         guard let latest, now - latest < interval * 2 else { return [] }
         return beats.compactMap { id, count in
             guard id != worker, let sighting = sightings[id], sighting.beats == count,
@@ -41,7 +37,6 @@ struct WorkerLease {
         }
     }
 
-    /// Records what the observer has seen.
     mutating func note(_ beats: [WorkerID: Int], now: Duration) {
         let wasStopped = latest.map { now - $0 >= interval * 2 } ?? true
         latest = now

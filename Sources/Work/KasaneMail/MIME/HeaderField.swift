@@ -1,21 +1,18 @@
-/// A header of a message as unbreakable words: RFC 5322, section 2.2.3, and RFC 2047.
+/// A message header as words that can't be broken (RFC 5322, section 2.2.3, and RFC 2047).
 struct HeaderField {
     let name: String
-    /// The words, which a single space or the beginning of a new line separates.
+    /// Separated by a space or by a folded line.
     let words: [String]
 
-    /// Creates a header from words that are valid in it.
     init(_ name: String, words: [String]) {
         self.name = name
         self.words = words
     }
 
-    /// Creates a header with free text in any language.
     init(_ name: String, text: String) {
         self.init(name, words: Self.plainWords(text) ?? Self.encodedWords(text))
     }
 
-    /// Creates a header with a list of mailboxes.
     init(_ name: String, _ mailboxes: [Mailbox]) {
         let last = mailboxes.count - 1
         self.init(
@@ -36,7 +33,7 @@ struct HeaderField {
         var column = source.utf8.count
         for word in words {
             let length = word.utf8.count
-            // The line that holds only the name is not folded: some readers drop empty lines.
+            // The line with only the name isn't folded: some readers drop empty lines.
             if column + 1 + length > 76, column > name.utf8.count + 1 {
                 source += "\r\n"
                 column = 0
@@ -47,7 +44,7 @@ struct HeaderField {
         return source + "\r\n"
     }
 
-    /// Returns the words of a text that needs no encoding; `nil` for another text.
+    /// The words of a text that needs no encoding, or `nil`.
     private static func plainWords(_ text: String) -> [String]? {
         guard text.utf8.allSatisfy(\.isPrintable), !text.contains("=?") else { return nil }
         if text.isEmpty { return [] }
@@ -56,7 +53,7 @@ struct HeaderField {
         return words.allSatisfy { (1...900).contains($0.utf8.count) } ? words : nil
     }
 
-    /// Returns the words of a display name: atoms, a quoted string or encoded words.
+    /// The words of a display name: atoms, a quoted string or encoded words.
     private static func phrase(_ name: String?) -> [String] {
         guard let name else { return [] }
         guard let words = plainWords(name) else { return encodedWords(name) }
@@ -65,7 +62,7 @@ struct HeaderField {
         return plainWords("\"\(String(escaped))\"") ?? encodedWords(name)
     }
 
-    /// Returns a text as encoded words of RFC 2047, with whole characters in each.
+    /// RFC 2047 encoded words, each with whole characters.
     private static func encodedWords(_ text: String) -> [String] {
         text.chunks(limit: 36) { $0.utf8.count }.map { chunk in
             "=?UTF-8?B?\(Base64.encoded(Array(chunk.utf8)))?="
@@ -74,9 +71,7 @@ struct HeaderField {
 }
 
 extension HeaderField {
-    /// Returns the parameter of a header for a file's name: RFC 2231.
-    ///
-    /// - Returns: One word, or several if the name is long.
+    /// A `name=fileName` parameter (RFC 2231), split into several words if the name is long.
     static func parameter(_ name: String, fileName: String) -> [String] {
         if fileName.utf8.count <= 60, fileName.utf8.allSatisfy(\.isFileText) {
             return ["\(name)=\"\(fileName)\""]
@@ -90,13 +85,13 @@ extension HeaderField {
         }
     }
 
-    /// Returns a file's name in ASCII, which programs without RFC 2231 show.
+    /// An ASCII file name for programs without RFC 2231.
     static func asciiName(_ fileName: String) -> String {
         let isKept: (UInt8) -> Bool = { $0.isLetterOrDigit || "._- ".utf8.contains($0) }
         let name = fileName.unicodeScalars.map { scalar in
             scalar.isASCII && isKept(UInt8(scalar.value)) ? Character(scalar) : "_"
         }
-        // The end of a long name is its type.
+        // Keep the end: it has the file extension.
         return String(name.suffix(60))
     }
 
@@ -113,19 +108,15 @@ extension HeaderField {
 }
 
 extension UInt8 {
-    /// Whether a file's name in quotes may contain the byte without encoding.
+    /// Whether a quoted file name can contain the byte without encoding.
     fileprivate var isFileText: Bool { isPrintable && !"\"\\%*'".utf8.contains(self) }
 }
 
 extension String {
-    /// Returns the text in pieces within a limit.
+    /// Splits the text into pieces of at most `limit`, in order.
     ///
-    /// A character is divided only if it alone exceeds the limit, and a Unicode scalar never.
-    ///
-    /// - Parameters:
-    ///   - limit: The maximum size of a piece; at least that of a scalar.
-    ///   - size: Returns the size of a text.
-    /// - Returns: The pieces in order.
+    /// A character is split only if it alone exceeds the limit, and a Unicode scalar never, so the
+    /// limit must fit a scalar.
     fileprivate func chunks(limit: Int, size: (String) -> Int) -> [String] {
         var chunks: [String] = []
         var chunk = ""

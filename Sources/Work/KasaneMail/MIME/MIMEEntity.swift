@@ -3,11 +3,6 @@ struct MIMEEntity {
     private let headers: [HeaderField]
     private let body: [UInt8]
 
-    /// Creates a text.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - subtype: The subtype of its media type, such as `plain`.
     init(text: String, subtype: String) {
         let bytes = text.withNetworkLineBreaks
         let encoding = TransferEncoding.shorter(for: bytes)
@@ -18,7 +13,6 @@ struct MIMEEntity {
         body = encoding.encoded(bytes)
     }
 
-    /// Creates an attached file.
     init(_ file: MailAttachment) {
         let name = HeaderField.asciiName(file.name)
         headers = [
@@ -32,13 +26,9 @@ struct MIMEEntity {
         body = TransferEncoding.base64.encoded([UInt8](file.content))
     }
 
-    /// Creates a sequence of parts.
+    /// Creates a multipart entity.
     ///
-    /// - Parameters:
-    ///   - subtype: The subtype of its media type, such as `mixed`.
-    ///   - seed: A number that other messages do not have. It only keeps messages apart that one
-    ///     message contains.
-    ///   - parts: The parts.
+    /// - Parameter seed: Makes the boundary unique, so that a message can contain another one.
     init(_ subtype: String, seed: UInt64, _ parts: [Self]) {
         // Neither encoding writes “=_”, so the boundary cannot occur in a part.
         let boundary = "=_\(subtype)_\(String(seed, radix: 36))"
@@ -52,13 +42,12 @@ struct MIMEEntity {
         for part in parts {
             body += "--\(boundary)\r\n".utf8
             part.write(to: &body)
-            // It belongs to the boundary, so the part ends as it is.
+            // The line break belongs to the boundary, so the part ends as it is.
             body += .lineBreak
         }
         self.body = body + Array("--\(boundary)--".utf8)
     }
 
-    /// Writes the headers and the body.
     func write(to output: inout [UInt8]) {
         for header in headers { output += header.source.utf8 }
         output += .lineBreak

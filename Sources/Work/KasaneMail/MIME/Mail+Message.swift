@@ -1,17 +1,17 @@
 extension Mail {
-    /// The message in the Internet Message Format (RFC 5322) with MIME, for a server or a file.
+    /// The mail as an Internet message (RFC 5322) with MIME, for a server or a file.
     ///
-    /// All bytes are ASCII, lines end with CRLF and are shorter than 998 characters, and most are
-    /// not longer than 76. Text and HTML are alternatives; files are attached to both. The Bcc
-    /// recipients are not part of it. Equal mails have equal bytes.
+    /// The bytes are ASCII. Lines end with CRLF; they have fewer than 998 characters, and most have
+    /// at most 76. Text and HTML are alternatives, and files are attached to both. Bcc recipients
+    /// are left out. Equal mails have equal bytes.
     ///
-    /// The cost is that of the content's length; the result is up to 1.4 times as long, or 3 times
-    /// for short texts.
+    /// Takes time proportional to the content. The result is up to 1.4 times as long as the
+    /// content, or 3 times for short texts.
     public func renderedBytes() -> [UInt8] {
         var output: [UInt8] = []
         for header in messageHeaders { output += header.source.utf8 }
         content.write(to: &output)
-        // The last line must end, which a text without parts shows as a line break more.
+        // The last line must end. Without parts, this adds a line break to the text.
         return output.suffix(2).elementsEqual([UInt8].lineBreak) ? output : output + .lineBreak
     }
 

@@ -1,21 +1,20 @@
 import Foundation
 
-/// The encoding of bytes in lines of printable ASCII: RFC 2045, section 6.
+/// An encoding of bytes as lines of printable ASCII (RFC 2045, section 6).
 enum TransferEncoding: String {
     case quotedPrintable = "quoted-printable"
     case base64
 
-    /// Returns the encoding that is shorter for a text.
+    /// The encoding that makes the text shorter.
     static func shorter(for text: some Collection<UInt8>) -> Self {
         let encoded = text.count { $0 >= 0x7F || $0 == UInt8(ascii: "=") }
-        // One byte in six takes three characters in the first encoding, or all take 4/3.
+        // Quoted-Printable triples every encoded byte, and Base64 makes all bytes 4/3 as long.
         return encoded * 6 <= text.count ? .quotedPrintable : .base64
     }
 
-    /// Returns the bytes in lines of at most 76 characters, with CRLF between them.
+    /// Returns lines of at most 76 characters, separated by CRLF.
     ///
-    /// - Parameter bytes: The bytes; in those of a text, line breaks are CRLF.
-    /// - Returns: The lines.
+    /// - Parameter bytes: The content. Line breaks in text must be CRLF.
     func encoded(_ bytes: [UInt8]) -> [UInt8] {
         switch self {
         case .quotedPrintable: QuotedPrintable.encoded(bytes)
@@ -47,7 +46,7 @@ private enum QuotedPrintable {
         var output: [UInt8] = []
         output.reserveCapacity(text.count + text.count / 8)
         var rest = text[...]
-        // Elsewhere than in a line break, CR and LF do not occur.
+        // CR and LF occur only in line breaks.
         while let end = rest.firstIndex(of: 0x0D) {
             write(rest[..<end], to: &output)
             output += .lineBreak
@@ -57,12 +56,12 @@ private enum QuotedPrintable {
         return output
     }
 
-    /// Writes one line of the text as one or more lines, without the end of the last one.
+    /// Writes one line of the text as one or more lines, without the final line break.
     private static func write(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) {
         var column = 0
         for index in line.indices {
             let byte = line[index]
-            // Mail folders and old servers change a line that begins with “From ”.
+            // Mailbox files and old servers change a line that begins with “From ”.
             let isFrom = column == 0 && line[index...].starts(with: "From ".utf8)
             let isLast = index == line.endIndex - 1
             let isPlain = byte.isPrintable && byte != UInt8(ascii: "=") && !isFrom
@@ -81,7 +80,6 @@ private enum QuotedPrintable {
 }
 
 extension [UInt8] {
-    /// CRLF.
     static let lineBreak: Self = [0x0D, 0x0A]
 }
 

@@ -2,7 +2,7 @@ public import Foundation
 public import KasaneLive
 
 extension Mail {
-    /// Creates a mail with text and with HTML that is built from elements.
+    /// Creates a mail with plain text and an HTML document built from elements.
     ///
     /// ```swift
     /// let mail = try Mail(
@@ -14,21 +14,14 @@ extension Mail {
     /// }
     /// ```
     ///
-    /// All text is escaped. Links must be absolute, and controls of a live page do nothing in a
-    /// mail.
+    /// All text is escaped. Links must be absolute, and live page controls do nothing in a mail.
     ///
     /// - Parameters:
-    ///   - id: The identifier, unique to the message, not to the attempt to send it.
-    ///   - date: The date between the years 1970 and 9999.
-    ///   - from: The author.
-    ///   - to: The main recipients.
-    ///   - cc: The recipients of a copy.
-    ///   - bcc: The recipients that are not named in the message.
-    ///   - replyTo: The mailboxes for answers; empty for the author's.
-    ///   - subject: The subject, which is the title of the document, too.
-    ///   - text: The content as plain text.
+    ///   - id: The identifier of the message. Every attempt to send it uses the same one.
+    ///   - date: The date, between the years 1970 and 9999.
+    ///   - replyTo: The mailboxes for replies. Empty sends them to the author.
+    ///   - subject: The subject, which is also the title of the document.
     ///   - language: The language of the document, as a BCP 47 tag.
-    ///   - attachments: The attached files.
     ///   - headers: Additional headers, each name at most once.
     ///   - html: The body of the document, with the same content as the text.
     /// - Throws: ``MailFormatError``.

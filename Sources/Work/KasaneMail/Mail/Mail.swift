@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A mail: its recipients, its content, and the identity that it keeps when it is sent again.
+/// An email with a stable identity, so that sending it again doesn't duplicate it.
 ///
 /// ```swift
 /// let mail = try Mail(
@@ -14,33 +14,34 @@ public import Foundation
 /// try await mailer.send(mail)
 /// ```
 ///
-/// No part of it can add a header, a recipient or a second message. A mail is `Codable`, so that a
-/// job can store it; decoding checks it as the initialisers do. Its description contains neither
-/// addresses nor content, because mails contain confidential links.
+/// No value can inject a header, a recipient or a second message. A mail is `Codable`, so a job can
+/// store it, and decoding runs the same checks as the initialisers. Its description omits addresses
+/// and content, because mails contain confidential links.
 public struct Mail: Hashable, Sendable {
-    /// The maximum number of recipients, which every server must accept (RFC 5321, section
-    /// 4.5.3.1.8).
+    /// The maximum number of recipients.
+    ///
+    /// Every server must accept this many (RFC 5321, section 4.5.3.1.8).
     public static let maximumRecipients = 100
 
-    /// The identifier of the message.
+    /// The message identifier.
     public let id: MessageID
-    /// The date of the message, in seconds.
+    /// The date, in whole seconds.
     public let date: Date
-    /// The author, to whose address servers return undeliverable mail.
+    /// The author, whose address also receives undeliverable mail.
     public let from: Mailbox
     /// The main recipients.
     public let to: [Mailbox]
     /// The recipients of a copy.
     public let cc: [Mailbox]
-    /// The recipients that are not named in the message.
+    /// The recipients that the message doesn't name.
     public let bcc: [Mailbox]
-    /// The mailboxes for answers; empty for the author's.
+    /// The mailboxes for replies, or empty for the author.
     public let replyTo: [Mailbox]
     /// The subject.
     public let subject: String
     /// The content as plain text.
     public let text: String
-    /// The content as an HTML document; `nil` if the mail has only text.
+    /// The content as an HTML document, or `nil` if the mail has only text.
     public let html: String?
     /// The attached files.
     public let attachments: [MailAttachment]
@@ -50,18 +51,16 @@ public struct Mail: Hashable, Sendable {
     /// Creates a mail.
     ///
     /// - Parameters:
-    ///   - id: The identifier, unique to the message, not to the attempt to send it.
-    ///   - date: The date between the years 1970 and 9999.
-    ///   - from: The author.
-    ///   - to: The main recipients. The message names “undisclosed recipients” if both these and
-    ///     the recipients of copies are empty.
-    ///   - cc: The recipients of a copy.
-    ///   - bcc: The recipients that are not named in the message.
-    ///   - replyTo: The mailboxes for answers; empty for the author's.
+    ///   - id: The identifier of the message. Every attempt to send it uses the same one.
+    ///   - date: The date, between the years 1970 and 9999.
+    ///   - to: The main recipients. If `to` and `cc` are empty, the message says “undisclosed
+    ///     recipients”.
+    ///   - bcc: The recipients that the message doesn't name.
+    ///   - replyTo: The mailboxes for replies. Empty sends them to the author.
     ///   - subject: The subject, at most 900 bytes in UTF-8, without line breaks.
     ///   - text: The content as plain text, with any kind of line breaks.
-    ///   - html: The same content as an HTML document; `nil` for none. It is sent as it is.
-    ///   - attachments: The attached files. Most servers limit a mail to some 25 MB.
+    ///   - html: The same content as an HTML document, sent as it is.
+    ///   - attachments: The attached files. Most servers limit a mail to about 25 MB.
     ///   - headers: Additional headers, each name at most once.
     /// - Throws: ``MailFormatError``.
     public init(
@@ -101,7 +100,7 @@ public struct Mail: Hashable, Sendable {
         self.headers = headers
     }
 
-    /// The addresses of all recipients, each once, in order.
+    /// The addresses of all recipients in order, without duplicates.
     public var recipients: [String] {
         var seen: Set<String> = []
         return (to + cc + bcc).map(\.address).filter { seen.insert($0).inserted }
@@ -124,7 +123,7 @@ extension Mail: Codable {
         case headers
     }
 
-    /// Decodes a mail, with the checks of the initialisers.
+    /// Decodes a mail with the same checks as the initialisers.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A file that is sent with a mail.
+/// A file attached to a mail.
 public struct MailAttachment: Hashable, Sendable {
-    /// The name of the file, in any language.
+    /// The file name, in any language.
     public let name: String
     /// The media type, such as `application/pdf`.
     public let mediaType: String
@@ -12,15 +12,14 @@ public struct MailAttachment: Hashable, Sendable {
     /// Creates an attachment.
     ///
     /// - Parameters:
-    ///   - name: The name of the file, at most 200 bytes in UTF-8, without slashes.
-    ///   - mediaType: The media type, such as `application/pdf` or `text/csv; charset=utf-8`. The
-    ///     types `multipart` and `message` are not allowed, because RFC 2046 forbids to encode
-    ///     them.
-    ///   - content: The content of the file. Base64 makes it 37 % longer on the way.
+    ///   - name: The file name, at most 200 bytes in UTF-8, without slashes.
+    ///   - mediaType: The media type, such as `application/pdf` or `text/csv; charset=utf-8`.
+    ///     `multipart` and `message` types are refused, because RFC 2046 forbids encoding them.
+    ///   - content: The content of the file. Base64 makes it 37 % longer in the message.
     /// - Throws: ``MailFormatError``.
     public init(_ name: String, mediaType: String, content: Data) throws(MailFormatError) {
         self.name = try name.checked(as: .fileName, limit: 200)
-        // Bytes, because a combining character would hide the slash that it follows.
+        // Bytes, because a combining character would hide the slash before it.
         let slashes = [UInt8(ascii: "/"), UInt8(ascii: "\\")]
         guard !name.isEmpty, !name.utf8.contains(where: slashes.contains) else {
             throw .fileName(name)
@@ -42,7 +41,7 @@ extension MailAttachment: Codable {
         case content
     }
 
-    /// Decodes an attachment, with the checks of ``init(_:mediaType:content:)``.
+    /// Decodes an attachment with the same checks as ``init(_:mediaType:content:)``.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(

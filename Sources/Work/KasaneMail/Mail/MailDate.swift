@@ -1,13 +1,13 @@
 import Foundation
 
-/// The dates of messages: RFC 5322, section 3.3.
+/// Message dates (RFC 5322, section 3.3).
 enum MailDate {
-    /// Whether a date is between the years 1970 and 9999.
+    /// Whether the date is between the years 1970 and 9999.
     static func isValid(_ date: Date) -> Bool {
         (0..<253_402_300_800).contains(date.timeIntervalSince1970)
     }
 
-    /// Returns a date in UTC, such as `Mon, 23 Nov 2026 14:05:00 +0000`.
+    /// A date in UTC, such as `Mon, 23 Nov 2026 14:05:00 +0000`.
     static func header(_ date: Date) -> String {
         let parts = parts(of: date)
         let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][parts.weekday]
@@ -18,7 +18,7 @@ enum MailDate {
         return "\(day), \(parts.day) \(month) \(padded(parts.year, 4)) \(time) +0000"
     }
 
-    /// Returns a date in UTC that sorts by time, such as `20261123T140500Z`.
+    /// A sortable date in UTC, such as `20261123T140500Z`.
     static func name(_ date: Date) -> String {
         let parts = parts(of: date)
         let day = padded(parts.year, 4) + padded(parts.month, 2) + padded(parts.day, 2)
@@ -30,7 +30,7 @@ enum MailDate {
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 
-    /// Returns the parts of a valid date in the Gregorian calendar; Sunday is day 0.
+    /// The Gregorian components of a valid date, with Sunday as day 0.
     private static func parts(
         of date: Date
     ) -> (year: Int, month: Int, day: Int, weekday: Int, time: [Int]) {
@@ -41,7 +41,7 @@ enum MailDate {
         let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
         let year = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
-        // Months are counted from March, so that the leap day is the last day of a year.
+        // Months start in March, so that the leap day is the last day of a year.
         let month = (5 * dayOfYear + 2) / 153
         let isNextYear = month >= 10
         return (

@@ -1,33 +1,33 @@
 public import KasaneDomain
 
-/// The error for a value that cannot be part of a mail.
+/// An error for a value that can't be part of a mail.
 @nonexhaustive
 public enum MailFormatError: Error, Hashable, Sendable {
     /// The text is not an email address.
     case address(EmailAddressError)
     /// The value contains a line break or another control character.
     case controlCharacter(MailField, String)
-    /// The value has more than this number of bytes in UTF-8.
+    /// The value has more bytes in UTF-8 than the limit.
     case tooLong(MailField, limit: Int)
-    /// The text is not an identifier of a message.
+    /// The text is not a message identifier.
     case messageID(String)
-    /// A message cannot be dated before 1970 or after 9999.
+    /// The date is before 1970 or after 9999.
     case date
     /// The mail has no recipient, or more than ``Mail/maximumRecipients``.
     case recipientCount(Int)
-    /// A mail cannot have an additional header of this name.
+    /// Additional headers can't have this name.
     case headerName(String)
-    /// The value of this header is empty or contains characters besides printable ASCII.
+    /// The header value is empty or contains characters other than printable ASCII.
     case headerValue(String)
     /// The mail has two additional headers of this name.
     case duplicateHeader(String)
-    /// The name of a file is empty or contains a path separator.
+    /// The file name is empty or contains a path separator.
     case fileName(String)
-    /// The text is not the media type of a file, such as `application/pdf`.
+    /// The text is not a media type, such as `application/pdf`.
     case mediaType(String)
 }
 
-/// A part of a mail, in errors.
+/// A part of a mail that an error refers to.
 @nonexhaustive
 public enum MailField: String, Hashable, Sendable {
     /// The display name of a mailbox.
@@ -74,13 +74,13 @@ extension MailFormatError: CustomStringConvertible {
 }
 
 extension String {
-    /// The text for messages: at most 60 characters, without control characters.
+    /// For messages: at most 60 characters, without control characters.
     var excerpt: String {
         let visible = String(prefix(60)).unicodeScalars.map { $0.isControl ? "\u{FFFD}" : $0 }
         return String(String.UnicodeScalarView(visible)) + (count > 60 ? "…" : "")
     }
 
-    /// The text, if it has no control character and is not too long.
+    /// The text, if it has no control characters and fits the limit.
     func checked(as field: MailField, limit: Int) throws(MailFormatError) -> Self {
         guard !unicodeScalars.contains(where: \.isControl) else {
             throw .controlCharacter(field, self)
@@ -91,7 +91,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it ends a line or controls a device.
+    /// Whether the scalar is a line break or another control character.
     var isControl: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
@@ -101,7 +101,6 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-    /// Whether the byte is an ASCII letter or digit.
     var isLetterOrDigit: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -111,7 +110,7 @@ extension UInt8 {
         }
     }
 
-    /// Whether the byte is an atext character of RFC 5322.
+    /// Whether the byte is an `atext` character of RFC 5322.
     var isAtomText: Bool { isLetterOrDigit || "!#$%&'*+-/=?^_`{|}~".utf8.contains(self) }
 
     /// Whether the byte is a printable ASCII character or a space.

@@ -1,9 +1,9 @@
 /// An additional header of a mail, such as `List-Unsubscribe`.
 ///
-/// Headers that a mail writes itself, such as `From` and `Content-Type`, are not allowed, and
-/// neither are those that only a server may add, such as `Received`.
+/// Headers that a mail writes itself, such as `From` and `Content-Type`, are not allowed, nor are
+/// headers that only servers add, such as `Received`.
 public struct MailHeader: Hashable, Sendable {
-    /// The names that are allowed besides those that begin with `X-`.
+    /// The allowed names, besides those that begin with `X-`.
     public static let names: Set<String> = [
         "Auto-Submitted", "Feedback-ID", "In-Reply-To", "List-Archive", "List-Help", "List-ID",
         "List-Owner", "List-Post", "List-Subscribe", "List-Unsubscribe", "List-Unsubscribe-Post",
@@ -20,7 +20,7 @@ public struct MailHeader: Hashable, Sendable {
     /// - Parameters:
     ///   - name: One of ``names``, in any case, or `X-` with letters, digits and hyphens, at most
     ///     60 bytes.
-    ///   - value: Printable ASCII, at most 900 bytes; surrounding spaces are trimmed.
+    ///   - value: Printable ASCII, at most 900 bytes. Surrounding spaces are trimmed.
     /// - Throws: ``MailFormatError``.
     public init(_ name: String, _ value: String) throws(MailFormatError) {
         let lowercased = name.lowercased()
@@ -39,12 +39,12 @@ public struct MailHeader: Hashable, Sendable {
         self.value = words.joined(separator: " ")
     }
 
-    /// Returns the headers by which a mail program offers to unsubscribe by one click (RFC 8058).
+    /// Returns the headers for one-click unsubscribe (RFC 8058).
     ///
-    /// The program sends a POST request with the body `List-Unsubscribe=One-Click` to the address,
-    /// without cookies, so the address itself must identify the subscription, by an unguessable
-    /// token. A GET request, as of a link scanner, must not unsubscribe. The headers count only if
-    /// the server signs them (DKIM).
+    /// The mail program sends a POST request with the body `List-Unsubscribe=One-Click` to the
+    /// address. It sends no cookies, so the address must identify the subscription with an
+    /// unguessable token. A GET request must not unsubscribe, because link scanners send them. Mail
+    /// programs ignore the headers unless the server signs them (DKIM).
     ///
     /// - Parameter address: An `https` URL in ASCII.
     /// - Returns: `List-Unsubscribe` and `List-Unsubscribe-Post`.
@@ -68,7 +68,7 @@ extension MailHeader: Codable {
         case value
     }
 
-    /// Decodes a header, with the checks of ``init(_:_:)``.
+    /// Decodes a header with the same checks as ``init(_:_:)``.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(

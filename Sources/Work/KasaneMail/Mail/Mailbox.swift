@@ -7,11 +7,10 @@ import KasaneDomain
 /// ```
 ///
 /// The address is parsed as typed; see `EmailAddress` in KasaneDomain. Neither the address nor the
-/// name can add a header or a recipient to an email. A valid address does not imply that the
-/// mailbox exists.
+/// name can inject a header or a recipient. A valid address doesn't imply that the mailbox exists.
 public struct Mailbox: Hashable, Sendable {
     private let email: EmailAddress
-    /// The display name, such as `山田 花子`; `nil` if there is none.
+    /// The display name, such as `山田 花子`, or `nil` if there is none.
     public let name: String?
 
     /// The address as written in SMTP and headers, with its domain in lowercase ASCII.
@@ -28,11 +27,11 @@ public struct Mailbox: Hashable, Sendable {
     /// Creates a mailbox.
     ///
     /// - Parameters:
-    ///   - address: The address as it was typed.
-    ///   - name: The display name, at most 256 bytes in UTF-8, in any language; an empty one counts
-    ///     as none.
-    /// - Throws: ``MailFormatError``, if the address is invalid, or the name is too long or has a
-    ///   line break or another control character.
+    ///   - address: The address as typed.
+    ///   - name: The display name in any language, at most 256 bytes in UTF-8. An empty name is
+    ///     stored as `nil`.
+    /// - Throws: ``MailFormatError`` if the address is invalid, or if the name is too long or
+    ///   contains a line break or another control character.
     public init(_ address: String, name: String? = nil) throws(MailFormatError) {
         do throws(EmailAddressError) {
             email = try EmailAddress(address)
@@ -43,7 +42,7 @@ public struct Mailbox: Hashable, Sendable {
             .map { name throws(MailFormatError) in try name.checked(as: .name, limit: 256) }
     }
 
-    /// Creates the mailbox of an address that is known to be valid.
+    /// Creates a mailbox with an address known to be valid.
     package init(validated address: StaticString) {
         do throws(EmailAddressError) {
             email = try EmailAddress("\(address)")
@@ -60,7 +59,7 @@ extension Mailbox: Codable {
         case name
     }
 
-    /// Decodes a mailbox, with the checks of ``init(_:name:)``.
+    /// Decodes a mailbox with the same checks as ``init(_:name:)``.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(
@@ -78,6 +77,6 @@ extension Mailbox: Codable {
 }
 
 extension Mailbox: CustomStringConvertible {
-    /// The name, if any, and the address, for reading; not escaped for a header.
+    /// The name, if any, and the address for display, not escaped for a header.
     public var description: String { name.map { "\($0) <\(address)>" } ?? address }
 }

@@ -1,9 +1,9 @@
 import KasaneDomain
 
-/// The identifier of a message: the value of its Message-ID header.
+/// A message identifier: the value of the Message-ID header.
 ///
-/// A mail that is sent again with the same identifier is the same message, so receivers can drop
-/// the second copy. Derive it from the reason for the mail, such as the identifier of its job:
+/// Receivers can drop a mail that arrives twice with the same identifier. Derive it from the reason
+/// for the mail, such as the identifier of its job:
 ///
 /// ```swift
 /// let id = try MessageID("confirm-\(registration.id)", domain: "example.jp")
@@ -27,12 +27,9 @@ public struct MessageID: Hashable, Sendable {
         text = "\(name)@\(ascii)"
     }
 
-    /// Creates an identifier with a random name of 128 bits.
+    /// Creates an identifier with a random 128-bit name.
     ///
-    /// - Parameters:
-    ///   - domain: A domain of the sender, at most 120 bytes.
-    ///   - generator: The source of randomness.
-    /// - Returns: The identifier.
+    /// - Parameter domain: A domain of the sender, at most 120 bytes.
     /// - Throws: ``MailFormatError/messageID(_:)``.
     public static func random(
         domain: String,
@@ -42,10 +39,9 @@ public struct MessageID: Hashable, Sendable {
         return try Self(name, domain: domain)
     }
 
-    /// Creates an identifier with a random name of 128 bits, from the system's randomness.
+    /// Creates an identifier with a random 128-bit name from the system's random generator.
     ///
     /// - Parameter domain: A domain of the sender, at most 120 bytes.
-    /// - Returns: The identifier.
     /// - Throws: ``MailFormatError/messageID(_:)``.
     public static func random(domain: String) throws(MailFormatError) -> Self {
         var generator = SystemRandomNumberGenerator()
@@ -58,7 +54,7 @@ public struct MessageID: Hashable, Sendable {
 }
 
 extension MessageID: Codable {
-    /// Decodes the text of an identifier, with the checks of ``init(_:domain:)``.
+    /// Decodes an identifier with the same checks as ``init(_:domain:)``.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         let parts = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)

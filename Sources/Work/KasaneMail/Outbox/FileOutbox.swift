@@ -1,32 +1,32 @@
 import Dispatch
 public import Foundation
 
-/// An outbox in a folder, which mail programs can read, too.
+/// An outbox in a folder that mail programs can also read.
 ///
-/// Each mail is a message `<date>-<identifier>.eml`, as a server would get it. A `.json` file
-/// beside it holds the mail as a value, with the Bcc recipients, which the message does not name.
-/// Only this process's user can read the files, because mails contain confidential links.
+/// Each mail is a `<date>-<identifier>.eml` message, as a server would receive it. A `.json` file
+/// beside it holds the `Mail` value, including the Bcc recipients, which the message doesn't name.
+/// Only the process's user can read the files, because mails contain confidential links.
 ///
 /// ```swift
 /// let outbox = try FileOutbox(URL(filePath: "/var/lib/tenki/outbox"))
 /// try await outbox.send(mail)
 /// ```
 ///
-/// Several processes may share a folder. A crash leaves whole mails only, but a crash of the
-/// machine may lose the newest ones.
+/// Several processes can share a folder. A crash never leaves a partial mail, but a crash of the
+/// machine can lose the newest ones.
 public final class FileOutbox: Outbox {
     private let folder: OutboxFolder
-    // Work that waits for a disk blocks no thread of Swift's pool.
+    // Keeps disk I/O off the threads of Swift's pool.
     private let queue = DispatchQueue(label: "kasane.outbox")
     private let capacity: Int
 
-    /// Opens an outbox, and creates its folder if it does not exist.
+    /// Opens an outbox, creating its folder if needed.
     ///
     /// - Parameters:
-    ///   - folder: The folder, whose parent must exist. It is created with the mode 0700.
-    ///   - capacity: The number of mails to keep, at least 1; of more, the oldest are deleted.
-    /// - Throws: ``MailError`` with the code ``MailError/Code/outboxFailed`` if the folder cannot
-    ///   be created, or if other users can read it.
+    ///   - folder: The folder, created with mode 0700. Its parent must exist.
+    ///   - capacity: The number of mails to keep, at least 1. The oldest are deleted first.
+    /// - Throws: ``MailError`` with the code ``MailError/Code/outboxFailed`` if the folder can't be
+    ///   created or other users can read it.
     public init(_ folder: URL, capacity: Int = 1_000) throws(MailError) {
         precondition(capacity > 0, "An outbox keeps at least one mail.")
         self.folder = try OutboxFolder(path: folder.path(percentEncoded: false))
@@ -38,12 +38,12 @@ public final class FileOutbox: Outbox {
         try await run { [folder, capacity] in
             let name = "\(MailDate.name(mail.date))-\(mail.id)"
             let value = try JSONEncoder().encode(mail)
-            // The message is written last, because it makes the mail visible.
+            // Write the message last: it makes the mail visible.
             try folder.write(value, to: "\(name).json")
             try folder.write(Data(mail.renderedBytes()), to: "\(name).eml")
             let names = try folder.mailNames()
             for other in names where other.isMail(mail.id) && other != name { folder.delete(other) }
-            // After a clock was set back, the newest mail has the oldest name.
+            // If the clock was set back, the newest mail has the oldest name.
             for oldest in names.dropFirst(capacity) where oldest != name { folder.delete(oldest) }
         }
     }
@@ -55,7 +55,7 @@ public final class FileOutbox: Outbox {
         }
     }
 
-    /// Returns the mail with an identifier, or `nil` if it is not kept.
+    /// Returns a mail by identifier, or `nil` if it isn't in the outbox.
     public func mail(_ id: MessageID) async throws -> Mail? {
         try await run { [folder] in
             try folder.mailNames().first { $0.isMail(id) }.flatMap { try folder.mail($0) }
@@ -72,7 +72,7 @@ public final class FileOutbox: Outbox {
 }
 
 extension String {
-    /// Whether the name of a file, without its ending, is that of a mail.
+    /// Whether a file name without its extension belongs to this mail.
     fileprivate func isMail(_ id: MessageID) -> Bool {
         // The date has 16 characters.
         dropFirst(16) == "-\(id)"

@@ -13,14 +13,14 @@ public final class MemoryOutbox: Outbox {
 
     /// Creates an empty outbox.
     ///
-    /// - Parameter capacity: The number of mails to keep, at least 1; of more, those that were sent
-    ///   first are dropped.
+    /// - Parameter capacity: The number of mails to keep, at least 1. Mails sent first are dropped
+    ///   first.
     public init(capacity: Int = 1_000) {
         precondition(capacity > 0, "An outbox keeps at least one mail.")
         self.capacity = capacity
     }
 
-    /// The mails in the order in which they were sent.
+    /// The mails in the order they were sent.
     public var mails: [Mail] { kept.withLock { $0 } }
 
     /// Keeps a mail.
@@ -37,6 +37,6 @@ public final class MemoryOutbox: Outbox {
         Array(mails.sorted { $0.isNewer(than: $1) }.prefix(limit))
     }
 
-    /// Returns the mail with an identifier, or `nil` if it is not kept.
+    /// Returns a mail by identifier, or `nil` if it isn't in the outbox.
     public func mail(_ id: MessageID) async throws -> Mail? { mails.first { $0.id == id } }
 }

@@ -1,30 +1,27 @@
-/// A mailer that keeps its mails to be read, for demos and tests.
+/// A mailer that stores its mails for reading, in demos and tests.
 ///
-/// A mail that is sent again with the same ``Mail/id`` replaces the earlier copy.
+/// Sending a mail again with the same ``Mail/id`` replaces the earlier copy.
 public protocol Outbox: Mailer {
-    /// Returns the newest mails.
+    /// Returns the newest mails, newest first.
     ///
-    /// - Parameter limit: The maximum number of mails.
-    /// - Returns: The mails by date, the newest one first.
     /// - Throws: ``MailError``.
     func mails(limit: Int) async throws -> [Mail]
 
-    /// Returns the mail with an identifier, or `nil` if it is not kept.
+    /// Returns a mail by identifier, or `nil` if it isn't in the outbox.
     ///
     /// - Throws: ``MailError``.
     func mail(_ id: MessageID) async throws -> Mail?
 }
 
 extension Outbox {
-    /// Returns the newest 100 mails.
+    /// Returns the newest 100 mails, newest first.
     ///
-    /// - Returns: The mails by date, the newest one first.
     /// - Throws: ``MailError``.
     public func mails() async throws -> [Mail] { try await mails(limit: 100) }
 }
 
 extension Mail {
-    /// Whether an outbox shows this mail before another one.
+    /// Whether the outbox lists this mail before the other one.
     func isNewer(than other: Self) -> Bool {
         (date, id.text) > (other.date, other.id.text)
     }

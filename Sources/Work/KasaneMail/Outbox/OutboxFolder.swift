@@ -8,11 +8,10 @@ import Glibc
 import Musl
 #endif
 
-/// The folder of a file outbox.
 struct OutboxFolder: Sendable {
     private let path: String
 
-    /// Creates the folder if it does not exist.
+    /// Creates the folder if it doesn't exist.
     init(path: String) throws(MailError) {
         self.path = path
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw failure("it cannot be created") }
@@ -30,7 +29,7 @@ struct OutboxFolder: Sendable {
         }
     }
 
-    /// Returns the names of the mails without the endings of their files, the newest one first.
+    /// File names without extensions, newest first.
     func mailNames() throws(MailError) -> [String] {
         let files: [String]
         do {
@@ -47,7 +46,7 @@ struct OutboxFolder: Sendable {
             .sorted(by: >)
     }
 
-    /// Returns a mail, or `nil` if its value is not there, as for a message of another program.
+    /// Returns a mail, or `nil` if it has no `.json` file, such as a message from another program.
     func mail(_ name: String) throws -> Mail? {
         guard let value = FileManager.default.contents(atPath: "\(path)/\(name).json") else {
             return nil
@@ -63,9 +62,9 @@ struct OutboxFolder: Sendable {
         }
     }
 
-    /// Writes a file that only this process's user can read; readers see all of it or nothing.
+    /// Writes a file atomically, readable only by the process's user.
     func write(_ content: Data, to name: String) throws(MailError) {
-        // Another process may write a mail with the same name at the same time.
+        // Another process can write a mail with the same name at the same time.
         let temporary = "\(path)/.\(UUID().uuidString)"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw failure("\(name) cannot be created") }
@@ -92,7 +91,6 @@ struct OutboxFolder: Sendable {
         unlink("\(path)/\(name).json")
     }
 
-    /// Returns the error for the system's last error.
     private func failure(_ reason: String) -> MailError {
         MailError(
             code: .outboxFailed,

@@ -1,6 +1,5 @@
 import KasaneLive
 
-/// One mail of an outbox.
 struct OutboxMailPage: Page {
     static let path: PagePath = "/outbox/{id}"
 
@@ -48,7 +47,7 @@ struct OutboxMailPage: Page {
     }
 }
 
-/// The mailboxes of a header, if there are any.
+/// The mailboxes of a header, if any.
 private struct OutboxMailboxes: Component {
     let label: String
     let mailboxes: [Mailbox]
@@ -61,13 +60,13 @@ private struct OutboxMailboxes: Component {
     }
 }
 
-/// A text whose addresses of pages are links.
+/// Text with its URLs as links.
 private struct MailText: Component {
     let text: String
 
     var body: some HTML {
         for (index, piece) in pieces.enumerated() {
-            // Every second piece is an address.
+            // Every second piece is a URL.
             if index % 2 == 1 { a(.href(piece)) { piece } } else { piece }
         }
     }

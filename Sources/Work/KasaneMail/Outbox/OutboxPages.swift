@@ -2,20 +2,18 @@ import Foundation
 public import KasaneLive
 
 extension PageRoutes {
-    /// Adds the pages `/outbox`, a list of an outbox's newest 100 mails, and
-    /// `/outbox/{identifier}`, one of the mails.
+    /// Adds `/outbox`, which lists the newest 100 mails, and `/outbox/{identifier}`, which shows
+    /// one.
     ///
-    /// The pages show mails of all users with their confidential links, so they are for demos and
-    /// development. The HTML of a mail is shown as source, and never interpreted.
+    /// The pages show every user's mails with their confidential links, so use them only for demos
+    /// and development. HTML is shown as source and never interpreted.
     ///
     /// ```swift
     /// var pages = PageRoutes()
     /// if isDemo { pages.addOutbox(outbox, for: .everyone) }
     /// ```
     ///
-    /// - Parameters:
-    ///   - outbox: The outbox.
-    ///   - audience: The visitors who may see the mails of all users.
+    /// - Parameter audience: The visitors who can see the mails of all users.
     public mutating func addOutbox(_ outbox: any Outbox, for audience: PageAudience) {
         add(OutboxPage.self, for: audience) { request, _ in
             let wording = OutboxWording(request.languages)
@@ -23,7 +21,7 @@ extension PageRoutes {
         }
         add(OutboxMailPage.self, for: audience) { request, _ in
             let parts = (request.parameters["id"] ?? "").split(separator: "@").map(String.init)
-            // There is no mail with an identifier that is not valid.
+            // An invalid identifier has no mail.
             guard parts.count == 2, let id = try? MessageID(parts[0], domain: parts[1]),
                 let mail = try await outbox.mail(id)
             else { throw PageError.notFound }
@@ -32,7 +30,6 @@ extension PageRoutes {
     }
 }
 
-/// The list of an outbox's mails.
 struct OutboxPage: Page {
     static let path: PagePath = "/outbox"
 
@@ -63,7 +60,6 @@ struct OutboxPage: Page {
     }
 }
 
-/// A mail in the list.
 private struct OutboxRow: Component {
     let mail: Mail
     let wording: OutboxWording
@@ -81,7 +77,6 @@ private struct OutboxRow: Component {
     }
 }
 
-/// A date in UTC.
 struct MailTime: Component {
     let date: Date
 

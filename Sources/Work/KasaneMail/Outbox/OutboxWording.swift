@@ -1,6 +1,6 @@
-/// The texts of the outbox's pages in the reader's language.
+/// The text of the outbox pages in the visitor's language.
 struct OutboxWording: Sendable {
-    /// The language, as a BCP 47 tag.
+    /// A BCP 47 tag.
     let language: String
     let outbox: String
     let empty: String
@@ -20,7 +20,6 @@ struct OutboxWording: Sendable {
 }
 
 extension OutboxWording {
-    /// Chooses the texts by a reader's preferred languages.
     init(_ languages: [String]) {
         let known = languages.first { $0.hasPrefix("ja") || $0.hasPrefix("en") }
         self = known?.hasPrefix("ja") == true ? .japanese : .english

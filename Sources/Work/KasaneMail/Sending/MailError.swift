@@ -3,41 +3,41 @@ public struct MailError: Error, Hashable, Sendable {
     /// The kind of failure.
     @nonexhaustive
     public enum Code: String, Hashable, Sendable {
-        /// The settings of the mailer are not valid.
+        /// The settings are invalid.
         case invalidSettings
-        /// No server can be reached.
+        /// No server could be reached.
         case unreachable
-        /// The certificate of the server is not accepted, or no secure connection is possible.
+        /// The server's certificate was rejected, or no secure connection is possible.
         case wrongCertificate
-        /// The server offers no TLS.
+        /// The server doesn't offer TLS.
         case unencryptedServer
-        /// The server refuses the user or the password, or offers no way to log in.
+        /// The server rejected the user or password, or offers no way to authenticate.
         case authenticationFailed
-        /// The server refuses the sender for good.
+        /// The server permanently rejected the sender.
         case refusedSender
-        /// The server refuses one of the recipients for good; the mail went to none of them.
+        /// The server permanently rejected a recipient. Nobody received the mail.
         case refusedRecipient
-        /// The server refuses the message for good.
+        /// The server permanently rejected the message.
         case refusedMessage
-        /// The server cannot take the mail at the moment: a reply of 4xx.
+        /// The server can't take the mail right now (a 4xx reply).
         case temporarilyRefused
-        /// The connection was lost, or the server does not follow the protocol.
+        /// The connection was lost, or the server violated the protocol.
         case connectionLost
-        /// The mail was not sent in time.
+        /// The mail wasn't sent in time.
         case timedOut
-        /// Too many mails wait to be sent.
+        /// Too many mails are waiting.
         case overloaded
         /// The task was cancelled.
         case cancelled
-        /// The folder of an outbox cannot be used.
+        /// The outbox folder can't be used.
         case outboxFailed
     }
 
-    /// A reply of a server.
+    /// A server reply.
     public struct Reply: Hashable, Sendable, CustomStringConvertible {
-        /// The code of three digits.
+        /// The three-digit code.
         public let code: Int
-        /// The text of the reply's lines, without the code.
+        /// The text of the reply without the code.
         public let text: String
 
         /// Creates a reply.
@@ -52,23 +52,20 @@ public struct MailError: Error, Hashable, Sendable {
 
     /// The kind of failure.
     public let code: Code
-    /// The host and the port of the server, or the folder of the outbox.
+    /// The host and port of the server, or the outbox folder.
     public let server: String
     /// A human-readable reason, without passwords.
     public let reason: String
-    /// The reply of the server that refuses the mail; `nil` for other failures.
+    /// The reply that rejected the mail, or `nil` for other failures.
     public let reply: Reply?
-    /// The address of the recipient that the server refuses; `nil` for other failures.
+    /// The rejected recipient's address, or `nil` for other failures.
     public let recipient: String?
 
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: The kind of failure.
-    ///   - server: The host and the port of the server, or the folder of the outbox.
+    ///   - server: The host and port of the server, or the outbox folder.
     ///   - reason: A human-readable reason, without passwords.
-    ///   - reply: The reply of the server that refuses the mail.
-    ///   - recipient: The address of the recipient that the server refuses.
     public init(
         code: Code,
         server: String,
@@ -83,7 +80,7 @@ public struct MailError: Error, Hashable, Sendable {
         self.recipient = recipient
     }
 
-    /// Whether the same mail may be accepted later, without a change of the mail or the settings.
+    /// Whether a later attempt can succeed with the same mail and settings.
     public var isRetryable: Bool {
         switch code {
         case .unreachable, .temporarilyRefused, .connectionLost, .timedOut, .overloaded,

@@ -1,15 +1,14 @@
-/// Sends mails: the port that use cases and jobs depend on.
+/// A port that sends mails, for use cases and jobs.
 ///
-/// Adapters are ``FileOutbox`` and ``MemoryOutbox`` for demos and tests, and `SMTPMailer` of
+/// The adapters are ``FileOutbox`` and ``MemoryOutbox`` for demos and tests, and `SMTPMailer` in
 /// KasaneSMTP.
 public protocol Mailer: Sendable {
     /// Sends a mail to all of its recipients.
     ///
-    /// When the function returns, the next server has taken responsibility for the mail. After an
-    /// error it may have, too, if the connection was lost at the end: a retry sends the same
-    /// ``Mail/id``, by which receivers can detect the copy.
+    /// When the function returns, the next server has taken responsibility for the mail. The server
+    /// can also have accepted the mail if the connection was lost at the end. A retry sends the
+    /// same ``Mail/id``, so receivers can detect the copy.
     ///
-    /// - Parameter mail: The mail.
-    /// - Throws: ``MailError``, whose ``MailError/isRetryable`` says whether a retry may succeed.
+    /// - Throws: ``MailError``. ``MailError/isRetryable`` says whether a retry can succeed.
     func send(_ mail: Mail) async throws
 }

@@ -1,10 +1,10 @@
 public import Foundation
 import HTTPTypes
 
-/// A message to a receiver: its identity and the bytes of its body.
+/// A webhook message: an identity and a body.
 ///
-/// The identity is the same in each attempt to deliver the message, so that the receiver can
-/// recognise a repetition. The description contains no part of the body.
+/// Every attempt to deliver the message has the same identity, so the receiver can recognise a
+/// repetition. The description contains no part of the body.
 ///
 /// ```swift
 /// let message = try WebhookMessage(id: context.idempotencyKey, json: event)
@@ -12,7 +12,7 @@ import HTTPTypes
 public struct WebhookMessage: Hashable, Sendable {
     /// The identity.
     public let id: String
-    /// The body, exactly as it is signed and sent.
+    /// The body, exactly as signed and sent.
     public let body: Data
     /// The value of the `Content-Type` header.
     public let contentType: String
@@ -20,9 +20,9 @@ public struct WebhookMessage: Hashable, Sendable {
     /// Creates a message from bytes.
     ///
     /// - Parameters:
-    ///   - id: The identity: 1 to 256 visible ASCII characters without a full stop, by which the
-    ///     parts of the signed text are separated.
-    ///   - body: The body, which may be empty.
+    ///   - id: The identity: 1 to 256 visible ASCII characters without a full stop, which separates
+    ///     the parts of the signed text.
+    ///   - body: The body, which can be empty.
     ///   - contentType: The value of the `Content-Type` header.
     /// - Throws: ``WebhookMessageError``.
     public init(
@@ -44,10 +44,7 @@ public struct WebhookMessage: Hashable, Sendable {
     /// Receivers expect an object with `type`, `timestamp` and `data`, and a body of less than 20
     /// kB.
     ///
-    /// - Parameters:
-    ///   - id: The identity: 1 to 256 visible ASCII characters without a full stop.
-    ///   - value: The value that is encoded.
-    ///   - encoder: The encoder.
+    /// - Parameter id: The identity: 1 to 256 visible ASCII characters without a full stop.
     /// - Throws: ``WebhookMessageError``, or the error of the encoder.
     public init(
         id: String,
@@ -71,12 +68,12 @@ extension WebhookMessage: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The reason why a message cannot be created.
+/// An error for an invalid message.
 @nonexhaustive
 public enum WebhookMessageError: Error, Hashable, Sendable {
     /// The identity is not 1 to 256 visible ASCII characters without a full stop.
     case invalidID
-    /// The content type is not the value of a header.
+    /// The content type is not a valid header value.
     case invalidContentType
 }
 

@@ -1,13 +1,12 @@
 import Synchronization
 
-/// Counts the running attempts, in all and by host.
+/// Counts running attempts, in total and per host.
 ///
-/// An attempt that finds no slot is not queued: it would occupy the slot of another receiver's
-/// job.
+/// An attempt that finds no slot isn't queued: it would occupy the slot of another receiver's job.
 final class SendSlots: Sendable {
     private let maximum: Int
     private let maximumPerHost: Int
-    /// The number of attempts to each host that has any, so it has at most `maximum` entries.
+    /// Hosts without attempts are removed, so there are at most `maximum` entries.
     private let running = Mutex<(all: Int, byHost: [String: Int])>((0, [:]))
 
     init(_ policy: WebhookPolicy) {
@@ -15,7 +14,7 @@ final class SendSlots: Sendable {
         maximumPerHost = policy.maximumConcurrentPerHost
     }
 
-    /// Takes a slot; returns `false` if none is free.
+    /// Takes a slot, or returns `false` if none is free.
     func enter(_ host: String) -> Bool {
         running.withLock { running in
             let count = running.byHost[host] ?? 0
@@ -26,7 +25,6 @@ final class SendSlots: Sendable {
         }
     }
 
-    /// Releases a slot.
     func leave(_ host: String) {
         running.withLock { running in
             running.all -= 1

@@ -11,12 +11,12 @@ import Glibc
 import Musl
 #endif
 
-/// Lookups by the system's resolver, each in a thread of its own.
+/// Lookups with the system's resolver, each on its own thread.
 ///
-/// `getaddrinfo` cannot be cancelled. A cancelled caller goes on at once, and the lookup counts
-/// until it ends, so that slow name servers cannot occupy any number of threads.
+/// `getaddrinfo` can't be cancelled. A cancelled caller returns at once, but its lookup occupies a
+/// slot until it ends, so that slow name servers can't exhaust threads.
 enum SystemLookup {
-    // More than a sender's attempts, of which each may have left a lookup or two behind.
+    // Above the sender's concurrency: an abandoned attempt leaves up to two lookups running.
     private static let maximumConcurrent = 256
     private static let running = Mutex(0)
 
@@ -43,11 +43,11 @@ enum SystemLookup {
         }
     }
 
-    /// Returns the addresses of a host; none if it has none, or if the lookup fails.
+    /// The addresses of a host, or none if the lookup fails.
     private static func lookUp(_ host: String) -> [SocketAddress] {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
-        // One result per address, and not one for each type of socket.
+        // One result per address instead of one per socket type.
         hints.ai_protocol = CInt(IPPROTO_TCP)
         var first: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, nil, &hints, &first) == 0 else { return [] }
@@ -67,7 +67,7 @@ enum SystemLookup {
     }
 }
 
-/// The result of a lookup, which the first of the resolver and the cancellation gives.
+/// The result of a lookup, set by the resolver or by cancellation, whichever is first.
 private final class LookupResult: Sendable {
     private enum State {
         case open

@@ -1,34 +1,34 @@
 /// A failure to deliver a message.
 ///
-/// Neither the error nor its description contains the secret, the path or the query of the URL, the
+/// Neither the error nor its description contains the secret, the path or query of the URL, the
 /// body, or anything that the receiver wrote.
 public struct WebhookError: Error, Hashable, Sendable {
     /// The kind of failure.
     @nonexhaustive
     public enum Code: String, Hashable, Sendable {
-        /// The URL is not `https`, and the policy requires that.
+        /// The URL isn't `https`, and the policy requires it.
         case insecureURL
-        /// The host has a private address, or several of which one is private.
+        /// At least one of the host's addresses is private.
         case privateAddress
-        /// The request cannot be sent as it is.
+        /// The request can't be sent as it is.
         case invalidRequest
-        /// The host was not found, or accepts no connection.
+        /// The host wasn't found or refused the connection.
         case unreachable
-        /// The certificate of the receiver is not accepted, or no secure connection is possible.
+        /// The receiver's certificate was rejected, or no secure connection is possible.
         case tlsFailed
-        /// The connection ended before a response, or the receiver does not speak HTTP.
+        /// The connection ended before a response, or the receiver doesn't speak HTTP.
         case connectionLost
         /// The receiver did not respond in time.
         case timedOut
-        /// The receiver redirects (3xx), which is never followed.
+        /// The receiver redirected (3xx). Redirects are never followed.
         case redirected
-        /// The receiver refuses the message: a status of 4xx other than 408, 410, 425 and 429.
+        /// The receiver rejected the message: a 4xx status other than 408, 410, 425 and 429.
         case refused
-        /// The receiver does not exist any more: 410.
+        /// The receiver no longer exists (410).
         case gone
-        /// The receiver cannot take the message at the moment: 408, 425, 429, 5xx and odd statuses.
+        /// The receiver can't take the message right now: 408, 425, 429, 5xx and unknown statuses.
         case temporarilyRefused
-        /// Too many attempts are running, in all or to this host.
+        /// Too many attempts are running, in total or to this host.
         case overloaded
     }
 
@@ -38,10 +38,11 @@ public struct WebhookError: Error, Hashable, Sendable {
     public let message: String
     /// The scheme, host and port of the receiver.
     public let origin: String
-    /// The status of the response; `nil` without a response.
+    /// The status of the response, or `nil` without a response.
     public let status: Int?
-    /// The pause that the receiver demands by `Retry-After`, at most a day; `nil` if it demands
-    /// none, or if no attempt can succeed.
+    /// The delay from the `Retry-After` header, at most a day.
+    ///
+    /// `nil` if the receiver sent none, or if no retry can succeed.
     public let retryAfter: Duration?
 
     init(
@@ -55,15 +56,15 @@ public struct WebhookError: Error, Hashable, Sendable {
         self.message = message.id
         origin = url.origin
         self.status = status
-        // The receiver must not decide that a job waits for years.
+        // A receiver must not be able to delay a job for years.
         self.retryAfter = code.isRetryable ? retryAfter.map { min($0, .seconds(86_400)) } : nil
     }
 
-    /// Whether the same message may be accepted later.
+    /// Whether a retry of the same message can succeed.
     ///
     /// As in Standard Webhooks, 410 is the only response that ends the attempts: during a
-    /// deployment or the rotation of a secret, a receiver can answer 404, 401 or a redirect for a
-    /// while. A request that cannot be sent because of its URL also fails for good.
+    /// deployment or a secret rotation, a receiver can answer 404, 401 or a redirect for a while. A
+    /// request that can't be sent because of its URL also fails permanently.
     public var isRetryable: Bool { code.isRetryable }
 }
 
@@ -77,7 +78,7 @@ extension WebhookError.Code {
         }
     }
 
-    /// Creates the code of a status; `nil` for 200 to 299.
+    /// Creates the code of a status, or `nil` for 200 to 299.
     init?(status: Int) {
         switch status {
         case 200...299: return nil

@@ -1,6 +1,6 @@
 public import KasaneHTTP
 
-/// Configures what a ``WebhookSender`` sends, where, and how much at a time.
+/// The rules and limits of a ``WebhookSender``.
 ///
 /// ```swift
 /// var policy = WebhookPolicy()
@@ -8,39 +8,39 @@ public import KasaneHTTP
 /// policy.privateHosts = ["hooks.internal"]
 /// ```
 public struct WebhookPolicy: Hashable, Sendable {
-    /// The time limit of an attempt, from the lookup of the host to the last byte that is read.
+    /// The time limit of an attempt, from the DNS lookup to the last byte read.
     ///
     /// The default is 15 seconds.
     public var timeout = Duration.seconds(15)
-    /// The maximum number of bytes of a response's body that are read, of which none are kept.
+    /// The maximum number of response body bytes to read and discard.
     ///
-    /// The default is 64 KiB. The connection to a receiver that sends more is closed.
+    /// The default is 64 KiB. If a receiver sends more, the connection is closed.
     public var maximumResponseSize = 64 << 10
     /// The maximum number of concurrent attempts; at least the concurrency of the job's queue.
     ///
     /// The default is 64.
     public var maximumConcurrent = 64
-    /// The maximum number of concurrent attempts to one host, so that a slow receiver does not
-    /// occupy all others' slots.
+    /// The maximum number of concurrent attempts to one host.
     ///
-    /// The default is 4.
+    /// The default is 4. A slow receiver can't occupy the slots of all others.
     public var maximumConcurrentPerHost = 4
-    /// Whether only `https` URLs are allowed.
+    /// Whether URLs must be `https`.
     ///
     /// The default is `true`.
     public var requiresHTTPS = true
-    /// The hosts that may have private addresses, case-insensitive; an IPv6 address in brackets.
+    /// The hosts that can have private addresses, case-insensitive, with IPv6 addresses in
+    /// brackets.
     ///
-    /// The default is none. The names of these hosts are not looked up in advance, so that a test
-    /// with a stub of the transport names its hosts here.
+    /// The default is none. These names aren't resolved in advance, so a test with a stub transport
+    /// lists its hosts here.
     public var privateHosts: Set<String> = []
 
-    /// Creates the default policy, which suits URLs from anyone.
+    /// Creates the default policy, which is safe for URLs from untrusted sources.
     public init() {}
 }
 
 extension AsyncHTTPTransport.Options {
-    /// The options for webhooks: few connections to each of many hosts, soon closed.
+    /// Options for webhooks: few, short-lived connections to many hosts.
     ///
     /// Up to 4 connections per host, which are kept open for 5 seconds.
     ///

@@ -2,12 +2,12 @@ public import Foundation
 public import HTTPTypes
 public import KasaneHTTP
 
-/// Delivers signed messages to the URLs of their receivers, by POST.
+/// Delivers signed messages to webhook URLs with POST requests.
 ///
-/// A URL comes from a person outside, so it is untrusted in each attempt: only `https`, no
-/// redirect, and no private address, neither in its text nor by a lookup of its host. The
-/// connection is opened to an address of that lookup, whatever the name means by then.
-/// ``WebhookPolicy`` has exceptions for hosts of the developer.
+/// URLs come from outside, so each attempt treats them as untrusted: it requires `https`, follows
+/// no redirects, and refuses private addresses, both in the URL and in the result of the DNS
+/// lookup. It connects to an address from that lookup, even if the name has changed since.
+/// ``WebhookPolicy`` can exempt the developer's own hosts.
 ///
 /// ```swift
 /// do {
@@ -17,11 +17,11 @@ public import KasaneHTTP
 /// }
 /// ```
 ///
-/// An attempt is not repeated: a job does that, see <doc:Webhooks>. Copies of a sender share the
-/// limits of its policy, so one sender serves all receivers.
+/// Failed attempts aren't retried; use a job for that, see <doc:Webhooks>. Copies of a sender share
+/// the limits of its policy, so one sender serves all receivers.
 public struct WebhookSender: Sendable {
-    // Not an `APIClient`, which has metrics, a circuit and a log for each service: a service is
-    // named by a developer, and receivers are named by anyone.
+    // Not an `APIClient`, which has metrics, a circuit breaker and a log for each service:
+    // developers name services, but anyone can name a receiver.
     private let transport: any Transport
     private let userAgent: String
     private let policy: WebhookPolicy
@@ -33,14 +33,13 @@ public struct WebhookSender: Sendable {
     /// Creates a sender.
     ///
     /// - Parameters:
-    ///   - transport: The transport that sends the requests, best with
-    ///     `AsyncHTTPTransport.Options.webhooks`. It must not follow redirects, and must respect
-    ///     `TransportRequest.allowsPrivateAddresses`. Only an `AsyncHTTPTransport` connects to the
-    ///     addresses that were checked; any other one looks the host up again.
+    ///   - transport: The transport, preferably with `AsyncHTTPTransport.Options.webhooks`. It must
+    ///     not follow redirects, and must respect `TransportRequest.allowsPrivateAddresses`. Only
+    ///     an `AsyncHTTPTransport` connects to the addresses that were checked; others resolve the
+    ///     host again.
     ///   - userAgent: The value of the `User-Agent` header.
-    ///   - policy: The limits, and the hosts that are trusted.
-    ///   - clock: The clock for the time limit.
-    ///   - date: Returns the current date, for the time stamps of attempts.
+    ///   - policy: The limits and the trusted hosts.
+    ///   - date: Returns the current date, for the timestamps of attempts.
     public init(
         transport: any Transport,
         userAgent: String,
@@ -79,18 +78,15 @@ public struct WebhookSender: Sendable {
         slots = SendSlots(policy)
     }
 
-    /// Attempts once to deliver a message.
+    /// Attempts to deliver a message once.
     ///
-    /// When the function returns, the receiver has responded with a status of 200 to 299; its body
-    /// is not decoded. After an error it may have received the message, too: the next attempt has
-    /// the same identity, by which the receiver can recognise it, and its own time stamp.
+    /// When the function returns, the receiver has responded with a status of 200 to 299. The
+    /// response body isn't decoded. After an error, the receiver may still have received the
+    /// message. The next attempt has the same identity, so the receiver can recognise it, and a new
+    /// timestamp.
     ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - url: The URL of the receiver.
-    ///   - signer: The signer with the secret of the receiver.
-    /// - Throws: ``WebhookError``, whose ``WebhookError/isRetryable`` says whether another attempt
-    ///   may succeed; `CancellationError` if the task is cancelled.
+    /// - Throws: ``WebhookError``, whose ``WebhookError/isRetryable`` says whether a retry can
+    ///   succeed, or `CancellationError` if the task is cancelled.
     public func send(
         _ message: WebhookMessage,
         to url: WebhookURL,
@@ -99,9 +95,9 @@ public struct WebhookSender: Sendable {
         try await send(message, to: url) { signer.headers(for: message, at: $0) }
     }
 
-    /// Attempts once to deliver a message without a signature, to a receiver that checks none.
+    /// Attempts to deliver a message once, without a signature.
     ///
-    /// The URL is untrusted as in ``send(_:to:signedBy:)``, and the result is the same.
+    /// The URL is untrusted, and errors are as in ``send(_:to:signedBy:)``.
     ///
     /// ```swift
     /// // A topic of ntfy reads the header Title: https://docs.ntfy.sh/publish/
@@ -109,10 +105,9 @@ public struct WebhookSender: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - message: The message, whose identity is not sent.
-    ///   - url: The URL of the receiver.
+    ///   - message: The message, whose identity isn't sent.
     ///   - headers: Headers besides `Content-Type`, `User-Agent` and `Accept-Encoding`.
-    /// - Throws: ``WebhookError``; `CancellationError` if the task is cancelled.
+    /// - Throws: ``WebhookError``, or `CancellationError` if the task is cancelled.
     public func send(
         _ message: WebhookMessage,
         to url: WebhookURL,
@@ -163,15 +158,15 @@ public struct WebhookSender: Sendable {
         at url: WebhookURL,
         _ headers: @Sendable (Date) -> HTTPFields
     ) async throws -> Response {
-        // A client's base URL may be private; here only a host that the developer lists may.
+        // A client's base URL can be private. Here, only hosts listed by the developer can.
         let isTrusted = addresses.allowsPrivateAddress(of: url.authority)
         let checked = try await isTrusted ? [] : resolver.publicAddresses(of: url.host)
         var request = request(message, url, headers(clock.date()))
         request.allowsPrivateAddresses = isTrusted
         request.addresses = checked
         let response = try await transport.send(request)
-        // The status decides, so an endless or broken body does not. A short one is read to its
-        // end, and the connection can be used again.
+        // The status decides, so an endless or broken body doesn't matter. Reading a short one to
+        // its end allows the connection to be reused.
         _ = await response.body.beginning(upTo: policy.maximumResponseSize)
         return Response(
             status: response.status.code,
@@ -188,7 +183,7 @@ public struct WebhookSender: Sendable {
         let signature = fields[.webhookSignature].map { [Secret($0)] } ?? []
         fields[.contentType] = message.contentType
         fields[.userAgent] = userAgent
-        // The body is not read, so nothing is inflated.
+        // The body isn't used, so nothing needs to be inflated.
         fields[.acceptEncoding] = "identity"
         let head = HTTPRequest(
             method: .post,
@@ -209,7 +204,7 @@ public struct WebhookSender: Sendable {
 }
 
 extension WebhookError.Code {
-    /// Creates the code of a failed request; `nil` for a cancelled one.
+    /// The code of a failed request, or `nil` for a cancelled one.
     fileprivate init?(_ kind: NetworkError.Kind) {
         switch kind {
         case .cancelled: return nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The URL of a receiver, checked.
+/// A validated webhook URL.
 ///
 /// Receivers put tokens into paths and queries, so descriptions and errors show only the origin.
 ///
@@ -8,28 +8,27 @@ import Foundation
 /// let url = try WebhookURL(form.url)
 /// ```
 ///
-/// The host may still have a private address: only ``WebhookSender`` can refuse that, at each
-/// attempt, because the address of a name changes.
+/// The host can still have a private address. Only ``WebhookSender`` can refuse that, in each
+/// attempt, because the address of a name can change.
 public struct WebhookURL: Hashable, Sendable {
-    /// The complete URL as it was written, for storing it.
+    /// The complete URL as written, for storing it.
     public let text: String
-    /// The scheme, the host in lower case, and the port unless it is the default of the scheme.
+    /// The scheme, the lowercase host, and the port unless it is the scheme's default.
     public let origin: String
 
     let scheme: String
     let host: String
     let authority: String
-    /// The escaped path and query.
     let path: String
 
     /// Whether requests to the URL are encrypted.
     public var isSecure: Bool { scheme == "https" }
 
-    /// Checks the URL of a receiver.
+    /// Validates a webhook URL.
     ///
-    /// - Parameter text: An absolute `http` or `https` URL of at most 2,048 bytes, with neither a
-    ///   user nor a fragment. International domains are in their ASCII form (`xn--…`).
-    /// - Throws: ``WebhookURLError``, which does not contain the text.
+    /// - Parameter text: An absolute `http` or `https` URL of at most 2,048 bytes, without a user
+    ///   or a fragment. International domains must be in their ASCII form (`xn--…`).
+    /// - Throws: ``WebhookURLError``, which doesn't contain the text.
     public init(_ text: String) throws(WebhookURLError) {
         guard text.utf8.count <= 2048 else { throw .tooLong }
         guard let parts = URLComponents(string: text, encodingInvalidCharacters: false) else {
@@ -38,14 +37,14 @@ public struct WebhookURL: Hashable, Sendable {
         guard let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
             throw .wrongScheme
         }
-        // The empty user of "https://@host" counts, too.
+        // Also refuses the empty user in "https://@host".
         guard parts.user == nil, parts.password == nil else { throw .hasUser }
         guard parts.fragment == nil else { throw .hasFragment }
         guard let host = parts.encodedHost?.lowercased(),
             host.wholeMatch(of: #/[a-z0-9.\-_]+|\[[0-9a-f:.]+\]/#) != nil,
             parts.rangeOfPort == nil || (1...65535).contains(parts.port ?? 0)
         else { throw .wrongHost }
-        // A transport would send an escape that is not UTF-8 to another resource.
+        // A transport would send an escape that isn't UTF-8 to another resource.
         let path = parts.percentEncodedPath + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")
         guard path.removingPercentEncoding != nil else { throw .malformed }
         let port = parts.port.flatMap { $0 == (scheme == "https" ? 443 : 80) ? nil : ":\($0)" }
@@ -69,20 +68,20 @@ extension WebhookURL: CustomStringConvertible, CustomDebugStringConvertible, Cus
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The reason why a text is not the URL of a receiver.
+/// An error for text that isn't a valid webhook URL.
 @nonexhaustive
 public enum WebhookURLError: Error, Hashable, Sendable {
     /// The text is longer than 2,048 bytes.
     case tooLong
-    /// The text is not an absolute URL, or has characters that must be escaped.
+    /// The text isn't an absolute URL, or has characters that must be escaped.
     case malformed
-    /// The scheme is neither `https` nor `http`.
+    /// The scheme isn't `https` or `http`.
     case wrongScheme
     /// The URL contains a user name or a password.
     case hasUser
     /// The URL has a fragment, which is never sent.
     case hasFragment
-    /// The host is missing, not ASCII, or has an invalid port.
+    /// The host is missing or not ASCII, or the port is invalid.
     case wrongHost
 }
 

@@ -1,9 +1,9 @@
 import Crypto
 import Foundation
 
-/// The secret that a sender and a receiver share, from which signatures are made.
+/// The signing secret that a sender and a receiver share.
 ///
-/// A secret belongs to one receiver. It is written as `whsec_` and the Base64 of its bytes, as the
+/// Each receiver has its own secret, written as `whsec_` and the Base64 of its bytes, as the
 /// [Standard Webhooks](https://www.standardwebhooks.com) specification defines. Descriptions, debug
 /// descriptions and mirrors show three dots; only ``reveal()`` returns the text.
 ///
@@ -13,7 +13,7 @@ import Foundation
 /// let stored = try WebhookSecret(text)
 /// ```
 public struct WebhookSecret: Sendable {
-    /// The number of bytes that a secret may have.
+    /// The allowed sizes in bytes.
     public static let sizes = 24...64
 
     static let prefix = "whsec_"
@@ -21,10 +21,10 @@ public struct WebhookSecret: Sendable {
 
     let key: SymmetricKey
 
-    /// Reads a secret.
+    /// Parses a secret.
     ///
     /// - Parameter text: `whsec_` and the Base64 of 24 to 64 bytes, with padding.
-    /// - Throws: ``WebhookSecretError``, which does not contain the text.
+    /// - Throws: ``WebhookSecretError``, which doesn't contain the text.
     public init(_ text: String) throws(WebhookSecretError) {
         guard text.hasPrefix(Self.prefix) else { throw .missingPrefix }
         guard let bytes = Data(canonicalBase64: text.dropFirst(Self.prefix.count)) else {
@@ -38,21 +38,19 @@ public struct WebhookSecret: Sendable {
         self.key = key
     }
 
-    /// Creates a secret of 32 random bytes of the system's secure source.
-    ///
-    /// - Returns: The secret.
+    /// Creates a secret of 32 bytes from the system's secure random generator.
     public static func random() -> WebhookSecret {
         WebhookSecret(key: SymmetricKey(size: .bits256))
     }
 
-    /// Returns the text of the secret, for storing it and for showing it to the receiver.
+    /// Returns the secret's text, for storing it and for showing it to the receiver.
     public func reveal() -> String {
         Self.prefix + key.withUnsafeBytes { Data($0).base64EncodedString() }
     }
 }
 
 extension WebhookSecret: Equatable {
-    /// Compares two secrets in a time that does not depend on their bytes.
+    /// Compares two secrets in constant time.
     public static func == (first: WebhookSecret, second: WebhookSecret) -> Bool {
         first.key == second.key
     }
@@ -69,12 +67,12 @@ extension WebhookSecret: CustomStringConvertible, CustomDebugStringConvertible, 
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The reason why a text is not the secret of a webhook.
+/// An error for text that isn't a webhook secret.
 @nonexhaustive
 public enum WebhookSecretError: Error, Hashable, Sendable {
     /// The text does not begin with `whsec_`.
     case missingPrefix
-    /// The text behind the prefix is not Base64 with padding.
+    /// The text after the prefix isn't Base64 with padding.
     case invalidBase64
     /// The secret has fewer than 24 or more than 64 bytes.
     case wrongSize(bytes: Int)
@@ -98,9 +96,9 @@ extension WebhookSecretError: CustomStringConvertible {
 }
 
 extension Data {
-    /// Decodes Base64 that is written in the one way that an encoder writes it; `nil` otherwise.
+    /// Decodes canonical Base64 only.
     ///
-    /// Decoders ignore the last bits of a text, so a changed text could stand for the same bytes.
+    /// Decoders ignore the last bits, so different texts could decode to the same bytes.
     init?(canonicalBase64 text: some StringProtocol) {
         guard let data = Data(base64Encoded: String(text)), data.base64EncodedString() == text
         else { return nil }

@@ -2,10 +2,10 @@ import Crypto
 public import Foundation
 public import HTTPTypes
 
-/// Signs messages with the secret of their receiver.
+/// Signs messages with the receiver's secret.
 ///
-/// While a secret is replaced, a message has a signature of the new secret and one of each previous
-/// secret, and the receiver accepts any of them.
+/// During a rotation, a message is signed with the new secret and with each previous one. The
+/// receiver accepts any of these signatures.
 ///
 /// ```swift
 /// let signer = WebhookSigner(secret: secret, previousSecrets: [previousSecret])
@@ -16,22 +16,20 @@ public struct WebhookSigner: Equatable, Sendable {
     /// Creates a signer.
     ///
     /// - Parameters:
-    ///   - secret: The current secret of the receiver.
-    ///   - previousSecrets: The secrets that the receiver may still use, the newest first.
+    ///   - secret: The receiver's current secret.
+    ///   - previousSecrets: The secrets that the receiver may still use, newest first.
     public init(secret: WebhookSecret, previousSecrets: [WebhookSecret] = []) {
         secrets = [secret] + previousSecrets
     }
 
-    /// Returns the headers of an attempt to deliver a message, without its `Content-Type`.
+    /// Returns the headers of a delivery attempt, without `Content-Type`.
     ///
-    /// A ``WebhookSender`` adds them itself. The test of a receiver needs them for its requests.
+    /// ``WebhookSender`` adds them itself. Use this function to test a receiver.
     ///
-    /// - Parameters:
-    ///   - message: The message.
-    ///   - date: The time of the attempt, which is rounded down to seconds.
+    /// - Parameter date: The time of the attempt, rounded down to seconds.
     /// - Returns: `webhook-id`, `webhook-timestamp` and `webhook-signature`.
     public func headers(for message: WebhookMessage, at date: Date) -> HTTPFields {
-        // Only a date beyond all numbers has no seconds; its signature is refused as too old.
+        // Only an infinite or extreme date has no seconds. Its signature is refused as too old.
         let timestamp = String(Int64(exactly: date.timeIntervalSince1970.rounded(.down)) ?? 0)
         let signatures = secrets.map { secret in
             let code = secret.code(id: message.id, timestamp: timestamp, body: message.body)
@@ -45,7 +43,7 @@ public struct WebhookSigner: Equatable, Sendable {
 }
 
 extension WebhookSecret {
-    /// Returns the authentication code of `id.timestamp.body`.
+    /// The authentication code of `id.timestamp.body`.
     func code(id: String, timestamp: String, body: Data) -> HMAC<SHA256>.MAC {
         var hmac = HMAC<SHA256>(key: key)
         hmac.update(data: Data("\(id).\(timestamp).".utf8))
@@ -55,13 +53,13 @@ extension WebhookSecret {
 }
 
 extension HTTPField.Name {
-    /// The identity of a webhook's message, `webhook-id`.
+    /// The message identity, `webhook-id`.
     public static let webhookID = known("webhook-id")
 
-    /// The time of an attempt to deliver a message, `webhook-timestamp`, in seconds since 1970.
+    /// The time of the attempt, `webhook-timestamp`, in seconds since 1970.
     public static let webhookTimestamp = known("webhook-timestamp")
 
-    /// The signatures of a message, `webhook-signature`, separated by spaces.
+    /// The space-separated signatures, `webhook-signature`.
     public static let webhookSignature = known("webhook-signature")
 
     private static func known(_ name: String) -> HTTPField.Name {

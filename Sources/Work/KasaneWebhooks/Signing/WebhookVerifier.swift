@@ -2,10 +2,10 @@ import Crypto
 public import Foundation
 public import HTTPTypes
 
-/// Verifies that a request is a message from the holder of a secret, and recent.
+/// Verifies that a request is a recent message from the holder of a secret.
 ///
-/// A message can arrive more than once, also within the tolerance: the receiver remembers the
-/// identities of the messages that it has handled.
+/// A message can arrive more than once, even within the tolerance. Remember the identities of
+/// handled messages.
 ///
 /// ```swift
 /// let verifier = WebhookVerifier(secret: secret)
@@ -13,7 +13,7 @@ public import HTTPTypes
 /// try await handle(message.id, message.body)
 /// ```
 ///
-/// The body must have the bytes of the request. JSON that was decoded and encoded again differs.
+/// Pass the body's original bytes. Decoding and encoding JSON again changes them.
 public struct WebhookVerifier: Equatable, Sendable {
     private let secrets: [WebhookSecret]
     private let tolerance: Duration
@@ -23,8 +23,8 @@ public struct WebhookVerifier: Equatable, Sendable {
     /// - Parameters:
     ///   - secret: The current secret.
     ///   - previousSecrets: The secrets that the sender may still use.
-    ///   - tolerance: The maximum difference between the time of a message and the current time,
-    ///     in both directions; at least 0.
+    ///   - tolerance: The maximum difference between the message's time and the current time, in
+    ///     both directions, at least 0.
     public init(
         secret: WebhookSecret,
         previousSecrets: [WebhookSecret] = [],
@@ -37,13 +37,10 @@ public struct WebhookVerifier: Equatable, Sendable {
 
     /// Verifies a request and returns its message.
     ///
-    /// Signatures are compared in a time that does not depend on how many of their bytes are right.
+    /// Signatures are compared in constant time.
     ///
-    /// - Parameters:
-    ///   - headers: The headers of the request.
-    ///   - body: The bytes of the request's body.
-    ///   - date: The current time.
-    /// - Returns: The message; its content type is `application/octet-stream` if the request names
+    /// - Parameter body: The bytes of the request body.
+    /// - Returns: The message. Its content type is `application/octet-stream` if the request has
     ///   none.
     /// - Throws: ``WebhookVerificationError``.
     public func verify(
@@ -71,9 +68,9 @@ public struct WebhookVerifier: Equatable, Sendable {
         throw .noMatchingSignature
     }
 
-    /// Returns the bytes of the signatures by HMAC-SHA256.
+    /// Returns the HMAC-SHA256 signatures.
     ///
-    /// Signatures of other versions are skipped, because a sender may add them for other receivers.
+    /// Skips signatures of other versions, which a sender can add for other receivers.
     private static func signatures(_ text: String) throws(WebhookVerificationError) -> [Data] {
         var signatures: [Data] = []
         for entry in text.split(separator: " ") {
@@ -99,7 +96,7 @@ public struct WebhookVerifier: Equatable, Sendable {
 }
 
 extension HTTPFields {
-    /// Returns the value of a header that a request must have once.
+    /// The value of a header that must occur exactly once.
     fileprivate func single(_ name: HTTPField.Name) throws(WebhookVerificationError) -> String {
         let values = self[values: name]
         guard let value = values.first else { throw .missingHeader(name.canonicalName) }
@@ -108,20 +105,20 @@ extension HTTPFields {
     }
 }
 
-/// The reason why a request is not a valid message.
+/// The reason why a request isn't a valid message.
 @nonexhaustive
 public enum WebhookVerificationError: Error, Hashable, Sendable {
-    /// The request does not have this header.
+    /// The request has no such header.
     case missingHeader(String)
-    /// This header has the wrong format, or occurs more than once.
+    /// The header has the wrong format, or occurs more than once.
     case malformedHeader(String)
-    /// The time of the message is too long ago.
+    /// The message's time is too long ago.
     ///
-    /// The request may be a recorded one that is sent again.
+    /// The request could be a replay.
     case tooOld
-    /// The time of the message is too far in the future.
+    /// The message's time is too far in the future.
     case tooNew
-    /// No signature was made of this identity, time and body with one of the secrets.
+    /// No signature matches this identity, time and body with any of the secrets.
     case noMatchingSignature
 }
 

@@ -1,8 +1,8 @@
-/// A QR code of ISO/IEC 18004, which authenticator apps read from the screen.
+/// A QR code (ISO/IEC 18004) that authenticator apps scan from the screen.
 ///
-/// The text is stored as UTF-8 in the byte mode, with error correction of level M, in the smallest
-/// of the versions 1 to 15 that holds it. The URI of a ``TOTPSecret`` usually needs version 5 to 8.
-/// A code is as secret as its text.
+/// The text is stored as UTF-8 in byte mode with error correction level M, in the smallest of
+/// versions 1 to 15 that fits it. The URI of a ``TOTPSecret`` usually needs version 5 to 8. A code
+/// is as secret as its text.
 ///
 /// ```swift
 /// let code = try QRCode(secret.uri(issuer: "Tenki", account: mail.text))
@@ -12,25 +12,24 @@
 ///     """
 /// ```
 ///
-/// Scanners need a light background, also where a page is dark.
+/// Scanners need a light background, even on a dark page.
 public struct QRCode: Equatable, Sendable {
-    /// The maximum length of a text in bytes of UTF-8: 412.
+    /// The maximum length of a text in UTF-8 bytes: 412.
     public static let maximumBytes = 412
 
-    /// The width of the light margin in modules that the standard demands: 4.
+    /// The width in modules of the light margin that the standard requires: 4.
     public static let quietZone = 4
 
     private let matrix: QRMatrix
 
-    /// Creates the code of a text.
+    /// Creates a code.
     ///
-    /// - Parameter text: The text.
     /// - Throws: ``QRCodeError``.
     public init(_ text: String) throws(QRCodeError) {
         try self.init(text, mask: nil)
     }
 
-    /// Creates the code of a text with one of the masks 0 to 7; the best one if `nil`.
+    /// Creates a code with a mask from 0 to 7, or the best one if `nil`.
     package init(_ text: String, mask: Int?) throws(QRCodeError) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.smallest(for: bytes.count) else {
@@ -43,10 +42,10 @@ public struct QRCode: Equatable, Sendable {
         matrix = zip(candidates, penalties).min { $0.1 < $1.1 }?.0 ?? blank
     }
 
-    /// The number of modules of a side without the quiet zone: 21 to 77.
+    /// The number of modules per side without the quiet zone: 21 to 77.
     public var size: Int { matrix.size }
 
-    /// The number of modules of a side with the quiet zone.
+    /// The number of modules per side with the quiet zone.
     public var side: Int { size + 2 * Self.quietZone }
 
     /// Whether a module is dark.
@@ -56,9 +55,9 @@ public struct QRCode: Equatable, Sendable {
     ///   - column: The column from the left, 0 to ``size`` - 1.
     public subscript(row: Int, column: Int) -> Bool { matrix[row, column] }
 
-    /// The data of an SVG path whose stroke of width 1 draws the dark modules.
+    /// An SVG path that draws the dark modules with a stroke of width 1.
     ///
-    /// A module has the size 1 by 1; the upper left corner of the quiet zone is at 0, 0. The text
+    /// A module is 1 by 1, and the upper left corner of the quiet zone is at 0, 0. The text
     /// consists of digits, points, minus signs, spaces and letters.
     public var path: String {
         var (path, x, y) = ("", 0, 0)
@@ -70,7 +69,7 @@ public struct QRCode: Equatable, Sendable {
                     continue
                 }
                 let end = (column..<size).first { !self[row, $0] } ?? size
-                // The first move is absolute; the middle of a line is half a module below its edge.
+                // The first move is absolute. The middle of a line is half a module below its edge.
                 path +=
                     path.isEmpty
                     ? "M\(column + Self.quietZone) \(row + Self.quietZone).5"
@@ -84,7 +83,7 @@ public struct QRCode: Equatable, Sendable {
 }
 
 extension QRCode: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The size without the content, which may be a secret.
+    /// The size without the content, which can be a secret.
     public var description: String { "QR code of \(size) × \(size) modules" }
 
     /// The size without the content.
@@ -94,10 +93,10 @@ extension QRCode: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The reason why a text has no QR code.
+/// An error for text that doesn't fit into a QR code.
 @nonexhaustive
 public enum QRCodeError: Error, Hashable, Sendable {
-    /// The text has more than ``QRCode/maximumBytes``.
+    /// The text exceeds ``QRCode/maximumBytes``.
     case tooLong(bytes: Int)
 }
 

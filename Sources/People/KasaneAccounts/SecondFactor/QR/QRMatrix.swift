@@ -1,11 +1,11 @@
-/// The modules of a QR code: its patterns, its codewords and its mask.
+/// The modules of a QR code: its patterns, codewords and mask.
 struct QRMatrix: Equatable {
     let size: Int
     private var dark: [Bool]
-    /// Whether a module belongs to a pattern or to the information on the format.
+    /// Whether a module belongs to a pattern or to the format information.
     private var isReserved: [Bool]
 
-    /// Places the patterns and the codewords; there is no mask yet.
+    /// Places the patterns and codewords, without a mask.
     init(_ version: QRVersion, codewords: [UInt8]) {
         size = version.size
         dark = Array(repeating: false, count: size * size)
@@ -20,7 +20,7 @@ struct QRMatrix: Equatable {
 
     subscript(row: Int, column: Int) -> Bool { dark[row * size + column] }
 
-    /// Returns the matrix with a mask, 0 to 7, and the information on it.
+    /// Applies a mask from 0 to 7 and adds the format information.
     func masked(_ mask: Int) -> QRMatrix {
         var matrix = self
         for row in 0..<size {
@@ -60,7 +60,7 @@ struct QRMatrix: Equatable {
         }
     }
 
-    /// Three squares in the corners, with a light separator.
+    /// Three corner squares with light separators.
     private mutating func placeFinders() {
         for (row, column) in [(3, 3), (3, size - 4), (size - 4, 3)] {
             for y in -4...4 {
@@ -75,7 +75,7 @@ struct QRMatrix: Equatable {
     private mutating func placeAlignment(_ centres: [Int]) {
         for row in centres {
             for column in centres {
-                // The corners have the finders.
+                // The finders are in these corners.
                 let ends = [row, column].map { $0 == 6 ? 0 : $0 == size - 7 ? 1 : 2 }
                 if ends == [0, 0] || ends == [0, 1] || ends == [1, 0] { continue }
                 for y in -2...2 {
@@ -85,20 +85,20 @@ struct QRMatrix: Equatable {
         }
     }
 
-    /// The level of error correction and the mask, twice (section 7.9).
+    /// The error correction level and the mask, twice (section 7.9).
     private mutating func placeFormat(mask: Int) {
         // Level M has the bits 00.
         let bits = Self.withRemainder(mask, bits: 10, generator: 0x537) ^ 0x5412
         for index in 0..<15 {
             let bit = bits >> index & 1 == 1
-            // Beside the upper left finder, around the timing patterns.
+            // Next to the upper left finder, around the timing patterns.
             switch index {
             case 0...5: reserve(index, 8, bit)
             case 6...7: reserve(index + 1, 8, bit)
             case 8: reserve(8, 7, bit)
             default: reserve(8, 14 - index, bit)
             }
-            // Beside the other two.
+            // Next to the other two.
             if index < 8 {
                 reserve(8, size - 1 - index, bit)
             } else {
@@ -108,7 +108,7 @@ struct QRMatrix: Equatable {
         reserve(size - 8, 8, true)
     }
 
-    /// The number of the version, twice (section 7.10).
+    /// The version number, twice (section 7.10).
     private mutating func placeVersion(_ number: Int) {
         let bits = Self.withRemainder(number, bits: 12, generator: 0x1F25)
         for index in 0..<18 {
@@ -118,7 +118,7 @@ struct QRMatrix: Equatable {
         }
     }
 
-    /// Appends the remainder by a polynomial whose coefficients are bits.
+    /// Appends the remainder of a division by a polynomial with binary coefficients.
     private static func withRemainder(_ value: Int, bits: Int, generator: Int) -> Int {
         var remainder = value
         for _ in 0..<bits {
@@ -127,9 +127,9 @@ struct QRMatrix: Equatable {
         return value << bits | remainder
     }
 
-    /// Places the codewords in pairs of columns from the right, as section 7.7.3 describes.
+    /// Places the codewords in column pairs from the right (section 7.7.3).
     ///
-    /// Pairs go upwards and downwards in turn. Modules that are left over stay light.
+    /// Pairs alternate between upwards and downwards. Remaining modules stay light.
     private mutating func place(_ codewords: [UInt8]) {
         var bit = 0
         var (right, isUpward) = (size - 1, true)

@@ -1,5 +1,5 @@
 extension QRMatrix {
-    /// How hard the code is for scanners: the points of ISO/IEC 18004:2015, section 7.8.3.
+    /// How hard the code is to scan: the points of ISO/IEC 18004:2015, section 7.8.3.
     ///
     /// The mask with the fewest points is used.
     var penalty: Int {
@@ -11,7 +11,7 @@ extension QRMatrix {
         return lines + blockPenalty + balancePenalty
     }
 
-    /// Runs of five and more modules of one colour: 3 points, and 1 for each further module.
+    /// Runs of five or more modules of one colour: 3 points, and 1 for each further module.
     private static func runPenalty(_ line: [Bool]) -> Int {
         var (penalty, length) = (0, 0)
         for index in line.indices {
@@ -21,7 +21,7 @@ extension QRMatrix {
         return penalty
     }
 
-    /// The pattern of a finder with four light modules before or behind it: 40 points.
+    /// A finder pattern with four light modules before or after it: 40 points.
     ///
     /// The quiet zone is light.
     private static func finderPenalty(_ line: [Bool]) -> Int {
@@ -35,7 +35,7 @@ extension QRMatrix {
         }
     }
 
-    /// Squares of two by two modules of one colour: 3 points.
+    /// Blocks of two by two modules of one colour: 3 points.
     private var blockPenalty: Int {
         var penalty = 0
         for row in 1..<size {
@@ -51,7 +51,7 @@ extension QRMatrix {
         return penalty
     }
 
-    /// The share of dark modules: 10 points for each 5 % of distance from a half.
+    /// The share of dark modules: 10 points for each 5 % away from half.
     private var balancePenalty: Int {
         let modules = size * size
         let count = (0..<modules).count { self[$0 / size, $0 % size] }

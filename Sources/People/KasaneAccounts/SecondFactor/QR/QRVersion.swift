@@ -1,16 +1,16 @@
-/// A version of a QR code, which is its size, with error correction of level M.
+/// The version of a QR code, which is its size, with error correction level M.
 ///
-/// The numbers are those of ISO/IEC 18004:2015, table 9 and annex E.
+/// The numbers come from ISO/IEC 18004:2015, table 9 and annex E.
 struct QRVersion {
-    /// The number of the version, 1 to 15.
+    /// From 1 to 15.
     let number: Int
-    /// The number of codewords, with those of the error correction.
+    /// Including error correction.
     private let codewordCount: Int
     /// The number of blocks that are corrected separately.
     private let blockCount: Int
-    /// The number of codewords for the error correction of a block.
+    /// The number of error correction codewords per block.
     private let correctionSize: Int
-    /// The rows and columns of the centres of the alignment patterns.
+    /// The rows and columns of the alignment pattern centres.
     let alignment: [Int]
 
     private static let all = [
@@ -45,21 +45,21 @@ struct QRVersion {
         self.alignment = alignment
     }
 
-    /// The smallest version that holds a number of bytes.
+    /// The smallest version that fits a number of bytes.
     static func smallest(for count: Int) -> QRVersion? {
         all.first { 4 + $0.lengthBits + 8 * count <= 8 * $0.dataSize }
     }
 
-    /// The number of modules of a side.
+    /// The number of modules per side.
     var size: Int { 17 + 4 * number }
 
     private var dataSize: Int { codewordCount - blockCount * correctionSize }
     private var lengthBits: Int { number < 10 ? 8 : 16 }
 
-    /// Returns the codewords of data and error correction, in the order of their placement.
+    /// The data and error correction codewords, in the order of their placement.
     func codewords(_ bytes: [UInt8]) -> [UInt8] {
         let data = dataCodewords(bytes)
-        // The last blocks have one codeword more if the data cannot be divided.
+        // The last blocks have one more codeword if the data can't be divided evenly.
         let (short, long) = (dataSize / blockCount, dataSize % blockCount)
         var (blocks, start) = ([ArraySlice<UInt8>](), 0)
         for index in 0..<blockCount {

@@ -1,14 +1,16 @@
-/// The error correction of QR codes: Reed-Solomon in the field of 256 elements whose polynomial is
-/// x⁸ + x⁴ + x³ + x² + 1 (ISO/IEC 18004:2015, section 7.5.2).
+/// Reed-Solomon error correction for QR codes.
+///
+/// The field has 256 elements and the polynomial x⁸ + x⁴ + x³ + x² + 1 (ISO/IEC 18004:2015, section
+/// 7.5.2).
 struct ReedSolomonCode {
-    /// The coefficients of the generator behind its first, which is 1, from the highest power.
+    /// The generator's coefficients from the highest power, without the leading 1.
     private let generator: [UInt8]
 
     init(correctionSize: Int) {
         var generator: [UInt8] = [1]
         var root: UInt8 = 1
         for _ in 0..<correctionSize {
-            // Multiplies by x - root; in this field, minus is plus.
+            // Multiplies by x - root. In this field, minus is plus.
             let scaled = [0] + generator.map { Self.multiply($0, root) }
             generator = zip(generator + [0], scaled).map { $0 ^ $1 }
             root = Self.multiply(root, 2)
@@ -16,7 +18,7 @@ struct ReedSolomonCode {
         self.generator = Array(generator.dropFirst())
     }
 
-    /// Returns the remainder of the data by the generator.
+    /// The remainder of dividing the data by the generator.
     func correction(of data: some Sequence<UInt8>) -> [UInt8] {
         var remainder = Array(repeating: UInt8(0), count: generator.count)
         for byte in data {

@@ -7,10 +7,7 @@ extension Accounts {
 
     /// Claims a page's form, so that servers sharing the store process it only once.
     ///
-    /// ```swift
-    /// var configuration = LivePagesConfiguration()
-    /// configuration.claimForm = { [accounts] in try await accounts.claimForm($0, from: $1) }
-    /// ```
+    /// Call it in `LivePagesConfiguration.claimForm` of KasaneHummingbird.
     ///
     /// Anyone can invent form names, so each network is limited to
     /// ``AccountLimits/formsFromNetwork``.

@@ -72,7 +72,7 @@ public struct AccountLimits: Sendable {
     /// Emails requested by visitors of one network.
     public var mailsFromNetwork = AttemptLimit(burst: 60, refill: .seconds(30))
     /// Forms sent by one network without JavaScript; see ``Accounts/claimForm(_:from:)``.
-    public var formsFromNetwork = AttemptLimit(burst: 300, refill: .seconds(30))
+    public var formsFromNetwork = AttemptLimit(burst: 2_000, refill: .seconds(2))
 
     /// Creates the default limits.
     public init() {}

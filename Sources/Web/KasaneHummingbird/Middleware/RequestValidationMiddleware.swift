@@ -60,7 +60,6 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
         guard isText(path) else {
             throw HTTPError(.badRequest, message: "the address is not UTF-8 text")
         }
-        guard !request.hasEmptyPathComponent else { throw HTTPError(.notFound) }
         guard let host = request.head.authority, isHost(host), request.header("Host") == nil else {
             throw HTTPError(.badRequest, message: "a request names one host")
         }

@@ -15,13 +15,10 @@ extension Accounts {
         let kept = settings.auditRetention / .seconds(1)
         let failuresKept = settings.failedSignInRetention / .seconds(1)
         let sweeps: [() async throws -> Void] = [
-            {
-                try await sweep(\.oneTimeTokens) { token in
-                    token.expires.addingTimeInterval(86_400) < now || token.created.isAhead(of: now)
-                }
-            },
-            { try await sweep(\.sessions) { isOver($0, now: now) } },
-            { try await sweep(\.apiTokens) { $0.hasEnded(at: now) } },
+            // Dates in the future are left, because this server's clock may be the one that is wrong.
+            { try await sweep(\.oneTimeTokens) { $0.expires.addingTimeInterval(86_400) < now } },
+            { try await sweep(\.sessions) { settings.sessions.end(of: $0) <= now } },
+            { try await sweep(\.apiTokens) { $0.expires.map { $0 <= now } ?? false } },
             { try await sweep(\.budgets) { $0.full < now } },
             { try await sweep(\.endedSessions) { $0.id.ended.addingTimeInterval(86_400) < now } },
             {

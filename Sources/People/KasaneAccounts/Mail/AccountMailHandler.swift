@@ -154,7 +154,7 @@ extension AccountRepositories {
         now: Date
     ) async throws -> AccountMail? {
         guard var token = try await oneTimeTokens.find(id), token.spent == nil,
-            now < token.expires, case .signUp(let mail, _, let language) = token.purpose
+            token.isCurrent(at: now), case .signUp(let mail, _, let language) = token.purpose
         else { return nil }
         if let account = try await account(at: AccountAddress.ID(mail)) {
             // The token stays until it expires, because this mail may need another attempt.
@@ -180,7 +180,7 @@ extension AccountRepositories {
         now: Date
     ) async throws -> AccountMail? {
         guard var token = try await oneTimeTokens.find(id), token.spent == nil,
-            now < token.expires,
+            token.isCurrent(at: now),
             case .changeMail(let account, let mail, _, let isNew) = token.purpose,
             let account = try await accounts.find(account),
             token.generation == account.generation

@@ -1,7 +1,6 @@
 import KasaneTesting
 import Testing
 
-/// The modules that each library may import.
 private let rules = ImportRules(
     [
         "KasaneContainer": ["Darwin", "Glibc", "Musl", "SwiftUI", "Synchronization"],

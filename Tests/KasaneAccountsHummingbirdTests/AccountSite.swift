@@ -15,7 +15,6 @@ import Logging
 
 typealias AccountContext = WebRequestContext<AccountPrincipal>
 
-/// A node of a site with accounts.
 struct AccountSite {
     static let mail = "hanako@example.jp"
     static let password = "kumo ga nagareru"
@@ -56,12 +55,10 @@ struct AccountSite {
         self.live = live
     }
 
-    /// Creates the account.
     func addPerson() async throws {
         _ = try await accounts.add(Self.mail, password: Self.password)
     }
 
-    /// Signs in, up to the grant of a session.
     func grant(browser: String = "browser") async throws -> SecretToken {
         let client = AccountClient(network: nil, browser: browser)
         let step = try await accounts.signIn(Self.mail, password: Self.password, from: client)
@@ -74,7 +71,6 @@ struct AccountSite {
         try await accounts.openSession(grant(), browser: "browser").token
     }
 
-    /// The account of a session.
     func principal(_ token: SecretToken) async throws -> AccountPrincipal {
         guard let principal = try await accounts.principal(of: token) else {
             throw AccessError.signInRequired
@@ -82,7 +78,6 @@ struct AccountSite {
         return principal
     }
 
-    /// Requests an address.
     func send(
         _ address: String,
         method: HTTPRequest.Method = .get,

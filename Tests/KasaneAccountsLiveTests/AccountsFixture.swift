@@ -11,7 +11,6 @@ import KasaneStore
 import KasaneTesting
 import Synchronization
 
-/// A way in which a visitor uses a page.
 enum Way: String, CaseIterable, Sendable {
     case live, forms
 
@@ -29,7 +28,6 @@ enum Way: String, CaseIterable, Sendable {
     }
 }
 
-/// A site with accounts, their pages, and a page in place of the route that opens sessions.
 struct AccountsFixture: Sendable {
     static let mail = "hanako@example.jp"
     static let password = "kumo ga nagareru"
@@ -76,16 +74,12 @@ struct AccountsFixture: Sendable {
         )
     }
 
-    /// The current time of the accounts.
     var now: Date { clock.now }
 
-    /// Lets time pass.
     func wait(_ seconds: Double) { clock.advance(by: seconds) }
 
-    /// The pages with the default settings, in English.
     var pages: PageRoutes { pages() }
 
-    /// Returns the pages of a site.
     func pages(
         _ languages: [String] = ["en"],
         change: (inout AccountPagesSettings) -> Void = { _ in }
@@ -118,7 +112,6 @@ struct AccountsFixture: Sendable {
         return try await accounts.principal(of: token)
     }
 
-    /// Creates an account and signs in.
     @discardableResult
     func addPerson(
         _ mail: String = mail,
@@ -129,7 +122,6 @@ struct AccountsFixture: Sendable {
         return try await signIn(mail, device: device)
     }
 
-    /// Signs in.
     func signIn(
         _ mail: String = mail,
         device: String = "Safari, macOS"
@@ -161,7 +153,6 @@ struct AccountsFixture: Sendable {
         return (secret, codes.codes.map { $0.reveal() })
     }
 
-    /// Sends the mails that wait; returns the paths of their links, by recipient.
     func links() async throws -> [String: String] {
         let before = outbox.mails.count
         try await runner.runDueJobs()
@@ -173,7 +164,6 @@ struct AccountsFixture: Sendable {
         return links
     }
 
-    /// Sends the mails that wait; returns the path of the link to an address.
     func link(to mail: String = mail) async throws -> String {
         guard let link = try await links()[mail] else { throw NoLinkError(mail: mail) }
         return link
@@ -193,7 +183,6 @@ final class TestClock: Sendable {
     func advance(by seconds: Double) { time.withLock { $0 += seconds } }
 }
 
-/// The sessions that a browser has opened.
 private final class OpenedSessions: Sendable {
     private let sessions = Mutex<[OpenedSession]>([])
 
@@ -202,7 +191,6 @@ private final class OpenedSessions: Sendable {
     func add(_ session: OpenedSession) { sessions.withLock { $0.append(session) } }
 }
 
-/// The page that opens a session in place of a route.
 private struct OpenPage: Page {
     static let path: PagePath = "/account/open"
     let title = "Open"
@@ -210,7 +198,6 @@ private struct OpenPage: Page {
     var body: some HTML { EmptyHTML() }
 }
 
-/// The first page of the site.
 private struct HomePage: Page {
     static let path: PagePath = "/"
     let title = "Home"
@@ -219,7 +206,6 @@ private struct HomePage: Page {
 }
 
 extension PageDriver {
-    /// Verifies that a text is nowhere in the document.
     func expectNowhere(_ text: String) async throws {
         try await expect("no “\(text)” in the document") { snapshot in
             !snapshot.text.contains(text)
@@ -229,7 +215,6 @@ extension PageDriver {
         }
     }
 
-    /// Verifies that a field is marked as wrong, with a text that describes it.
     func expect(error text: String, in label: String) async throws {
         try await expect("the error “\(text)” in “\(label)”") { snapshot in
             guard let field = snapshot.field(label),

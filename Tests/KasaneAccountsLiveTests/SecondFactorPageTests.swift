@@ -88,7 +88,6 @@ struct SecondFactorPageTests {
 }
 
 extension PageSnapshot {
-    /// The recovery codes that are shown.
     fileprivate var recoveryCodes: [String] {
         document.all.filter { $0.name == "code" && $0.text.wholeMatch(of: format) != nil }
             .map(\.text)

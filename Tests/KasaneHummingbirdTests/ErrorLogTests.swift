@@ -4,7 +4,6 @@ import Logging
 import Synchronization
 import Testing
 
-/// Tests of logging errors that affect many pages at once.
 @Suite
 struct ErrorLogTests {
     private let clock = ManualClock()

@@ -9,7 +9,6 @@ import NIOCore
 import Synchronization
 import Testing
 
-/// Tests of the levels at which errors are logged.
 @Suite(.timeLimit(.minutes(5)))
 struct ErrorResponseMiddlewareTests {
     @Test func `a client that disconnects during a request is not a server error`()
@@ -176,7 +175,6 @@ private struct GuestContext: PrincipalRequestContext {
     }
 }
 
-/// Sets the principal that the request names.
 private struct GuestMiddleware: RouterMiddleware {
     func handle(
         _ request: Request,

@@ -7,10 +7,8 @@ import KasaneLive
 import NIOCore
 import Testing
 
-/// A site with pages and an API, whose requests are refused at every stage.
 @Suite(.timeLimit(.minutes(5)))
 struct MiddlewareOrderTests {
-    /// Requests that a site refuses or that fail: the path, the method, the headers, the status.
     static let refusals: [(String, HTTPRequest.Method, HTTPFields, Int)] = [
         ("none", .get, [:], 404), ("none/a?b=c", .get, [:], 404), ("ok", .delete, [:], 405),
         ("ok", .post, [.origin: "https://evil.example"], 403),
@@ -177,7 +175,6 @@ private struct SiteContext: PrincipalRequestContext, RemoteAddressRequestContext
     }
 }
 
-/// Gives requests an address, and the host that they name in `From`.
 private struct ClientMiddleware: RouterMiddleware {
     func handle(
         _ request: Request,

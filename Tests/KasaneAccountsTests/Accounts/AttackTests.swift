@@ -2,7 +2,6 @@ import Foundation
 import KasaneAccounts
 import Testing
 
-/// Tests of attackers with many networks and many tries.
 @Suite(.timeLimit(.minutes(5)))
 struct AttackTests {
     /// 10,000 with `KASANE_SIGN_INS`; fewer in CI, where each account still exceeds its limit.

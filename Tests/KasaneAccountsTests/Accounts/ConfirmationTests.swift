@@ -2,7 +2,6 @@ import KasaneAccounts
 import KasaneDomain
 import Testing
 
-/// Tests of confirmations and sign-ins that are repeated with the right password.
 @Suite(.timeLimit(.minutes(5)))
 struct ConfirmationTests {
     @Test(arguments: AccountStore.installed)
@@ -128,7 +127,6 @@ struct ConfirmationTests {
 }
 
 extension TestSite {
-    /// Confirms the identity with the right password, and leaves the renewed session.
     func confirm(_ principal: AccountPrincipal) async throws {
         _ = try await accounts.confirmIdentity(
             of: principal,
@@ -137,7 +135,6 @@ extension TestSite {
         )
     }
 
-    /// Signs in with the right password, and leaves the session.
     fileprivate func signInWithoutSession(from client: AccountClient) async throws {
         _ = try await accounts.signIn(Self.mail, password: Self.password, from: client)
     }

@@ -131,13 +131,11 @@ struct CredentialChangeTests {
     }
 }
 
-/// A way in which a credential changes.
 enum CredentialChange: CaseIterable {
     case password, reset, operatorsPassword, addFactor, removeFactor, address, operatorsAddress
 
     static let newPassword = "ame ga agaru"
 
-    /// Changes the credential; returns the account in the session that stays, if one does.
     fileprivate func perform(
         by owner: AccountPrincipal,
         in site: TestSite
@@ -179,13 +177,11 @@ enum CredentialChange: CaseIterable {
     }
 }
 
-/// What a stranger who has used the account has.
 private struct Loot {
     let session: SecretToken
     let tokens: [String]
     let link: SecretToken
     let reset: SecretToken
-    /// A sign-in whose session was not opened.
     let grant: SecretToken
 }
 

@@ -123,12 +123,10 @@ struct KnownBrowserTests {
 }
 
 extension TestSite {
-    /// Signs in with a wrong password.
     func guess(_ mail: String = mail, from client: AccountClient) async throws {
         try await signIn(mail, password: "a wrong password", from: client)
     }
 
-    /// Signs in with the right password; returns the error, or `nil`.
     fileprivate func answer(to client: AccountClient) async -> AccountError? {
         do {
             try await signIn(from: client)

@@ -3,7 +3,6 @@ import KasaneAccounts
 import KasaneAccountsTesting
 import Testing
 
-/// Tests of the order in which sign-ins wait while all threads hash.
 @Suite(.timeLimit(.minutes(5)))
 struct SignInRankTests {
     private let queue = PasswordWorkQueue(width: 1, maximumWaiting: 2)
@@ -180,7 +179,6 @@ struct SignInRankTests {
         try await store.run(hasher: hasher, test)
     }
 
-    /// Returns the rank in which the right password waits while the only thread is occupied.
     private func rank(
         _ mail: String = TestSite.mail,
         of client: AccountClient,
@@ -191,7 +189,6 @@ struct SignInRankTests {
         }
     }
 
-    /// Returns the rank in which the hash of a step waits while the only thread is occupied.
     private func rank(
         of step: @escaping @Sendable () async throws -> Void
     ) async throws -> PasswordWorkPriority {

@@ -3,7 +3,6 @@ import KasaneAccounts
 import KasaneDomain
 import Testing
 
-/// Tests of rows that another version, or another program, has stored.
 @Suite(.timeLimit(.minutes(5)))
 struct StoredRowTests {
     @Test(arguments: ["edi!tor", String(repeating: "a", count: 41), "編集"])

@@ -3,7 +3,6 @@ import KasaneAccounts
 import KasaneMail
 import Testing
 
-/// Tests of wrong codes of somebody who knows the password.
 @Suite(.timeLimit(.minutes(5)))
 struct CodeLimitTests {
     @Test(arguments: AccountStore.installed)
@@ -143,7 +142,6 @@ extension TestSite {
         return (owner, secret, added.codes)
     }
 
-    /// Signs in with the password and a code.
     fileprivate func complete(
         _ code: String,
         from client: AccountClient
@@ -156,7 +154,6 @@ extension TestSite {
         )
     }
 
-    /// Signs in with the password and wrong codes.
     fileprivate func guessCode(from client: AccountClient, _ count: Int) async throws {
         for _ in 1...count {
             await #expect(throws: AccountError.wrongCode) {

@@ -14,20 +14,17 @@ import KasaneSQLite
 import KasaneStore
 import Testing
 
-/// A store that accounts are tested in.
 enum AccountStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case memory = "memory"
     case sqlite = "SQLite"
     case postgres = "PostgreSQL"
 
-    /// The stores to test, including PostgreSQL in `make soak`.
     static let installed =
         TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
         ? allCases : [.memory, .sqlite]
 
     var testDescription: String { rawValue }
 
-    /// Runs a test over an empty store.
     func run(
         _ settings: AccountSettings = AccountSettings(),
         hasher: PasswordHasher? = nil,

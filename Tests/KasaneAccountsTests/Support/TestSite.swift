@@ -7,7 +7,6 @@ import KasaneMail
 import KasaneStoreTesting
 import Synchronization
 
-/// A site with accounts, whose mails a test reads.
 struct TestSite: Sendable {
     static let mail = "hanako@example.jp"
     static let password = "kumo ga nagareru"
@@ -18,7 +17,6 @@ struct TestSite: Sendable {
     let notes: NoteData
     let outbox = MemoryOutbox()
     let mailer: LossyMailer
-    /// The failures that change no answer.
     let failures = ErrorReports()
     private let runner: JobTestRunner
 
@@ -55,7 +53,6 @@ struct TestSite: Sendable {
         runner = JobTestRunner(transactions: jobs, handlers: [handler], now: { clock.now })
     }
 
-    /// Sends the mails that wait; returns them.
     @discardableResult
     func sendMails() async throws -> [Mail] {
         let count = outbox.mails.count
@@ -63,7 +60,6 @@ struct TestSite: Sendable {
         return Array(outbox.mails.dropFirst(count))
     }
 
-    /// Sends the mails that wait; returns the secrets of their links, by recipient.
     func links() async throws -> [String: SecretToken] {
         var links: [String: SecretToken] = [:]
         for mail in try await sendMails() {
@@ -81,7 +77,6 @@ struct TestSite: Sendable {
         return link
     }
 
-    /// Creates an account, and signs in.
     @discardableResult
     func addPerson(
         _ mail: String = mail,
@@ -92,7 +87,6 @@ struct TestSite: Sendable {
         return try await signIn(mail, from: client)
     }
 
-    /// Signs in with the password.
     @discardableResult
     func signIn(
         _ mail: String = mail,
@@ -111,7 +105,6 @@ struct TestSite: Sendable {
         return try await open(grant, from: client)
     }
 
-    /// Opens a session.
     func open(
         _ grant: SecretToken,
         from client: AccountClient = .test()
@@ -126,7 +119,6 @@ struct TestSite: Sendable {
 
 struct NoSessionError: Error {}
 
-/// Sends mails to an outbox, and can lose the answers, as a worker does that is killed.
 final class LossyMailer: Mailer {
     private let outbox: MemoryOutbox
     private let state = Mutex((losesAnswers: false, count: 0))
@@ -140,7 +132,6 @@ final class LossyMailer: Mailer {
         set { state.withLock { $0.losesAnswers = newValue } }
     }
 
-    /// The number of mails that were sent, also those of lost answers.
     var count: Int { state.withLock { $0.count } }
 
     func send(_ mail: Mail) async throws {
@@ -153,7 +144,6 @@ final class LossyMailer: Mailer {
     }
 }
 
-/// Keeps errors that are reported.
 final class ErrorReports: Sendable {
     private let state = Mutex([String]())
 
@@ -167,7 +157,6 @@ struct NoLinkError: Error {
 }
 
 extension AccountClient {
-    /// A browser of a test.
     static func test(
         network: String? = "192.0.2.1",
         browser: String = "browser",

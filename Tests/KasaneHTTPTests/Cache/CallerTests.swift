@@ -4,7 +4,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests that no caller gets the response to another one.
 @Suite(.timeLimit(.minutes(5)))
 struct CallerTests {
     @Test(arguments: Identity.allCases)
@@ -181,7 +180,6 @@ struct CallerTests {
     }
 }
 
-/// What identifies a caller.
 enum Identity: CaseIterable, Sendable {
     case bearer
     case plainAuthorization
@@ -202,7 +200,6 @@ enum Identity: CaseIterable, Sendable {
     }
 }
 
-/// Returns the digit in the headers that may identify the caller; 0 if there is none.
 private func number(of request: TransportRequest) -> Int {
     let values = request.head.headerFields
         .filter { !["accept", "traceparent", "user-agent"].contains($0.name.canonicalName) }

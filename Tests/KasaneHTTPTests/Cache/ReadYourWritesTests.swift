@@ -5,7 +5,6 @@ import KasaneTesting
 import Synchronization
 import Testing
 
-/// Tests that a call sees what an earlier call of the same client has changed.
 @Suite(.timeLimit(.minutes(5)))
 struct ReadYourWritesTests {
     @Test(arguments: [false, true], [HTTPRequest.Method.put, .post, .patch, .delete])
@@ -158,7 +157,6 @@ struct ReadYourWritesTests {
     }
 }
 
-/// A client of a service with one value, which unsafe calls raise.
 private struct ValueService: Sendable {
     let gate = ReusableGate()
     let failure = SharedValue<NetworkError?>(nil)
@@ -221,7 +219,6 @@ private struct ChangeValue: Endpoint {
     var path: EndpointPath { "/value" }
 }
 
-/// A store that can be broken, and returns what it could not remove.
 private final class StubbornStore: ResponseStore {
     let isBroken = SharedValue(false)
     private let inner = MemoryResponseStore()
@@ -235,7 +232,6 @@ private final class StubbornStore: ResponseStore {
     }
 }
 
-/// A value behind a lock that several owners share.
 private final class SharedValue<Content: Sendable>: Sendable {
     private let content: Mutex<Content>
 
@@ -246,7 +242,6 @@ private final class SharedValue<Content: Sendable>: Sendable {
     }
 }
 
-/// A gate that can be closed again.
 private final class ReusableGate: Sendable {
     private let current = SharedValue(Gate())
 

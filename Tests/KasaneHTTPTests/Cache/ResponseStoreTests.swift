@@ -78,7 +78,6 @@ struct ResponseStoreTests {
     }
 }
 
-/// A store that suspends until its task is cancelled.
 private struct HangingStore: ResponseStore {
     func responses(for key: String) async throws -> [StoredResponse] {
         try await Task.sleep(for: .seconds(3600))

@@ -85,7 +85,6 @@ struct EndpointPathTests {
     }
 }
 
-/// The name of a user that was not read.
 private let nobody = ""
 
 private struct DeleteUser: Endpoint {

@@ -1,9 +1,5 @@
 import AsyncHTTPClient
 
-/// The errors that AsyncHTTPClient no longer throws.
-///
-/// Code that uses a deprecated declaration is itself deprecated, or is called through a protocol
-/// that is not.
 enum DeprecatedErrors {
     static let chunkedSpecifiedMultipleTimes = named("chunkedSpecifiedMultipleTimes")
     static let incompatibleHeaders = named("incompatibleHeaders")

@@ -97,7 +97,6 @@ struct SecretTests {
     }
 }
 
-/// A failure whose text contains the complete request.
 struct Failure: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let answer: @Sendable (TransportRequest) throws -> TransportResponse
@@ -142,7 +141,6 @@ private let failures: [Failure] = [
     Failure(status: .unauthorized), Failure(status: .found),
 ]
 
-/// Returns the secrets found in all printed forms of an error.
 private func leaks(_ error: NetworkError) -> [String] {
     var dumped = ""
     dump(error, to: &dumped)
@@ -154,7 +152,6 @@ private func leaks(_ error: NetworkError) -> [String] {
     return secrets.filter { secret in texts.contains { $0.contains(secret) } }
 }
 
-/// Returns a request as echoed by a service or an error.
 private func echo(_ request: TransportRequest) -> String {
     let headers = request.head.headerFields.map { "\($0.name): \($0.value)" }
     guard case .data(let body)? = request.body?.content else { return "" }

@@ -140,7 +140,6 @@ struct RouteTableTests {
 
 private let zeros = String(repeating: "0", count: 32)
 
-/// An AsyncHTTPClient error, the name of its factory, and the name of the expected kind.
 struct NamedError: CustomTestStringConvertible, Sendable {
     let name: String
     let error: HTTPClientError
@@ -214,7 +213,6 @@ private let clientErrors: [NamedError] = [
     DeprecatedErrors.httpEndReceivedAfterHeadWith1xx,
 ]
 
-/// The source of AsyncHTTPClient in the build's checkout.
 private let clientSource: String? = {
     let path = URL(filePath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
         .appending("/.build/checkouts/async-http-client/Sources/AsyncHTTPClient/HTTPClient.swift")

@@ -136,13 +136,11 @@ struct CircuitBreakerTests {
 }
 
 extension CircuitBreaker {
-    /// Admits an attempt, or throws if the circuit is open.
     fileprivate mutating func permit(now: Duration) throws -> Permit {
         guard case .admitted(let permit) = admit(now: now) else { throw CircuitOpenError() }
         return permit
     }
 
-    /// Runs an attempt that takes no time.
     fileprivate mutating func run(
         _ result: Result,
         now: Duration,

@@ -100,7 +100,6 @@ struct AddressPolicyTests {
         }
     }
 
-    /// The transport finds the rights of a request by the number of its attempt in this header.
     @Test(arguments: ["0", "1", "none"])
     func `a request that names an attempt itself is not sent`(number: String) async throws {
         try await FaultServer.run(.ok("[1]")) { server in

@@ -3,7 +3,6 @@ import KasaneTesting
 import NIOHTTP1
 import Testing
 
-/// Tests that HTTP/2, negotiated in the TLS handshake, behaves like HTTP/1.1.
 @Suite(.timeLimit(.minutes(5)))
 struct HTTP2Tests {
     @Test func `a call is answered, and carries nothing of the client's own bookkeeping`()

@@ -5,7 +5,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests of compressed responses that become large.
 @Suite(.timeLimit(.minutes(5)))
 struct InflationTests {
     @Test func `no more of a compressed body is handed out than the request allows`() async throws {

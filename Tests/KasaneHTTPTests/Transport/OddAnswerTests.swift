@@ -3,7 +3,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests of rare but valid responses, and of malicious ones.
 @Suite(.timeLimit(.minutes(5)))
 struct OddAnswerTests {
     @Test(arguments: [

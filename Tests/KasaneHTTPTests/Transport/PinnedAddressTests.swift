@@ -5,7 +5,6 @@ import KasaneTesting
 import NIOCore
 import Testing
 
-/// Requests to given addresses, whatever the name of their host means.
 @Suite(.timeLimit(.minutes(5)))
 struct PinnedAddressTests {
     @Test func `a request goes to its address without a lookup, and has the name of its host`()

@@ -3,7 +3,6 @@ import KasaneFaultServer
 import KasaneHTTP
 import Testing
 
-/// Requests to IPv6 addresses with a zone.
 @Suite(.timeLimit(.minutes(5)))
 struct ZoneTests {
     @Test(.enabled(if: hasLoopback))

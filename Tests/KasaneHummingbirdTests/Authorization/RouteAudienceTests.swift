@@ -7,12 +7,10 @@ import Logging
 import Synchronization
 import Testing
 
-/// A client as the tests' application knows it.
 private struct Client: Sendable {
     var isOperator = false
 }
 
-/// The number of calls of routes.
 private final class Calls: Sendable {
     let count = Mutex(0)
 }
@@ -27,7 +25,6 @@ extension RouteAudience where Context == WebRequestContext<Client> {
 struct RouteAudienceTests {
     private let calls = Calls()
 
-    /// A router with a route for each audience.
     private var router: Router<Context> {
         let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
         let api = router.group("/api").add(middleware: TokenMiddleware())
@@ -188,7 +185,6 @@ struct UndeclaredRouteTests {
     }
 }
 
-/// Sets the principal by the name in `Authorization`.
 private struct TokenMiddleware: RouterMiddleware {
     func handle(
         _ request: Request,

@@ -1,17 +1,12 @@
 import KasaneTesting
 import Testing
 
-/// Tests that require a real browser, which uses a core or two while it starts.
-///
-/// `make test` runs few of them at a time.
 @Suite(
     .timeLimit(.minutes(5)),
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
 )
 struct BrowserTests {}
 
-/// Serves scripted pages and opens the first one in a browser, whose script is connected when the
-/// body runs.
 func withBrowser(
     _ script: ScriptedPages.Script,
     path: String = "/page",
@@ -29,12 +24,10 @@ func withBrowser(
 }
 
 extension Browser {
-    /// Waits until the page's stream is open.
     func waitUntilConnected() async throws {
         try await wait(until: "document.documentElement.dataset.connection == 'open'")
     }
 
-    /// The id of the focused element.
     var focus: String {
         get async throws { try await evaluate("return document.activeElement.id") }
     }
@@ -57,7 +50,6 @@ extension ScriptedPages.Script {
         }
     )
 
-    /// A page of fixed markup, whose changes are looked up by the name of the input.
     static func fixed(_ markup: String, _ changes: [String: [ScriptedPages.Operation]]) -> Self {
         Self(
             body: { _ in markup },

@@ -7,7 +7,6 @@ import Logging
 import Testing
 
 extension BrowserTests {
-    /// Tests of comboboxes, of fields for times, and of the default style sheet.
     @Suite struct Controls {
         @Test func `arrow keys move between the options and Enter chooses one`() async throws {
             try await run { browser, page in
@@ -196,11 +195,9 @@ extension BrowserTests {
             scrollTo(0, { top: 0, middle: scrollHeight / 3, end: scrollHeight }[arguments[0]]);
             """
 
-        /// Whether the combobox has its script and its options.
         private static let isReady =
             "document.querySelector('#city-list [role=option][tabindex]') != null"
 
-        /// The state of the combobox: whether it is expanded, its active option, the focus.
         private func state(of browser: Browser) async throws -> String {
             try await browser.evaluate(
                 """
@@ -257,7 +254,6 @@ extension BrowserTests {
     }
 }
 
-/// Delays the script of comboboxes until a stream ends.
 private struct HoldingMiddleware<Context: RequestContext>: RouterMiddleware {
     let opening: AsyncStream<Never>
 
@@ -271,7 +267,6 @@ private struct HoldingMiddleware<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// The directory for screenshots, if they are enabled.
 private let screenshots = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
 
 extension Browser {

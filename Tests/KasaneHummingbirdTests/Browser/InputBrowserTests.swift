@@ -4,7 +4,6 @@ import Testing
 extension BrowserTests {
     /// Tests of the reports about input that the server has not received.
     @Suite struct Input {
-        /// A form with a field and a button, whose press changes a text.
         private let form = ScriptedPages.Script(
             body: { values in
                 """

@@ -113,11 +113,9 @@ extension BrowserTests {
     }
 }
 
-/// The directory for screenshots, if they are enabled.
 private let screenshots = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
 
 extension Browser {
-    /// Takes screenshots in all sizes and colour schemes.
     fileprivate func photograph(_ name: String) async throws {
         for (size, sizeName) in [(Size.phone, "phone"), (.desktop, "desktop")] {
             for scheme in [ColorScheme.light, .dark] {

@@ -6,7 +6,6 @@ import Logging
 import Testing
 
 extension BrowserTests {
-    /// Tests of rows that are dragged, of buttons that copy, of shortcuts and of arrow keys.
     @Suite struct Pointing {
         @Test(arguments: [Browser.Pointer.mouse, .touch])
         func `a row is dragged to the place of another`(pointer: Browser.Pointer) async throws {

@@ -3,7 +3,6 @@ import KasaneTesting
 import Testing
 
 extension BrowserTests {
-    /// Tests of the values that an action gets: those that the page shows, or none.
     @Suite struct Values {
         private let form = """
             <form id="f" method="post">

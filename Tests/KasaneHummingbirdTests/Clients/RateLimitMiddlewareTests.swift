@@ -131,7 +131,6 @@ struct RateLimitMiddlewareTests {
         #expect(try await wait(limit, from: "192.0.2.2") == nil)
     }
 
-    /// Returns how long a request has to wait, or `nil` if it is accepted.
     private func wait(
         _ limit: RateLimitMiddleware<AddressContext>,
         _ path: String = "/",

@@ -76,7 +76,6 @@ private var application: some ApplicationProtocol {
     return Application(router: router)
 }
 
-/// A store whose values are awaited.
 private actor Readings {
     private(set) var count = 0
 

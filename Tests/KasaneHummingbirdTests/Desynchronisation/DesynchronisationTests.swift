@@ -95,5 +95,4 @@ struct DesynchronisationTests {
     }
 }
 
-/// An error thrown by a route that is not an HTTP error.
 private struct FaultError: Error {}

@@ -65,7 +65,6 @@ enum FrameServer {
         }
     }
 
-    /// A counter shared by several tasks.
     final class Counter: Sendable {
         private let count = Mutex(0)
 

@@ -72,7 +72,6 @@ final class RawHTTP2Connection {
         await read { $0.settingsAcknowledged > 0 || $0.isClosed }
     }
 
-    /// Sends frames.
     func send(_ frames: [RawFrame]) async {
         await send(frames.flatMap(\.bytes))
     }
@@ -83,7 +82,6 @@ final class RawHTTP2Connection {
         try? await outbound.write(ByteBuffer(bytes: bytes))
     }
 
-    /// Reads until a condition is true or the connection is closed.
     @discardableResult
     func read(until isEnough: (Seen) -> Bool) async -> Seen {
         while !isEnough(seen), !seen.isClosed {
@@ -111,15 +109,12 @@ struct Seen {
     var hasSettings = false
     var settings: [UInt16: UInt32] = [:]
     var settingsAcknowledged = 0
-    /// The data of acknowledged pings.
     var pongs: [String] = []
     /// The code of the server's GOAWAY.
     var goAway: UInt32?
-    /// The error codes of reset streams.
     var resets: [UInt32: UInt32] = [:]
     var statuses: [UInt32: Int] = [:]
     var bodies: [UInt32: [UInt8]] = [:]
-    /// The streams with complete responses.
     var ended: Set<UInt32> = []
     var isClosed = false
 

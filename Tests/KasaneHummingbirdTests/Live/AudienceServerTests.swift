@@ -132,7 +132,6 @@ struct AudienceServerTests {
     }
 }
 
-/// A page whose button signs the visitor out.
 private struct LeavingPage: Page {
     static let path: PagePath = "/leave"
     let title = "Leave"

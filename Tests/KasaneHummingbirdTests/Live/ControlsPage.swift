@@ -26,7 +26,6 @@ import Observation
     var matches: [String] { TextSearch(city).results(in: Self.cities) { $0 } }
 }
 
-/// A page with every control.
 struct ControlsPage: Page {
     static let path: PagePath = "/controls"
 

@@ -93,7 +93,6 @@ extension OpenPage {
         #expect(response.headers["Location"] == [target])
     }
 
-    /// Returns the document at the page's address.
     func reload(
         _ method: HTTPMethod = .GET,
         _ address: String = "/counter/a",

@@ -2,10 +2,8 @@ import KasaneHummingbird
 import NIOHTTP1
 import Testing
 
-/// Tests that a shutdown ends streams.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct GracefulEndTests {
-    /// Allows enough time to end many streams on a busy machine.
     private static let limits: ServerLimits = {
         var limits = ServerLimits()
         limits.shutdownTimeout = .seconds(240)

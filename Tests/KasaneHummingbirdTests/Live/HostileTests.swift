@@ -5,7 +5,6 @@ import KasaneTesting
 import NIOHTTP1
 import Testing
 
-/// Tests of abusive behaviour of clients and pages.
 @Suite(.timeLimit(.minutes(5)))
 struct HostileTests {
     private let clock = ManualClock()

@@ -9,7 +9,6 @@ import NIOCore
 import Synchronization
 import Testing
 
-/// Tests of the costs and the memory use of a client's pages.
 @Suite(.timeLimit(.minutes(5)))
 final class LiveBudgetTests: Sendable {
     private let charges = Mutex<[String: Double]>([:])
@@ -33,7 +32,6 @@ final class LiveBudgetTests: Sendable {
         }
     }
 
-    /// Opens a page; returns its status, id and cookie.
     private func open(
         _ client: any TestClientProtocol,
         as name: String

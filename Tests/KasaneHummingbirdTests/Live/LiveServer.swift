@@ -125,12 +125,10 @@ struct LiveServer {
     }
 }
 
-/// The error for a response that is not a live page.
 struct PageMissingError: Error {
     let status: UInt
 }
 
-/// A page opened by a browser.
 struct OpenPage {
     let server: LiveServer
     let id: String
@@ -139,14 +137,12 @@ struct OpenPage {
 
     private var headers: [String: String] { ["Cookie": cookie ?? ""] }
 
-    /// Sends an input and returns the status.
     @discardableResult
     func post(_ body: String, headers: [String: String] = [:]) async throws -> UInt {
         let all = self.headers.merging(headers) { $1 }
         return try await server.send(.POST, "/kasane/\(id)", headers: all, body: body).status.code
     }
 
-    /// Opens the page's stream.
     func stream(at version: Int = 0, headers: [String: String] = [:]) async throws -> EventStream {
         // The server closes a stream's connection, so the client must not reuse it for a later
         // request.
@@ -160,7 +156,6 @@ struct OpenPage {
     }
 }
 
-/// The events of a stream.
 struct EventStream {
     let status: UInt
     let version: HTTPVersion
@@ -173,7 +168,6 @@ struct EventStream {
         bytes = response.body.makeAsyncIterator()
     }
 
-    /// Returns the next event with data, or `nil` at the end of the stream.
     mutating func next() async throws -> String? {
         while true {
             if let end = text.firstRange(of: "\n\n") {
@@ -187,7 +181,6 @@ struct EventStream {
         }
     }
 
-    /// Returns the next event that contains a text.
     mutating func next(containing part: String) async throws -> String? {
         while let event = try await next() {
             if event.contains(part) { return event }
@@ -202,8 +195,6 @@ extension HTTPClientResponse {
     }
 }
 
-/// A client that, unlike the default one, does not follow redirects, allows a connection for each
-/// stream, and trusts the tests' certificate.
 private let client: HTTPClient = {
     var tls = TLSConfiguration.makeClientConfiguration()
     let certificate = try? NIOSSLCertificate(
@@ -220,7 +211,6 @@ private let client: HTTPClient = {
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
 }()
 
-/// Removes the cookies from requests, as if the browser rejected them.
 private struct DropCookies<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request,

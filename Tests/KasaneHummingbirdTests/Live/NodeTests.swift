@@ -234,7 +234,6 @@ struct NodeTests {
         }
     }
 
-    /// Returns what a form says of its fields, encoded for another form.
     private func seen(in source: String, form: String) throws -> String {
         let start = try #require(source.range(of: "id=\"\(form)\""))
         let rest = String(source[start.upperBound...])

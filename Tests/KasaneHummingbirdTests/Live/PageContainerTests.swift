@@ -5,7 +5,6 @@ import KasaneTesting
 import Synchronization
 import Testing
 
-/// Tests of pages whose model comes from their own container, which is shut down with the page.
 @Suite(.timeLimit(.minutes(5)))
 struct PageContainerTests {
     private let log = StopLog()
@@ -72,7 +71,6 @@ extension SharingScope where Self == Session {
     fileprivate static var session: Self { Session() }
 }
 
-/// Counts the stopped services.
 private final class StopLog: Sendable {
     private let count = Mutex(0)
 
@@ -81,7 +79,6 @@ private final class StopLog: Sendable {
     func stop() { count.withLock { $0 += 1 } }
 }
 
-/// A dependency of one page's model, not shared with other pages.
 private final class Greeting: Sendable {
     let log: StopLog
     let text = "Hello"

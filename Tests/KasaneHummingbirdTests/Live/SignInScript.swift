@@ -11,7 +11,6 @@ import Observation
     var count = 0
 }
 
-/// A live page with plain forms before and after its live controls.
 private struct DraftPage: Page {
     static let path: PagePath = "/draft"
 
@@ -79,7 +78,6 @@ enum SignInScript {
         try await page.expect("Nothing here")
     }
 
-    /// Serves the pages of the script.
     static func serve<Value: Sendable>(
         _ body: (LiveServer) async throws -> Value
     ) async throws -> Value {

@@ -157,7 +157,6 @@ struct UploadTests {
 }
 
 extension UploadTests {
-    /// Measures the memory of the process, so few other tests run at the same time.
     @Suite struct Memory {
         private let tests = UploadTests()
 

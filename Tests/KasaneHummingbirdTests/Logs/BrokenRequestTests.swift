@@ -3,7 +3,6 @@ import KasaneHummingbird
 import Logging
 import Testing
 
-/// Tests of clients that break off their request while a route reads its body.
 @Suite(.timeLimit(.minutes(5)))
 struct BrokenRequestTests {
     private let log = RecordedLog()

@@ -4,7 +4,6 @@ import KasaneHummingbird
 import Logging
 import Testing
 
-/// Printed addresses, in a process whose standard output is a file.
 @Suite(.timeLimit(.minutes(5)))
 struct AnnouncementTests {
     @Test func `what a server announces while it waits for a signal appears at once`() async {
@@ -50,7 +49,6 @@ struct AnnouncementTests {
     }
 }
 
-/// A file that is the standard output of this process.
 private struct OutputFile {
     private struct Missing: Error {
         let text: String
@@ -65,7 +63,6 @@ private struct OutputFile {
         try #require(dup2(file, STDOUT_FILENO) >= 0)
     }
 
-    /// Waits until the text of the file fulfils a condition; throws after a minute.
     func wait(until isFulfilled: (String) -> Bool) async throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while true {

@@ -102,7 +102,6 @@ struct ConnectionLimitServerTests {
         return limits
     }
 
-    /// Returns the response to the first connection that is not refused.
     private func firstServed(_ port: Int) async throws -> String {
         while true {
             var connection = try await RawConnection(to: port)

@@ -5,7 +5,6 @@ import Logging
 import NIOCore
 import Testing
 
-/// Responses to clients of HTTP/1.0, which wait for the end of the connection.
 @Suite(.timeLimit(.minutes(5)))
 struct HTTP10Tests {
     @Test(arguments: ["/text", "/missing", "/stream"], [false, true])

@@ -7,8 +7,6 @@ import NIOCore
 import NIOHTTPTypes
 import Testing
 
-/// Tests that a response to HEAD has no body, and that the connection's next response is read
-/// correctly.
 @Suite(.timeLimit(.minutes(5)))
 struct HeadResponseTests {
     private static let paths = [
@@ -86,7 +84,6 @@ extension Response {
     }
 }
 
-/// Responds in place of a route.
 private struct Refusal<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request,

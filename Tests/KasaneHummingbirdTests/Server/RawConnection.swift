@@ -7,10 +7,8 @@ import NIOSSL
 struct RawConnection {
     private let channel: any Channel
     private var received: AsyncStream<ByteBuffer>.AsyncIterator
-    /// The received text.
     private(set) var text = ""
 
-    /// Connects to a port of this machine.
     init(to port: Int, isSecure: Bool = false) async throws {
         let (bytes, continuation) = AsyncStream<ByteBuffer>.makeStream()
         channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -42,7 +40,6 @@ struct RawConnection {
         return true
     }
 
-    /// Reads until the connection ends, and returns all received text.
     mutating func receiveAll() async -> String {
         while let bytes = await received.next(isolation: #isolation) {
             text += String(buffer: bytes)

@@ -183,7 +183,6 @@ struct RequestGuardTests {
 
     private func nextStatus() throws -> HTTPResponse.Status? { try nextHead()?.status }
 
-    /// Returns the next head sent to the client, or `nil` if there is none.
     private func nextHead() throws -> HTTPResponse? {
         while let part = try channel.readOutbound(as: HTTPResponsePart.self) {
             if case .head(let head) = part { return head }

@@ -12,7 +12,6 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct SlowRequestServerTests {
     private let released: AsyncStream<Never>
-    /// Ends the slow response.
     private let release: AsyncStream<Never>.Continuation
 
     init() {

@@ -5,7 +5,6 @@ import KasaneJobsTesting
 import KasaneStore
 import Testing
 
-/// Tests of the kit for users' tests of their jobs.
 @Suite(.timeLimit(.minutes(5)))
 struct JobTestRunnerTests {
     private let clock = SetClock()

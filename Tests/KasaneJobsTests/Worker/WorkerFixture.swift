@@ -41,7 +41,6 @@ func running(
     await running.value
 }
 
-/// Waits until no job is stored.
 func waitUntilEmpty(_ transactions: any TransactionTemplate<JobRepository>) async throws {
     while true {
         let depths = try await transactions.read { try await $0.depths() }
@@ -50,12 +49,6 @@ func waitUntilEmpty(_ transactions: any TransactionTemplate<JobRepository>) asyn
     }
 }
 
-/// Waits until the workers have seen what was committed, by some of their beats.
-///
-/// - Parameters:
-///   - worker: The worker to wait for, or `nil` for all workers.
-///   - transactions: The workers' store.
-/// - Throws: The errors of the store.
 func waitForBeats(
     of worker: WorkerID? = nil,
     in transactions: any TransactionTemplate<JobRepository>
@@ -68,7 +61,6 @@ func waitForBeats(
     while try await beats() < start + 3 { try await Task.sleep(for: .milliseconds(20)) }
 }
 
-/// Waits until a job is as expected, and returns it.
 func job(
     _ id: JobID,
     in transactions: any TransactionTemplate<JobRepository>,

@@ -166,7 +166,6 @@ struct LocalFieldTests {
         }
     }
 
-    /// Runs a script in the same process and by forms.
     private var drivers: [((any PageDriver) async throws -> Void) async throws -> Void] {
         [
             { script in try await SessionDriver.run(Self.pages) { try await script($0) } },

@@ -13,7 +13,6 @@ import Testing
     var isAsking = true
 }
 
-/// A page that leaves every text to the library.
 private struct TripPage: Page {
     static let path: PagePath = "/trip"
 

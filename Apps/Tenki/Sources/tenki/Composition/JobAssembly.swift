@@ -10,7 +10,6 @@ import TenkiTerminal
 
 /// Registers the jobs: their handlers, and the worker that runs them while the server runs.
 struct JobAssembly: Assembly {
-    /// The cities that are refreshed; the map shows every city.
     let coverage: PlanRefreshesHandler.Coverage
 
     func assemble(_ registry: inout Registry) {

@@ -8,7 +8,6 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// The work of each night.
 @Suite(.timeLimit(.minutes(5)))
 struct NightlyJobTests {
     @Test(arguments: Store.allCases)

@@ -8,7 +8,6 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Notices are planned and sent once.
 @Suite(.timeLimit(.minutes(5)))
 struct NoticeJobTests {
     private static let all = EditNotices.Choice(

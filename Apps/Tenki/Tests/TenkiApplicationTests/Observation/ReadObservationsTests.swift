@@ -183,7 +183,6 @@ struct ReadObservationsTests {
     }
 }
 
-/// A node with the agency's observations.
 private struct ObservationNode {
     let store: JobStore
     let service: StubObservationService

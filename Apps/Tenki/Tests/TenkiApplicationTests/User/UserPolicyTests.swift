@@ -115,7 +115,6 @@ struct UserPolicyTests {
         )
     }
 
-    /// Returns a principal that has confirmed their identity at a time.
     private func confirm(_ principal: AccountPrincipal, at moment: Date) -> AccountPrincipal {
         AccountPrincipal(
             account: principal.account,

@@ -77,7 +77,7 @@ struct CityPage: Page {
         ForEach(model.watched, in: .ol) { city in city.name }
         NumberField("Days", value: $model.days, in: 1...14)
         NumberField("Limit", value: $model.limit)
-        DateField("Day", day: $model.day)
+        DateField("Day", $model.day)
         Picker("Unit", of: CityModel.Unit.allCases, selection: $model.unit, key: \.rawValue) {
             $0.rawValue.uppercased()
         }

@@ -21,7 +21,7 @@ struct UserFields: Component {
         .error(entry.mailProblem)
         DateField(
             language(ja: "誕生日（任意）", en: "Birthday (optional)"),
-            day: $entry.birthday,
+            $entry.birthday,
             message: InvalidCalendarDateError.advice(in: language),
             .id("\(id)-birthday")
         )

@@ -67,8 +67,8 @@ public final class Action<Input>: Observable {
 
     private let state = ActionState()
     private let policy: Policy
-    private let work: (Input, ActionProgress) async throws -> Void
-    private var last: Task<Void, any Error>?
+    private let work: (Input, ActionProgress) async throws -> ActionOutcome
+    private var last: Task<ActionOutcome, any Error>?
 
     /// Creates an action.
     ///
@@ -76,9 +76,20 @@ public final class Action<Input>: Observable {
     /// let remove = Action { (city: City, _) in try await model.remove(city) }
     /// try await remove(city)
     /// ```
-    public init(
+    public convenience init(
         _ policy: Policy = .reject,
         _ work: @escaping (Input, ActionProgress) async throws -> Void
+    ) {
+        self.init(policy) { input, progress -> ActionOutcome in
+            try await work(input, progress)
+            return .stay
+        }
+    }
+
+    /// Creates an action that determines what follows.
+    public init(
+        _ policy: Policy = .reject,
+        _ work: @escaping (Input, ActionProgress) async throws -> ActionOutcome
     ) {
         self.policy = policy
         self.work = work
@@ -91,10 +102,11 @@ public final class Action<Input>: Observable {
     /// - Throws: ``ActionBusyError`` if another call is running and the policy is `reject`;
     ///   `CancellationError` if a later call replaced this one or its task was cancelled; the error
     ///   thrown by the operation, which ``failure`` also stores.
+    @discardableResult
     public func callAsFunction(
         _ input: Input,
         isolation: isolated (any Actor)? = #isolation
-    ) async throws {
+    ) async throws -> ActionOutcome {
         guard isEnabled else { throw ActionBusyError() }
         let previous = last
         if policy == .latestWins { previous?.cancel() }
@@ -105,22 +117,22 @@ public final class Action<Input>: Observable {
             defer { self.end() }
             // The results of previous calls belong to their callers.
             _ = await previous?.result
-            try await self.perform(input)
+            return try await self.perform(input)
         }
         last = run
-        try await withTaskCancellationHandler {
+        return try await withTaskCancellationHandler {
             try await run.value
         } onCancel: {
             run.cancel()
         }
     }
 
-    private func perform(_ input: Input) async throws {
+    private func perform(_ input: Input) async throws -> ActionOutcome {
         try Task.checkCancellation()
         state.failure = nil
         state.progress = nil
         do {
-            try await work(input, ActionProgress { [weak state] in state?.progress = $0 })
+            return try await work(input, ActionProgress { [weak state] in state?.progress = $0 })
         } catch {
             if !(error is CancellationError) { state.failure = error }
             throw error
@@ -153,7 +165,7 @@ extension Action where Input == Void {
         _ policy: Policy = .reject,
         _ work: @escaping () async throws -> Void
     ) {
-        self.init(policy) { _, _ in try await work() }
+        self.init(policy) { _, _ -> Void in try await work() }
     }
 
     /// Creates an action without input that reports its progress.
@@ -161,7 +173,7 @@ extension Action where Input == Void {
         _ policy: Policy = .reject,
         _ work: @escaping (ActionProgress) async throws -> Void
     ) {
-        self.init(policy) { _, progress in try await work(progress) }
+        self.init(policy) { _, progress -> Void in try await work(progress) }
     }
 
     /// Creates an action of a model, without input and without retaining the model.
@@ -173,7 +185,20 @@ extension Action where Input == Void {
         _ work: @escaping (Owner) async throws -> Void
     ) {
         unowned let owner = owner
-        self.init(policy) { _, _ in try await work(owner) }
+        self.init(policy) { _, _ -> Void in try await work(owner) }
+    }
+
+    /// Creates an action of a model that determines what follows, without input and without
+    /// retaining the model.
+    ///
+    /// - Parameter owner: The model, which must exist whenever the action runs.
+    public convenience init<Owner: AnyObject>(
+        of owner: Owner,
+        _ policy: Policy = .reject,
+        _ work: @escaping (Owner) async throws -> ActionOutcome
+    ) {
+        unowned let owner = owner
+        self.init(policy) { _, _ -> ActionOutcome in try await work(owner) }
     }
 
     /// Creates an action of a model that reports its progress, without input and without retaining
@@ -186,13 +211,16 @@ extension Action where Input == Void {
         _ work: @escaping (Owner, ActionProgress) async throws -> Void
     ) {
         unowned let owner = owner
-        self.init(policy) { _, progress in try await work(owner, progress) }
+        self.init(policy) { _, progress -> Void in try await work(owner, progress) }
     }
 
     /// Runs the action, immediately or after the previous calls.
     ///
     /// - Throws: The same errors as a call with an input.
-    public func callAsFunction(isolation: isolated (any Actor)? = #isolation) async throws {
+    @discardableResult
+    public func callAsFunction(
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> ActionOutcome {
         try await callAsFunction((), isolation: isolation)
     }
 }

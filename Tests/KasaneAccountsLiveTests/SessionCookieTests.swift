@@ -1,5 +1,5 @@
 import KasaneAccounts
-@testable import KasaneAccountsLive
+import KasaneAccountsLive
 import KasaneLive
 import Testing
 

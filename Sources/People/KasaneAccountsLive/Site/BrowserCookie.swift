@@ -1,13 +1,13 @@
 import Foundation
-import KasaneAccounts
-import KasaneLive
+package import KasaneAccounts
+package import KasaneLive
 
 extension PageCookie {
     /// The session cookie of a signed-in browser.
     ///
     /// Scripts can't access it, and browsers don't send it with requests from other sites, except
     /// when following links.
-    init(session: OpenedSession, names: AccountCookieNames) throws(PageCookieError) {
+    package init(session: OpenedSession, names: AccountCookieNames) throws(PageCookieError) {
         try self.init(
             names.session,
             value: session.token.reveal(),

@@ -15,8 +15,7 @@ final class DeleteModel {
         self.principal = principal
     }
 
-    @ObservationIgnored private(set) lazy var delete = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var delete = Action(outcomeOf: self) { model in
         try await model.deleteAccount()
     }
 

@@ -14,8 +14,7 @@ final class ChangePasswordModel {
         self.principal = principal
     }
 
-    @ObservationIgnored private(set) lazy var change = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var change = Action(outcomeOf: self) { model in
         let password = model.password
         model.password = ""
         let visit = model.visit

@@ -17,8 +17,7 @@ final class ConfirmIdentityModel {
         self.principal = principal
     }
 
-    @ObservationIgnored private(set) lazy var confirmPassword = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var confirmPassword = Action(outcomeOf: self) { model in
         let password = model.password
         model.password = ""
         let visit = model.visit
@@ -33,8 +32,7 @@ final class ConfirmIdentityModel {
         }
     }
 
-    @ObservationIgnored private(set) lazy var confirmCode = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var confirmCode = Action(outcomeOf: self) { model in
         let code = model.code
         model.code = ""
         let visit = model.visit

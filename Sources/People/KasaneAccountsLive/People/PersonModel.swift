@@ -57,8 +57,7 @@ final class PersonModel {
         }
     }
 
-    @ObservationIgnored private(set) lazy var delete = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var delete = Action(outcomeOf: self) { model in
         model.isConfirming = false
         let visit = model.visit
         return try await visit.outcome {

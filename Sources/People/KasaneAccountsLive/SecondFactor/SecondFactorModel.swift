@@ -45,8 +45,7 @@ final class SecondFactorModel {
         }
     }
 
-    @ObservationIgnored private(set) lazy var remove = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var remove = Action(outcomeOf: self) { model in
         model.isConfirming = false
         let visit = model.visit
         return try await visit.outcome {
@@ -68,8 +67,7 @@ final class SecondFactorModel {
     }
 
     /// Hides the recovery codes.
-    @ObservationIgnored private(set) lazy var finish = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var finish = Action(outcomeOf: self) { model in
         model.newCodes = []
         return .redirect(to: model.visit.address(of: .overview))
     }

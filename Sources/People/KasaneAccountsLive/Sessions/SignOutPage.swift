@@ -13,8 +13,7 @@ final class SignOutModel {
         self.principal = principal
     }
 
-    @ObservationIgnored private(set) lazy var signOut = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var signOut = Action(outcomeOf: self) { model in
         let visit = model.visit
         try await visit.accounts.signOut(model.principal)
         return .redirect(

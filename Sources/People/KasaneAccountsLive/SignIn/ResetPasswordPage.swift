@@ -16,8 +16,7 @@ final class ResetPasswordModel {
         steps = SignInSteps(visit, on: .resetPassword)
     }
 
-    @ObservationIgnored private(set) lazy var reset = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var reset = Action(outcomeOf: self) { model in
         let password = model.password
         model.password = ""
         let visit = model.visit

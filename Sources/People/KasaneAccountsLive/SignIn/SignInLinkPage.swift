@@ -41,8 +41,7 @@ final class SignInLinkModel {
         }
     }
 
-    @ObservationIgnored private(set) lazy var signIn = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var signIn = Action(outcomeOf: self) { model in
         let visit = model.visit
         return try await visit.outcome {
             guard let link = model.link?.secret else { throw AccountError.invalidLink }

@@ -16,8 +16,7 @@ final class SignInModel {
         steps = SignInSteps(visit, on: .signIn)
     }
 
-    @ObservationIgnored private(set) lazy var signIn = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var signIn = Action(outcomeOf: self) { model in
         let password = model.password
         // An open page doesn't keep the password, and a document never shows it.
         model.password = ""

@@ -38,8 +38,7 @@ final class SignInSteps {
         }
     }
 
-    @ObservationIgnored private(set) lazy var complete = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var complete = Action(outcomeOf: self) { model in
         try await model.sendCode()
     }
 

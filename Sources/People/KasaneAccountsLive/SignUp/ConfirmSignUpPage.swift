@@ -14,8 +14,7 @@ final class ConfirmSignUpModel {
         self.link = link
     }
 
-    @ObservationIgnored private(set) lazy var confirm = Action(of: self) {
-        model -> ActionOutcome in
+    @ObservationIgnored private(set) lazy var confirm = Action(outcomeOf: self) { model in
         let password = model.password
         model.password = ""
         let visit = model.visit

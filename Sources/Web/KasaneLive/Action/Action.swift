@@ -80,16 +80,18 @@ public final class Action<Input>: Observable {
         _ policy: Policy = .reject,
         _ work: @escaping (Input, ActionProgress) async throws -> Void
     ) {
-        self.init(policy) { input, progress -> ActionOutcome in
-            try await work(input, progress)
-            return .stay
-        }
+        self.init(
+            policy,
+            outcome: { input, progress in
+                try await work(input, progress)
+                return .stay
+            }
+        )
     }
 
-    /// Creates an action that determines what follows.
-    public init(
-        _ policy: Policy = .reject,
-        _ work: @escaping (Input, ActionProgress) async throws -> ActionOutcome
+    private init(
+        _ policy: Policy,
+        outcome work: @escaping (Input, ActionProgress) async throws -> ActionOutcome
     ) {
         self.policy = policy
         self.work = work
@@ -165,7 +167,7 @@ extension Action where Input == Void {
         _ policy: Policy = .reject,
         _ work: @escaping () async throws -> Void
     ) {
-        self.init(policy) { _, _ -> Void in try await work() }
+        self.init(policy) { _, _ in try await work() }
     }
 
     /// Creates an action without input that reports its progress.
@@ -173,7 +175,7 @@ extension Action where Input == Void {
         _ policy: Policy = .reject,
         _ work: @escaping (ActionProgress) async throws -> Void
     ) {
-        self.init(policy) { _, progress -> Void in try await work(progress) }
+        self.init(policy) { _, progress in try await work(progress) }
     }
 
     /// Creates an action of a model, without input and without retaining the model.
@@ -185,7 +187,7 @@ extension Action where Input == Void {
         _ work: @escaping (Owner) async throws -> Void
     ) {
         unowned let owner = owner
-        self.init(policy) { _, _ -> Void in try await work(owner) }
+        self.init(policy) { _, _ in try await work(owner) }
     }
 
     /// Creates an action of a model that determines what follows, without input and without
@@ -193,12 +195,12 @@ extension Action where Input == Void {
     ///
     /// - Parameter owner: The model, which must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
-        of owner: Owner,
+        outcomeOf owner: Owner,
         _ policy: Policy = .reject,
         _ work: @escaping (Owner) async throws -> ActionOutcome
     ) {
         unowned let owner = owner
-        self.init(policy) { _, _ -> ActionOutcome in try await work(owner) }
+        self.init(policy, outcome: { _, _ in try await work(owner) })
     }
 
     /// Creates an action of a model that reports its progress, without input and without retaining
@@ -211,7 +213,7 @@ extension Action where Input == Void {
         _ work: @escaping (Owner, ActionProgress) async throws -> Void
     ) {
         unowned let owner = owner
-        self.init(policy) { _, progress -> Void in try await work(owner, progress) }
+        self.init(policy) { _, progress in try await work(owner, progress) }
     }
 
     /// Runs the action, immediately or after the previous calls.

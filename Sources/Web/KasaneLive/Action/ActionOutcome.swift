@@ -1,7 +1,7 @@
 /// What follows an action that succeeded.
 ///
 /// ```swift
-/// @ObservationIgnored lazy var delete = Action(of: self) { model -> ActionOutcome in
+/// @ObservationIgnored lazy var delete = Action(outcomeOf: self) { model in
 ///     try await model.remove()
 ///     return .redirect(to: "/notes")
 /// }

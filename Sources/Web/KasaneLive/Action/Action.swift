@@ -104,8 +104,15 @@ public final class Action<Input>: Observable {
     /// - Throws: ``ActionBusyError`` if another call is running and the policy is `reject`;
     ///   `CancellationError` if a later call replaced this one or its task was cancelled; the error
     ///   thrown by the operation, which ``failure`` also stores.
-    @discardableResult
     public func callAsFunction(
+        _ input: Input,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        _ = try await run(input, isolation: isolation)
+    }
+
+    /// Runs the action, and returns what follows.
+    func run(
         _ input: Input,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> ActionOutcome {
@@ -219,10 +226,7 @@ extension Action where Input == Void {
     /// Runs the action, immediately or after the previous calls.
     ///
     /// - Throws: The same errors as a call with an input.
-    @discardableResult
-    public func callAsFunction(
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> ActionOutcome {
+    public func callAsFunction(isolation: isolated (any Actor)? = #isolation) async throws {
         try await callAsFunction((), isolation: isolation)
     }
 }

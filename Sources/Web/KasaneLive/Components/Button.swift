@@ -59,7 +59,7 @@ public struct Button<Label: HTML>: HTML {
             isBusy: action.isExecuting,
             attributes: attributes,
             location: SourceLocation(file: file, line: line, column: column),
-            press: { try await action() }
+            press: { try await action.run(()) }
         )
     }
 

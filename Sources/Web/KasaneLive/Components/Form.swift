@@ -97,7 +97,7 @@ public struct Form<Content: HTML>: HTML {
         self.isPlain = isPlain
         self.attributes = attributes
         location = SourceLocation(file: file, line: line, column: column)
-        self.action = { try await action() }
+        self.action = { try await action.run(()) }
         self.content = content()
     }
 

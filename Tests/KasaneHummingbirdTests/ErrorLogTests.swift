@@ -1,5 +1,6 @@
 import KasaneHummingbird
 import KasaneTesting
+import Logging
 import Testing
 
 @Suite

@@ -32,8 +32,9 @@ struct PageLifetimeTests {
     }
 
     private var pages: PageRoutes {
+        let log = log
         var pages = PageRoutes()
-        pages.add(CounterPage.self, for: .everyone) { [log] _, lifetime in
+        pages.add(CounterPage.self, for: .everyone) { _, lifetime in
             lifetime.onEnd { log.add() }
             return CounterPage(name: "a", model: CounterModel())
         }

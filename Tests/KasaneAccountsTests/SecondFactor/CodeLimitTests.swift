@@ -147,10 +147,7 @@ extension TestSite {
     ) async throws -> AccountPrincipal {
         let step = try await accounts.signIn(Self.mail, password: Self.password, from: client)
         guard case .secondFactor(let pending) = step else { throw NoSessionError() }
-        return try await open(
-            accounts.signIn(pending, code: code, from: client),
-            from: client
-        )
+        return try await open(accounts.signIn(pending, code: code, from: client))
     }
 
     fileprivate func guessCode(from client: AccountClient, _ count: Int) async throws {

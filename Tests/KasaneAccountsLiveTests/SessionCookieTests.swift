@@ -19,7 +19,7 @@ struct SessionCookieTests {
         )
         guard case .done(let session) = step else { throw AccountError.wrongCode }
 
-        let names = AccountSettings(isSecure: isSecure).cookieNames
+        let names = AccountCookieNames(isSecure: isSecure)
         let cookie = try PageCookie(session: session, names: names)
 
         let parts = "\(cookie)".split(separator: "; ").map(String.init)

@@ -18,15 +18,18 @@ func running(
     clock: SetClock? = nil,
     _ body: () async throws -> Void
 ) async throws {
+    var configuration = JobWorkerConfiguration(
+        lease: lease,
+        grace: grace,
+        waitLimit: .milliseconds(20)
+    )
+    configuration.now = { clock?.now ?? Date() }
     let worker = JobWorker(
         transactions: transactions,
         queues: queues,
         handlers: handlers,
         schedules: schedules,
-        lease: lease,
-        grace: grace,
-        patience: .milliseconds(20),
-        now: { clock?.now ?? Date() },
+        configuration: configuration,
         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     )
     let running = Task { await worker.run() }

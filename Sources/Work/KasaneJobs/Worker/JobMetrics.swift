@@ -5,10 +5,18 @@ struct JobMetrics: Sendable {
     let factory: any MetricsFactory
 
     /// Counts a finished attempt.
-    func count(_ job: StoredJob, _ end: String) {
+    func count(_ ended: EndedAttempt) {
+        let end =
+            switch ended.outcome {
+            case .done: "done"
+            case .again: "again"
+            case .failed: "failed"
+            case .givenBack: "given_back"
+            case nil: "lost"
+            }
         Counter(
             label: "kasane_job_attempts",
-            dimensions: [("queue", job.queue), ("kind", job.kind), ("end", end)],
+            dimensions: [("queue", ended.job.queue), ("kind", ended.job.kind), ("end", end)],
             factory: factory
         )
         .increment()

@@ -41,8 +41,9 @@ struct DispatchLoop: Sendable {
     mutating func end() async {
         isEnding = true
         nextRound = nil
-        unsettled += held.values.map { job in
-            EndedAttempt(job: job, claim: JobClaim(of: job, by: worker.id), outcome: .givenBack)
+        for job in held.values {
+            let claim = JobClaim(of: job, by: worker.id)
+            unsettled.append(EndedAttempt(job: job, claim: claim, outcome: .givenBack))
         }
         held = [:]
         await waitForAttempts(until: elapsed() + worker.configuration.grace)
@@ -94,7 +95,7 @@ struct DispatchLoop: Sendable {
         for ended in worker.takeEnded() {
             attempts[ended.claim] = nil
             if ended.outcome == nil {
-                worker.metrics.count(ended)
+                JobMetrics.count(ended)
             } else {
                 unsettled.append(ended)
             }
@@ -178,7 +179,7 @@ struct DispatchLoop: Sendable {
 
     private func report(_ result: DispatchRound.Result) {
         for (ended, isSettled) in zip(unsettled, result.settled) {
-            worker.metrics.count(ended)
+            JobMetrics.count(ended)
             guard case .failed(let error) = ended.outcome, isSettled else { continue }
             worker.logger.error(
                 "Job failed permanently",

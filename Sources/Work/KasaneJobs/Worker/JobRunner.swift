@@ -78,7 +78,7 @@ package struct JobRunner: Sendable {
         guard let run = runs[job.kind] else {
             let error = JobError.noHandler(kind: job.kind)
             logger.error(
-                "The job has no handler.",
+                "Job has no handler",
                 metadata: ["job.id": "\(job.id)", "job.kind": "\(job.kind)"]
             )
             attempt.end(Self.outcome(of: error, job, JobRetry()))
@@ -99,7 +99,7 @@ package struct JobRunner: Sendable {
             try? await Task.sleep(for: waitLimit)
             let error = JobError.deadlineExceeded(kind: job.kind, after: run.deadline)
             if attempt.end(Self.outcome(of: error, job, run.retry)) {
-                logger.error("The handler of the job does not end; it is no longer waited for.")
+                logger.error("Handler ignored its cancellation; stopped waiting for it")
             }
         }
         attempt.start(
@@ -230,7 +230,7 @@ package final class JobAttempt: Sendable {
         switch state.withLock({ $0.cancellation }) {
         case .claimLost?: return nil
         case .requested?:
-            logger.info("The job was cancelled.")
+            logger.info("Job cancelled")
             return .done
         case .stopping?: return .givenBack
         case .late(let duration)?:
@@ -238,7 +238,7 @@ package final class JobAttempt: Sendable {
             return JobRunner.outcome(of: late, job, retry)
         case nil:
             let outcome = JobRunner.outcome(of: error, job, retry)
-            logger.warning("The job failed.", metadata: ["error": "\(error)"])
+            logger.warning("Job failed", metadata: ["error": "\(error)"])
             return outcome
         }
     }

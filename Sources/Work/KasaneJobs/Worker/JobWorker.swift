@@ -1,4 +1,3 @@
-import CoreMetrics
 import Foundation
 import KasaneConcurrency
 public import KasaneDomain
@@ -34,7 +33,6 @@ public final class JobWorker: Sendable {
     let runner: JobRunner
     let configuration: JobWorkerConfiguration
     let logger: Logger
-    let metrics: JobMetrics
     let signal = ChangeSignal()
     private let ended = Mutex<[EndedAttempt]>([])
 
@@ -66,7 +64,6 @@ public final class JobWorker: Sendable {
         runner = JobRunner(handlers, waitLimit: configuration.waitLimit, logger: logger)
         self.configuration = configuration
         self.logger = logger
-        metrics = JobMetrics(factory: configuration.metrics ?? MetricsSystem.factory)
     }
 
     /// Runs jobs until the task is cancelled.
@@ -117,7 +114,7 @@ public final class JobWorker: Sendable {
         let start = ContinuousClock.now
         return runner.begin(job, claim) { [weak self] outcome in
             guard let self else { return }
-            metrics.record(ContinuousClock.now - start, of: job)
+            JobMetrics.record(ContinuousClock.now - start, of: job)
             ended.withLock { $0.append(EndedAttempt(job: job, claim: claim, outcome: outcome)) }
             signal.raise()
         }
@@ -150,7 +147,7 @@ public final class JobWorker: Sendable {
                 let depths = try await transactions.read { [queues] jobs in
                     try await jobs.depths(including: queues.map(\.name))
                 }
-                for depth in depths { metrics.record(depth) }
+                for depth in depths { JobMetrics.record(depth) }
             } catch {
                 // The loop reports that the store isn't available.
             }

@@ -1,4 +1,3 @@
-public import CoreMetrics
 public import Foundation
 
 /// The time limits of a ``JobWorker``, and what it depends on besides the store.
@@ -18,8 +17,6 @@ public struct JobWorkerConfiguration: Sendable {
     public var clock: any Clock<Duration> = ContinuousClock()
     /// Returns the current date, which decides which jobs are due.
     public var now: @Sendable () -> Date = { Date() }
-    /// The metrics factory, or `nil` for the process's one.
-    public var metrics: (any MetricsFactory)?
 
     /// Creates a configuration.
     ///

@@ -78,15 +78,22 @@ func job(
 
 /// A wall clock that a test sets.
 final class SetClock: Sendable {
-    private let moment: Mutex<Date>
+    private let state: Mutex<(moment: Date, reads: Int)>
 
     init(_ moment: Date = Date(timeIntervalSince1970: 1_800_000_000)) {
-        self.moment = Mutex(moment)
+        state = Mutex((moment: moment, reads: 0))
     }
 
-    var now: Date { moment.withLock { $0 } }
+    var now: Date {
+        state.withLock { state in
+            state.reads += 1
+            return state.moment
+        }
+    }
+
+    var reads: Int { state.withLock { $0.reads } }
 
     func move(by seconds: Double) {
-        moment.withLock { $0 += seconds }
+        state.withLock { $0.moment += seconds }
     }
 }

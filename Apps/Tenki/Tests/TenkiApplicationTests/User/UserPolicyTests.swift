@@ -1,9 +1,9 @@
 import Foundation
 import KasaneAccounts
-import KasaneAccountsTesting
 import KasaneDomain
 import KasaneMail
 import KasaneStore
+import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import Testing

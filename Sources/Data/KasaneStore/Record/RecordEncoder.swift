@@ -1,22 +1,22 @@
 import Foundation
 import KasaneDomain
-import KasaneStore
 
 /// The columns of a row with their values, in the order of the coded properties.
 struct EncodedRecord {
-    var columns: [String] = []
-    var values: [PostgresValue] = []
+    let columns: [String]
+    let values: [SQLValue]
 
     /// Encodes a record.
     ///
+    /// - Parameter isBasic: Whether columns have only the types integer, real, text and blob.
     /// - Throws: `EncodingError`, or `DomainError.invalidInput` for a value that some store cannot
     ///   hold.
-    init(_ record: some Encodable) throws {
-        let encoder = RecordEncoder()
+    init(_ record: some Encodable, isBasic: Bool) throws {
+        let encoder = RecordEncoder(isBasic: isBasic)
         try record.encode(to: encoder)
         columns = encoder.columns
         values = encoder.values
-        // PostgreSQL could store NaN, but SQLite could not.
+        // SQLite cannot store NaN.
         for (column, value) in zip(columns, values) where value.isNaN {
             throw DomainError.invalidInput(InputProblem.notANumber, field: column)
         }
@@ -25,10 +25,15 @@ struct EncodedRecord {
 
 /// Encodes the properties of a record as columns.
 private final class RecordEncoder: Encoder {
+    let isBasic: Bool
     var columns: [String] = []
-    var values: [PostgresValue] = []
+    var values: [SQLValue] = []
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
+
+    init(isBasic: Bool) {
+        self.isBasic = isBasic
+    }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(Columns<Key>(encoder: self))
@@ -42,9 +47,25 @@ private final class RecordEncoder: Encoder {
         NoContainer(path: codingPath)
     }
 
-    func add(_ value: PostgresValue, _ key: any CodingKey) {
+    func add(_ value: SQLValue, _ key: any CodingKey) {
         columns.append(key.stringValue)
         values.append(value)
+    }
+
+    /// Encodes a property, naming its column in errors.
+    func encode(_ value: some Encodable, _ column: any CodingKey) throws {
+        do {
+            let encoded = try SQLValue(encoding: value, isBasic: isBasic)
+            switch encoded {
+            case .json, .array: try StorableValues.check(value, nestedIn: column)
+            // It can be an integer.
+            case .decimal where isBasic: try StorableValues.check(value, in: column)
+            default: break
+            }
+            add(encoded, column)
+        } catch let error as EncodingError {
+            throw DomainError.cannotBeEncoded(error, field: column.stringValue)
+        }
     }
 }
 
@@ -60,7 +81,7 @@ private struct Columns<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encode(_ value: Int, forKey key: Key) { encoder.add(.integer(Int64(value)), key) }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        encoder.add(try PostgresValue.encoded(value, for: key), key)
+        try encoder.encode(value, key)
     }
 
     // A property without a value is stored as NULL, not left unchanged.
@@ -73,14 +94,14 @@ private struct Columns<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeIfPresent(_ value: Int16?, forKey key: Key) { add(value, key) }
     func encodeIfPresent(_ value: Int32?, forKey key: Key) { add(value, key) }
     func encodeIfPresent(_ value: Int64?, forKey key: Key) { add(value, key) }
-    func encodeIfPresent(_ value: UInt?, forKey key: Key) { add(value, key) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try encode(value, key) }
     func encodeIfPresent(_ value: UInt8?, forKey key: Key) { add(value, key) }
     func encodeIfPresent(_ value: UInt16?, forKey key: Key) { add(value, key) }
     func encodeIfPresent(_ value: UInt32?, forKey key: Key) { add(value, key) }
-    func encodeIfPresent(_ value: UInt64?, forKey key: Key) { add(value, key) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try encode(value, key) }
 
     func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-        encoder.add(try value.map { try PostgresValue.encoded($0, for: key) } ?? .null, key)
+        try encode(value, key)
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -97,39 +118,25 @@ private struct Columns<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func superEncoder() -> any Encoder { encoder }
     func superEncoder(forKey key: Key) -> any Encoder { encoder }
 
-    private func add(_ value: (some PostgresValueConvertible)?, _ key: Key) {
-        encoder.add(value.postgresValue, key)
+    private func add(_ value: (some SQLValueConvertible)?, _ key: Key) {
+        encoder.add(value.sqlValue, key)
+    }
+
+    private func encode(_ value: (some Encodable)?, _ key: Key) throws {
+        if let value { try encoder.encode(value, key) } else { encoder.add(.null, key) }
     }
 }
 
-extension PostgresValue {
-    var isNaN: Bool {
-        if case .double(let number) = self { number.isNaN } else { false }
-    }
-
-    /// Encodes a property, naming its column in errors.
-    fileprivate static func encoded(
-        _ value: some Encodable,
-        for column: any CodingKey
-    ) throws -> Self {
-        do {
-            let encoded = try Self(encoding: value)
-            switch encoded {
-            case .json, .array: try StorableValues.check(value, nestedIn: column)
-            default: break
-            }
-            return encoded
-        } catch let error as EncodingError {
-            throw DomainError.cannotBeEncoded(error, field: column.stringValue)
-        }
-    }
-
-    fileprivate init(encoding value: some Encodable) throws {
+extension SQLValue {
+    fileprivate init(encoding value: some Encodable, isBasic: Bool) throws {
         switch value {
-        case let value as any PostgresValueConvertible: self = value.postgresValue
+        case let bytes as [UInt8] where isBasic: self = .json(try JSONDocument.encode(bytes))
+        case let convertible as any SQLValueConvertible:
+            self = convertible.sqlValue
+            if isBasic, case .array = self { self = .json(try JSONDocument.encode(value)) }
         case let value as URL: self = .text(value.absoluteString)
         default:
-            let encoder = ValueEncoder()
+            let encoder = ValueEncoder(isBasic: isBasic)
             try value.encode(to: encoder)
             // A value with parts is a document.
             self = try encoder.value ?? .json(JSONDocument.encode(value))
@@ -139,9 +146,14 @@ extension PostgresValue {
 
 /// Encodes a property that is a single value, such as an enumeration with raw values.
 private final class ValueEncoder: Encoder, SingleValueEncodingContainer {
-    var value: PostgresValue?
+    let isBasic: Bool
+    var value: SQLValue?
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
+
+    init(isBasic: Bool) {
+        self.isBasic = isBasic
+    }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(IgnoringKeyedContainer<Key>())
@@ -152,6 +164,6 @@ private final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     func encodeNil() { value = .null }
 
     func encode<Value: Encodable>(_ value: Value) throws {
-        self.value = try PostgresValue(encoding: value)
+        self.value = try SQLValue(encoding: value, isBasic: isBasic)
     }
 }

@@ -1,31 +1,35 @@
 import Foundation
 
 /// Decodes a record from the columns of a row.
-struct RecordDecoder: Decoder {
-    let row: PostgresRow
-    var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+package struct RecordDecoder: Decoder {
+    private let row: SQLRow
+    package var codingPath: [any CodingKey] { [] }
+    package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    package init(row: SQLRow) {
+        self.row = row
+    }
+
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
         KeyedDecodingContainer(RowContainer<Key>(row: row))
     }
 
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         throw DecodingError.notAColumn([])
     }
 
-    func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    package func singleValueContainer() throws -> any SingleValueDecodingContainer {
         throw DecodingError.notAColumn([])
     }
 }
 
 private final class RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    private let row: PostgresRow
+    private let row: SQLRow
     /// The column after the last one read, because most properties are in column order.
     private var next = 0
     var codingPath: [any CodingKey] { [] }
 
-    init(row: PostgresRow) {
+    init(row: SQLRow) {
         self.row = row
     }
 
@@ -41,7 +45,7 @@ private final class RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
     func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try convert(key) }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try PostgresValueDecoder.decode(type, from: value(key), at: [key])
+        try SQLValueDecoder.decode(type, from: value(key), at: [key])
     }
 
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(key) }
@@ -73,7 +77,7 @@ private final class RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
         return index
     }
 
-    private func value(_ key: Key) throws -> PostgresValue {
+    private func value(_ key: Key) throws -> SQLValue {
         guard let index = index(key) else {
             throw DecodingError.keyNotFound(
                 key,
@@ -83,33 +87,33 @@ private final class RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
         return try row.value(index)
     }
 
-    private func convert<Value: PostgresValueConvertible>(_ key: Key) throws -> Value {
+    private func convert<Value: SQLValueConvertible>(_ key: Key) throws -> Value {
         let stored = try value(key)
-        guard let value = Value(postgresValue: stored) else {
+        guard let value = Value(sqlValue: stored) else {
             throw DecodingError.mismatch(Value.self, stored, [key])
         }
         return value
     }
 
-    private func optional<Value: PostgresValueConvertible>(_ key: Key) throws -> Value? {
+    private func optional<Value: SQLValueConvertible>(_ key: Key) throws -> Value? {
         guard contains(key) else { return nil }
         return try convert(key) as Value?
     }
 }
 
 /// Decodes a property from one column.
-struct PostgresValueDecoder: Decoder, SingleValueDecodingContainer {
-    private let value: PostgresValue
+struct SQLValueDecoder: Decoder, SingleValueDecodingContainer {
+    private let value: SQLValue
     let codingPath: [any CodingKey]
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     static func decode<Value: Decodable>(
         _ type: Value.Type,
-        from stored: PostgresValue,
+        from stored: SQLValue,
         at path: [any CodingKey]
     ) throws -> Value {
-        if let convertible = type as? any PostgresValueConvertible.Type,
-            let value = convertible.init(postgresValue: stored) as? Value
+        if let convertible = type as? any SQLValueConvertible.Type,
+            let value = convertible.init(sqlValue: stored) as? Value
         {
             return value
         }
@@ -117,20 +121,28 @@ struct PostgresValueDecoder: Decoder, SingleValueDecodingContainer {
         case .json(let bytes): return try JSONDocument.decode(type, from: bytes)
         case .text(let text) where type == URL.self:
             if let url = URL(string: text) as? Value { return url }
+        case .text(let text) where type is any SQLList.Type:
+            return try JSONDocument.decode(type, from: Array(text.utf8))
         default: break
         }
-        if type is any PostgresValueConvertible.Type || type == URL.self {
+        if type is any SQLValueConvertible.Type || type == URL.self {
             throw DecodingError.mismatch(type, stored, path)
         }
-        return try Value(from: Self(value: stored, codingPath: path))
+        do {
+            return try Value(from: Self(value: stored, codingPath: path))
+        } catch is PartsError {
+            // Without a type for documents, they are text.
+            guard case .text(let text) = stored else { throw DecodingError.notAColumn(path) }
+            return try JSONDocument.decode(type, from: Array(text.utf8))
+        }
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        throw DecodingError.notAColumn(codingPath)
+        throw PartsError()
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        throw DecodingError.notAColumn(codingPath)
+        throw PartsError()
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -141,10 +153,17 @@ struct PostgresValueDecoder: Decoder, SingleValueDecodingContainer {
     }
 }
 
+/// Thrown where a value with parts is decoded from a column.
+private struct PartsError: Error {}
+
+/// An array, which a store without arrays keeps as JSON.
+private protocol SQLList {}
+extension Array: SQLList {}
+
 extension DecodingError {
     fileprivate static func mismatch(
         _ type: Any.Type,
-        _ value: PostgresValue,
+        _ value: SQLValue,
         _ path: [any CodingKey]
     ) -> Self {
         let kind = value.kind
@@ -156,7 +175,7 @@ extension DecodingError {
 
     fileprivate static func notAColumn(_ path: [any CodingKey]) -> Self {
         dataCorrupted(
-            Context(codingPath: path, debugDescription: "Only a column of jsonb has parts.")
+            Context(codingPath: path, debugDescription: "Only a JSON document has parts.")
         )
     }
 }

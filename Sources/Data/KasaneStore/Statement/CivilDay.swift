@@ -1,13 +1,13 @@
-/// A day of the proleptic Gregorian calendar, which PostgreSQL and ISO 8601 use.
+/// A day of the proleptic Gregorian calendar, which databases and ISO 8601 use.
 ///
 /// Foundation's Gregorian calendar uses the Julian calendar before 1582.
-struct CivilDay: Equatable {
+package struct CivilDay: Equatable {
     /// The year; 0 is 1 BC.
-    let year: Int
-    let month: Int
-    let day: Int
+    package let year: Int
+    package let month: Int
+    package let day: Int
 
-    init(year: Int, month: Int, day: Int) {
+    package init(year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month
         self.day = day
@@ -16,7 +16,7 @@ struct CivilDay: Equatable {
     /// Creates a day from the number of days since 1970-01-01.
     ///
     /// Years begin in March here, so that the leap day comes last. An era is 400 years.
-    init(daysSince1970 days: Int) {
+    package init(daysSince1970 days: Int) {
         let days = days + 719_468
         let era = days.floored(by: 146_097)
         let dayOfEra = days - era * 146_097
@@ -29,7 +29,7 @@ struct CivilDay: Equatable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    var daysSince1970: Int {
+    package var daysSince1970: Int {
         let year = month <= 2 ? year - 1 : year
         let era = year.floored(by: 400)
         let yearOfEra = year - era * 400
@@ -38,7 +38,7 @@ struct CivilDay: Equatable {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    var exists: Bool {
+    package var exists: Bool {
         (1...12).contains(month) && (1...31).contains(day)
             && Self(daysSince1970: daysSince1970) == self
     }
@@ -46,7 +46,7 @@ struct CivilDay: Equatable {
 
 extension FixedWidthInteger {
     /// Returns the quotient, rounded down.
-    func floored(by divisor: Self) -> Self {
+    package func floored(by divisor: Self) -> Self {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient
     }

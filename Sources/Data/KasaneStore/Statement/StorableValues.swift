@@ -24,6 +24,11 @@ package enum StorableValues {
         try ValueChecker(column: column, isNested: true).check(value)
     }
 
+    /// Throws `DomainError.invalidInput`, naming the column, if a value cannot be stored in one.
+    static func check(_ value: some Encodable, in column: any CodingKey) throws {
+        try ValueChecker(column: column, isNested: false).check(value)
+    }
+
     /// Returns why no stored element can have the key, or `nil` if one can.
     package static func problem(withKey key: Any) -> InputProblem? {
         switch key {

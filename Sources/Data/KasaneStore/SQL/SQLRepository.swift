@@ -1,10 +1,9 @@
 public import KasaneDomain
-public import KasaneStore
 
 /// The elements of one table within a transaction.
 ///
-/// It is a complete repository. An application's own repository wraps it and adds queries with
-/// ``PostgresTransaction/perform(_:)``.
+/// It is a complete repository, for every store with SQL. An application's own repository wraps it
+/// and adds queries with the methods of ``SQLTransaction``.
 ///
 /// Values that a column or another store cannot hold are rejected: NaN, text that contains a NUL
 /// (also in nested values), integers beyond the range of the column, and dates out of range. A
@@ -12,46 +11,42 @@ public import KasaneStore
 /// that names the row. The other rows remain readable, one at a time or with
 /// ``allReadable(onFailure:)``.
 ///
-/// Elements are ordered as PostgreSQL orders their keys. SQLite orders text by bytes, as does a
-/// column with `COLLATE "C"`.
+/// Elements are ordered as the database orders their keys. SQLite orders text by bytes, as does a
+/// column of ``SQLDialect/bytewiseText``.
 ///
 /// ```swift
-/// let note = try await transactions.execute { repositories in
-///     try await repositories.notes.save(Note(id: 1, text: "Take an umbrella"))
-///     return try await repositories.notes.find(1)
-/// }
+/// let notes = SQLRepository<Note>(transaction: transaction)
+/// try await notes.save(Note(id: 1, text: "Take an umbrella"))
+/// let note = try await notes.find(1)
 /// ```
-public struct PostgresRepository<Record: PostgresRecord>: Repository {
+public struct SQLRepository<Record: StoreRecord>: Repository {
     /// The stored element.
     public typealias Element = Record.Element
 
-    private let transaction: PostgresTransaction
+    private let transaction: any SQLTransaction
     private let statements: RecordStatements
 
     /// Creates a repository in a transaction.
-    public init(transaction: PostgresTransaction) {
+    public init(transaction: any SQLTransaction) {
         self.transaction = transaction
-        statements = transaction.store.statements(for: Record.self)
+        statements = RecordStatements.of(Record.self, in: transaction.dialect)
     }
 
     /// Returns the element with this identity, or `nil` if none is stored.
     public func find(_ id: Element.ID) async throws -> Element? {
-        try await fetch(lookup(statements.find, try key(of: id))).first
+        try await fetch(lookup(statements.find, try keyToFind(id)), isShort: true).first
     }
 
     /// Returns the elements with these identities, in the order of the identities.
     public func find(_ ids: [Element.ID]) async throws -> [Element] {
-        try await find(ids, toReplace: false)
+        try await find(ids, locked: false)
     }
 
-    private func find(
-        _ ids: [Element.ID],
-        toReplace isReplacing: Bool
-    ) async throws -> [Element] {
+    private func find(_ ids: [Element.ID], locked isLocked: Bool) async throws -> [Element] {
         try transaction.check()
         var seen: Set<Element.ID> = []
         let ids = ids.filter { seen.insert($0).inserted }
-        let keys = try ids.map(key)
+        let keys = try ids.map(keyToFind)
         var found: [Element.ID: Element] = [:]
         for start in stride(from: 0, to: keys.count, by: 256) {
             let part = keys[start..<min(start + 256, keys.count)]
@@ -59,9 +54,9 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
             var count = 1
             while count < part.count { count *= 2 }
             let padding = repeatElement(part[part.endIndex - 1], count: count - part.count)
-            let arguments = (Array(part) + padding).flatMap { $0 }
-            let sql = statements.find(count, toReplace: isReplacing)
-            for element in try await fetch(lookup(sql, arguments)) { found[element.id] = element }
+            let values = (Array(part) + padding).flatMap { $0 }
+            let sql = statements.find(count, locked: isLocked)
+            for element in try await fetch(lookup(sql, values)) { found[element.id] = element }
         }
         // A column may compare keys differently than Swift compares identities.
         guard found.keys.allSatisfy(seen.contains) else {
@@ -76,7 +71,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
 
     /// Returns every element in primary key order.
     public func all() async throws -> [Element] {
-        try await fetch(Command(statements.all))
+        try await fetch(statements.all)
     }
 
     /// Returns every element with a readable row.
@@ -90,7 +85,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     public func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Element] {
-        try await fetch(Command(statements.all), reporting: report)
+        try await fetch(statements.all, reporting: report)
     }
 
     /// Returns at most `limit` elements after a key, in primary key order.
@@ -110,37 +105,35 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
         guard let id else {
-            return try await fetch(Command(statements.firstPage, [limit.postgresValue]))
+            return try await fetch(statements.firstPage.binding([limit.sqlValue]))
         }
-        let values = try key(of: id)
-        if let refused = zip(values, statements.keyColumns).first(where: { $0.0.isNaN }) {
-            throw DomainError.invalidInput(InputProblem.notANumber, field: refused.1)
+        let columns = statements.keyColumns
+        let key = try key(of: id)
+        if let problem = problem(with: id, key) {
+            throw DomainError.invalidInput(problem, field: columns.count == 1 ? columns[0] : nil)
+        }
+        if let column = zip(key, columns).first(where: { $0.0.isNaN })?.1 {
+            throw DomainError.invalidInput(InputProblem.notANumber, field: column)
         }
         return try await fetch(
-            Command(
-                statements.nextPage,
-                values + [limit.postgresValue],
-                columns: statements.keyColumns
-            )
+            statements.nextPage.binding(key + [limit.sqlValue], columns: columns)
         )
     }
 
     /// Returns the number of stored elements.
     public func count() async throws -> Int {
-        transaction.recordRead(of: statements)
-        let result = try await transaction.run([Command(statements.count)])[0]
-        return try PostgresRow(result, row: 0).decode(0, as: Int.self)
+        try await run([statements.count], isWriting: false)[0].first?.decode(at: 0) ?? 0
     }
 
     /// Stores an element, replacing one with the same identity.
     public func save(_ element: Element) async throws {
         var element = element
         if statements.isVersioned {
-            let key = try key(of: element.id)
-            let stored = try await fetch(lookup(statements.findToReplace, key)).first
-            element = try next(element, replacing: stored)
+            let sql = transaction.needsRowLocks ? statements.findLocked : statements.find
+            let stored = try await fetch(lookup(sql, try keyToFind(element.id)), isShort: true)
+            element = try next(element, replacing: stored.first)
         }
-        try await change([command(element)])
+        _ = try await run([statement(saving: element)], isWriting: true, isShort: true)
     }
 
     /// Stores elements in order, replacing those with the same identities.
@@ -151,7 +144,8 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
         try transaction.check()
         guard !elements.isEmpty else { return }
         do {
-            try await change(try await versioned(elements).map(command))
+            let elements = try await versioned(elements)
+            _ = try await run(elements.map(statement(saving:)), isWriting: true)
         } catch let error as DomainError where elements.count > 1 {
             transaction.fail(because: error)
             throw error
@@ -165,7 +159,9 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     /// ```
     @discardableResult
     public func delete(_ id: Element.ID) async throws -> Bool {
-        try await delete([id]) > 0
+        try transaction.check()
+        let deletion = lookup(statements.delete, try keyToFind(id))
+        return try await run([deletion], isWriting: true, isShort: true)[0].changeCount > 0
     }
 
     /// Deletes the elements with these identities.
@@ -173,35 +169,40 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     public func delete(_ ids: [Element.ID]) async throws -> Int {
         try transaction.check()
         guard !ids.isEmpty else { return 0 }
-        return try await change(try ids.map { lookup(statements.delete, try key(of: $0)) })
+        let deletions = try ids.map { lookup(statements.delete, try keyToFind($0)) }
+        return try await run(deletions, isWriting: true).reduce(0) { $0 + $1.changeCount }
     }
 
     /// Deletes every element.
     public func deleteAll() async throws {
-        try await change([Command(statements.deleteAll)])
+        _ = try await run([statements.deleteAll], isWriting: true)
     }
 
-    /// Runs commands that change the table and returns the number of changed rows.
-    @discardableResult
-    private func change(_ commands: [Command]) async throws -> Int {
-        let results = try await transaction.run(commands, changing: .nothing)
-        let count = results.reduce(0) { $0 + $1.affectedCount }
-        if count > 0 { transaction.recordChange(of: statements) }
-        return count
+    private func run(
+        _ sql: [SQL],
+        isWriting: Bool,
+        isShort: Bool = false
+    ) async throws -> [SQLResult] {
+        try await transaction.run(
+            sql,
+            on: statements.region,
+            isWriting: isWriting,
+            isShort: isShort
+        )
     }
 
     /// Fetches elements; an unreadable row is reported, or thrown if `report` is `nil`.
     private func fetch(
-        _ command: Command,
+        _ sql: SQL,
+        isShort: Bool = false,
         reporting report: ((DomainError) -> Void)? = nil
     ) async throws -> [Element] {
-        transaction.recordRead(of: statements)
-        let result = try await transaction.run([command])[0]
+        let rows = try await run([sql], isWriting: false, isShort: isShort)[0]
         var elements: [Element] = []
-        elements.reserveCapacity(result.rowCount)
-        for index in 0..<result.rowCount {
+        elements.reserveCapacity(rows.count)
+        for row in rows {
             do {
-                elements.append(try element(PostgresRow(result, row: index)))
+                elements.append(try element(row))
             } catch let failure as DomainError {
                 guard let report else { throw failure }
                 report(failure)
@@ -210,7 +211,7 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
         return elements
     }
 
-    private func element(_ row: PostgresRow) throws -> Element {
+    private func element(_ row: SQLRow) throws -> Element {
         do {
             return try Record(from: RecordDecoder(row: row)).element()
         } catch {
@@ -224,9 +225,10 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
         }
     }
 
-    private func command(_ element: Element) throws -> Command {
+    private func statement(saving element: Element) throws -> SQL {
         do {
-            return try statements.save(EncodedRecord(Record(element)))
+            let isBasic = statements.dialect.hasOnlyBasicTypes
+            return try statements.save(EncodedRecord(Record(element), isBasic: isBasic))
         } catch let error as EncodingError {
             throw DomainError.cannotBeEncoded(error)
         }
@@ -236,7 +238,8 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
     private func versioned(_ elements: [Element]) async throws -> [Element] {
         guard statements.isVersioned else { return elements }
         var stored: [Element.ID: Element] = [:]
-        for element in try await find(elements.map(\.id), toReplace: true) {
+        let isLocked = transaction.needsRowLocks
+        for element in try await find(elements.map(\.id), locked: isLocked) {
             stored[element.id] = element
         }
         return try elements.map { element in
@@ -258,20 +261,51 @@ public struct PostgresRepository<Record: PostgresRecord>: Repository {
         }
     }
 
-    /// Returns a command that looks up rows by key.
-    private func lookup(_ sql: String, _ keys: [PostgresValue]) -> Command {
-        Command(sql, keys, columns: statements.keyColumns, isLookup: true)
+    /// Returns a statement that looks up rows by key.
+    private func lookup(_ sql: SQL, _ keys: [SQLValue]) -> SQL {
+        sql.binding(keys, columns: statements.keyColumns, isLookup: true)
     }
 
-    private func key(of id: Element.ID) throws -> [PostgresValue] {
-        try statements.arguments(Record.key(of: id))
+    /// Returns a key with one value per column.
+    private func key(of id: Element.ID) throws -> [SQLValue] {
+        let key = Record.key(of: id)
+        guard key.count == statements.keyColumns.count else {
+            throw DomainError.unexpected(
+                StoreOperation.useKey(
+                    table: statements.table,
+                    columns: statements.keyColumns,
+                    values: key.count
+                )
+            )
+        }
+        return key
+    }
+
+    /// Returns a key, with NULL, which matches no row, in place of a value that no row can have.
+    private func keyToFind(_ id: Element.ID) throws -> [SQLValue] {
+        let key = try key(of: id)
+        return problem(with: id, key) == nil ? key : key.map { _ in .null }
+    }
+
+    /// Returns why no row can have a key, if a database with basic types would store it as text.
+    private func problem(with id: Element.ID, _ key: [SQLValue]) -> InputProblem? {
+        guard statements.dialect.hasOnlyBasicTypes, key.contains(where: \.isDecimal) else {
+            return nil
+        }
+        return StorableValues.problem(withKey: id)
     }
 }
 
-extension PostgresRow {
+extension SQLValue {
+    fileprivate var isDecimal: Bool {
+        if case .decimal = self { true } else { false }
+    }
+}
+
+extension SQLRow {
     fileprivate func text(_ column: String) -> String {
         // The message says which row cannot be read, as far as its key is readable.
-        guard let value = try? decode(column, as: PostgresValue.self) else { return "?" }
+        guard let value = try? decode(column, as: SQLValue.self) else { return "?" }
         return switch value {
         case .integer(let value): "\(value)"
         case .text(let value): value

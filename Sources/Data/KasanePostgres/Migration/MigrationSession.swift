@@ -1,4 +1,5 @@
 import KasaneDomain
+import KasaneStore
 
 /// A connection that changes the schema.
 struct MigrationSession {
@@ -85,15 +86,16 @@ struct MigrationSession {
     }
 
     /// Runs a migration and records it.
-    func run(
-        _ identifier: String,
-        isAtomic: Bool,
-        _ body: (PostgresDatabase) async throws -> Void
-    ) async throws {
+    func run(_ migration: Migrator.Step) async throws {
         let database = PostgresDatabase(running: connection)
+        let identifier = migration.identifier
+        let isAtomic = migration.atomicity == .inTransaction
         do {
             if isAtomic { try await execute([Command("BEGIN")]) }
-            try await body(database)
+            var rows: SQLResult?
+            if let query = migration.query { rows = try await database.fetchAll(query) }
+            // One after another, because a statement can need what the one before it has created.
+            for sql in try migration.statements(for: rows) { try await database.execute(sql) }
             let record = Command(
                 "INSERT INTO kasane_migration (identifier) VALUES ($1)",
                 [.text(identifier)]

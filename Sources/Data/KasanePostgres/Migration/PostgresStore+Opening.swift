@@ -20,7 +20,7 @@ extension PostgresStore {
     ///   migrated by a newer version of the application; `CancellationError`.
     public init(
         _ address: String,
-        migrator: PostgresMigrator,
+        migrator: Migrator,
         isolation: Isolation = .serializable,
         connections: Int = 10,
         preparation: StatementPreparation = .automatic,
@@ -40,7 +40,8 @@ extension PostgresStore {
         let prepares = preparation == .automatic
         let survey = try await ServerSurvey(settings, prepares: prepares, connections: connections)
         if let warning = survey.warning { onWarning(warning) }
-        let ledger = try await migrator.migrate(
+        let migration = SchemaMigration(migrator)
+        let ledger = try await migration.migrate(
             direct ?? settings,
             isPooled: direct == nil && survey.isPooled,
             keepsLedger: outcomes == .ledger
@@ -67,7 +68,7 @@ extension PostgresStore {
             pool: pool,
             host: host,
             isolation: isolation,
-            schema: migrator.knownSchema,
+            schema: migration.knownSchema,
             effects: effects,
             feed: ChangeFeed(
                 survey.isPooled ? changes.behindPooler : changes,

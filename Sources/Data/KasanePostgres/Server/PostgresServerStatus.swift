@@ -86,13 +86,13 @@ extension PostgresStore {
         }
     }
 
-    private static let statusQuery: PostgresSQL = """
+    private static let statusQuery: SQL = """
         SELECT current_setting('server_version'), pg_database_size(current_database()),
             (
                 SELECT count(*) FROM pg_stat_activity
                 WHERE datid IS NOT NULL AND usesysid IS NOT NULL
             ),
-            \(PostgresSQL(trusted: ServerSurvey.maximumConnections)),
+            \(SQL(trusted: ServerSurvey.maximumConnections)),
             current_setting('synchronous_commit'), current_setting('synchronous_standby_names'),
             current_setting('fsync'), current_setting('full_page_writes'),
             current_setting('server_encoding')
@@ -100,7 +100,7 @@ extension PostgresStore {
 }
 
 extension PostgresServerStatus {
-    fileprivate init(_ row: PostgresRow) throws {
+    fileprivate init(_ row: SQLRow) throws {
         // Debian adds a name in parentheses.
         version = String(try row.decode(0, as: String.self).prefix { $0 != " " })
         databaseSize = try row.decode(1, as: Int.self)

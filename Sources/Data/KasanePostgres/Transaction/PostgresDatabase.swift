@@ -1,8 +1,9 @@
 import KasaneDomain
+public import KasaneStore
 
 /// Runs statements in ``PostgresTransaction/perform(_:)``.
 ///
-/// Interpolated values are sent as parameters; see ``PostgresSQL``.
+/// Interpolated values are sent as parameters; see `SQL`.
 public final class PostgresDatabase {
     private enum Target {
         case transaction(PostgresTransaction)
@@ -31,7 +32,7 @@ public final class PostgresDatabase {
     /// - Returns: The number of rows that it inserted, changed, deleted or returned.
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
     @discardableResult
-    public func execute(_ sql: PostgresSQL) async throws -> Int {
+    public func execute(_ sql: SQL) async throws -> Int {
         try await run([sql])[0].affectedCount
     }
 
@@ -47,7 +48,7 @@ public final class PostgresDatabase {
     /// - Returns: For each statement, the number of its rows.
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
     @discardableResult
-    public func execute(_ statements: [PostgresSQL]) async throws -> [Int] {
+    public func execute(_ statements: [SQL]) async throws -> [Int] {
         try await run(statements).map(\.affectedCount)
     }
 
@@ -60,9 +61,8 @@ public final class PostgresDatabase {
     /// ```
     ///
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
-    public func fetchAll(_ sql: PostgresSQL) async throws -> [PostgresRow] {
-        let result = try await run([sql])[0]
-        return (0..<result.rowCount).map { PostgresRow(result, row: $0) }
+    public func fetchAll(_ sql: SQL) async throws -> SQLResult {
+        SQLResult(try await run([sql])[0])
     }
 
     /// Returns the values of a query's first column.
@@ -73,11 +73,11 @@ public final class PostgresDatabase {
     ///
     /// - Parameter type: The type of the values, which is optional if they can be NULL.
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
-    public func fetchAll<Value: PostgresValueConvertible>(
-        _ sql: PostgresSQL,
+    public func fetchAll<Value: SQLValueConvertible>(
+        _ sql: SQL,
         as type: Value.Type
     ) async throws -> [Value] {
-        try await fetchAll(sql).map { try $0.decode(0, as: type) }
+        try await fetchAll(sql).map { try $0.decode(at: 0) }
     }
 
     /// Returns the first value of a query.
@@ -91,12 +91,12 @@ public final class PostgresDatabase {
     /// - Returns: The first column of the first row, or `nil` if there is no row or the column is
     ///   NULL.
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``.
-    public func fetchOne<Value: PostgresValueConvertible>(
-        _ sql: PostgresSQL,
+    public func fetchOne<Value: SQLValueConvertible>(
+        _ sql: SQL,
         as type: Value.Type
     ) async throws -> Value? {
         guard let row = try await fetchAll(sql).first else { return nil }
-        return try row.decode(0, as: Value?.self)
+        return try row.decode(at: 0, as: Value?.self)
     }
 
     /// Returns the records of a query.
@@ -108,13 +108,17 @@ public final class PostgresDatabase {
     /// - Parameter type: The type of the records. Each property is the column of the same name.
     /// - Throws: The errors of ``PostgresTransaction/perform(_:)``, and `DecodingError`.
     public func fetchAll<Record: Decodable>(
-        _ sql: PostgresSQL,
+        _ sql: SQL,
         of type: Record.Type
     ) async throws -> [Record] {
         try await fetchAll(sql).map { try Record(from: RecordDecoder(row: $0)) }
     }
 
-    private func run(_ statements: [PostgresSQL]) async throws -> [QueryResult] {
+    func run(
+        _ statements: [SQL],
+        on tables: StoreRegion = .everything,
+        isWriting: Bool = false
+    ) async throws -> [QueryResult] {
         for sql in statements {
             try sql.validate()
             guard !sql.text.endsTransaction else { throw DomainError.endedByStatement }
@@ -122,7 +126,7 @@ public final class PostgresDatabase {
         var results: [QueryResult] = []
         for part in statements.map({ Command($0) }).parts(ofDifferentTexts: Self.width) {
             do {
-                results += try await run(part)
+                results += try await run(part, on: tables, isWriting: isWriting)
             } catch let error as DomainError where !results.isEmpty {
                 // The body can catch the error, but some of the statements have run.
                 if case .transaction(let transaction) = target { transaction.fail(because: error) }
@@ -132,15 +136,20 @@ public final class PostgresDatabase {
         return results
     }
 
-    private func run(_ commands: [Command]) async throws -> [QueryResult] {
+    private func run(
+        _ commands: [Command],
+        on tables: StoreRegion,
+        isWriting: Bool
+    ) async throws -> [QueryResult] {
         switch target {
         case .transaction(let transaction):
-            let results = try await transaction.run(commands)
-            // The tables are unknown, including those changed by triggers.
+            let results = try await transaction.send(commands, isWriting: isWriting)
             let mayHaveChanged = zip(commands, results)
                 .contains { command, result in result.mayHaveChanged(by: command.text) }
-            if mayHaveChanged { transaction.recordUnknownChange() }
-            if results.contains(where: { $0.tag.hasPrefix("SELECT") }) { transaction.recordQuery() }
+            if mayHaveChanged { transaction.recordChange(of: tables) }
+            if tables == .everything, results.contains(where: { $0.tag.hasPrefix("SELECT") }) {
+                transaction.recordQuery()
+            }
             return results
         case .connection(let connection):
             let replies = try await connection.exchangeUnlessCancelled(commands)

@@ -1,5 +1,5 @@
 public import KasaneDomain
-import KasaneStore
+public import KasaneStore
 
 /// A transaction's access to the database, for the statements of repositories.
 ///
@@ -8,15 +8,13 @@ import KasaneStore
 ///     let transaction: PostgresTransaction
 ///
 ///     func delete(before day: Date) async throws {
-///         try await transaction.perform { database in
-///             try await database.execute("DELETE FROM forecast WHERE day < \(day)")
-///         }
+///         try await transaction.execute("DELETE FROM forecast WHERE day < \(day)")
 ///     }
 /// }
 /// ```
 ///
 /// It is not `Sendable`, so neither is a repository that holds it.
-public final class PostgresTransaction: Transaction {
+public final class PostgresTransaction: SQLTransaction {
     private let transaction: StoreTransaction<PostgresEngine>
 
     private var open: OpenTransaction<PostgresEngine> { transaction.open }
@@ -98,68 +96,63 @@ public final class PostgresTransaction: Transaction {
         try transaction.afterCommit(action)
     }
 
-    /// Runs statements in one round trip.
+    /// The dialect of PostgreSQL.
+    public var dialect: SQLDialect { .postgres }
+
+    /// Whether the transaction runs below `SERIALIZABLE`.
+    public var needsRowLocks: Bool { open.engine.isolation != .serializable }
+
+    /// Runs statements in one round trip, or one for each 128 distinct texts.
     ///
-    /// - Parameter region: The region that they change, or `nil` if they only read.
+    /// If a value is rejected, no statement of its round trip runs.
+    ///
+    /// - Throws: `TransactionError`; `CancellationError`; `DomainError` for an error of PostgreSQL.
+    public func run(
+        _ statements: [SQL],
+        on tables: StoreRegion,
+        isWriting: Bool,
+        isShort: Bool
+    ) async throws -> [SQLResult] {
+        if open.isObserved { open.recordRead(open.engine.store.effects.shown(by: tables)) }
+        do {
+            return try await PostgresDatabase(self)
+                .run(statements, on: tables, isWriting: isWriting)
+                .map { SQLResult($0) }
+        } catch {
+            throw DomainError.mapPostgresError(error)
+        }
+    }
+
+    /// Sends statements in one round trip.
+    ///
     /// - Throws: The first error, as use cases see it.
-    func run(
-        _ commands: [Command],
-        changing region: StoreRegion? = nil
-    ) async throws -> [QueryResult] {
+    func send(_ commands: [Command], isWriting: Bool) async throws -> [QueryResult] {
         try Task.checkCancellation()
-        if region != nil, open.options.access == .read {
+        if isWriting, open.options.access == .read {
             throw open.refusal ?? TransactionError.readOnly
         }
         do {
-            return try await open.run(commands, changing: region)
+            return try await open.run(commands)
         } catch {
             throw mapped(error)
         }
     }
 
-    /// Runs statements on known tables in one round trip.
-    ///
-    /// - Parameter tables: The tables that they read, and that they change if they change a row.
-    /// - Returns: The rows and the number of changed rows of each statement.
-    /// - Throws: The first error, as use cases see it.
-    package func run(
-        _ statements: [PostgresSQL],
-        on tables: StoreRegion,
-        isWriting: Bool
-    ) async throws -> [(rows: [PostgresRow], changes: Int)] {
-        open.recordRead(tables)
-        let results = try await run(
-            statements.map { Command($0) },
-            changing: isWriting ? .nothing : nil
-        )
-        if isWriting, results.contains(where: { $0.affectedCount > 0 }) {
-            open.engine.recordChange(tables)
-        }
-        return results.map { result in
-            ((0..<result.rowCount).map { PostgresRow(result, row: $0) }, result.affectedCount)
-        }
-    }
-
-    /// Throws if the transaction accepts no calls.
-    func check() throws {
+    /// Throws if the transaction accepts no statements.
+    public func check() throws {
         try Task.checkCancellation()
         if let refusal = open.refusal { throw refusal }
     }
 
-    func recordRead(of statements: RecordStatements) { open.recordRead(statements.readRegion) }
-
-    func recordChange(of statements: RecordStatements) {
-        open.engine.recordChange(statements.changedRegion)
+    func recordChange(of tables: StoreRegion) {
+        open.engine.recordChange(open.engine.store.effects.changed(by: tables))
     }
-
-    func recordUnknownChange() { open.engine.recordChange(.everything) }
 
     /// Records a query, which can change any table through a function.
     func recordQuery() { open.engine.recordQuery() }
 
-    func fail(because error: any Error) { open.fail(because: error) }
-
-    var store: StoreCore { open.engine.store }
+    /// Ends the transaction because of an error, which later calls and the commit throw.
+    public func fail(because error: any Error) { open.fail(because: error) }
 
     /// Maps an error for use cases, or returns why the statement was interrupted.
     private func mapped(_ error: any Error) -> any Error {
@@ -179,10 +172,7 @@ public final class PostgresTransaction: Transaction {
 extension PostgresTransaction: Sendable {}
 
 extension OpenTransaction<PostgresEngine> {
-    fileprivate func run(
-        _ commands: [Command],
-        changing region: StoreRegion?
-    ) async throws -> [QueryResult] {
+    fileprivate func run(_ commands: [Command]) async throws -> [QueryResult] {
         try enter()
         defer { leave() }
         // From here on, cancelling the task interrupts the statements.
@@ -191,7 +181,6 @@ extension OpenTransaction<PostgresEngine> {
             let replies = try await engine.run(commands) { [weak self] in self?.interrupt() }
             if let error = replies.error { throw error }
             guard engine.isOpen else { throw DomainError.endedByStatement }
-            if let region { engine.recordChange(region) }
             return try commands.indices.map { try replies.rows($0) }
         } catch let error as PostgresError where error.sqlState == "25006" && isReader {
             // A mistake in the program, not a fault of the server, which has ended the transaction.

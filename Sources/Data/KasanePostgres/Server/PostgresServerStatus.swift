@@ -1,4 +1,5 @@
 import KasaneDomain
+import KasaneStore
 
 /// The state and settings of a server that matter to a ``PostgresStore``.
 ///
@@ -64,7 +65,7 @@ extension PostgresStore {
         let transactions = PostgresTransactions(store: self) { $0 }
         try await transactions.execute(within: deadline) { transaction in
             let setting = Command("SELECT current_setting('transaction_read_only')")
-            guard try await transaction.run([setting])[0].text(column: 0) == "off" else {
+            guard try await transaction.send([setting], isWriting: false)[0].text(column: 0) == "off" else {
                 throw DomainError.unavailable(StoreFailure.readOnly)
             }
         }
@@ -102,19 +103,19 @@ extension PostgresStore {
 extension PostgresServerStatus {
     fileprivate init(_ row: SQLRow) throws {
         // Debian adds a name in parentheses.
-        version = String(try row.decode(0, as: String.self).prefix { $0 != " " })
-        databaseSize = try row.decode(1, as: Int.self)
-        connections = try row.decode(2, as: Int.self)
-        maximumConnections = try row.decode(3, as: Int.self)
-        synchronousCommit = try row.decode(4, as: String.self)
-        synchronousStandbys = try row.decode(5, as: String.self)
+        version = String(try row.decode(at: 0, as: String.self).prefix { $0 != " " })
+        databaseSize = try row.decode(at: 1, as: Int.self)
+        connections = try row.decode(at: 2, as: Int.self)
+        maximumConnections = try row.decode(at: 3, as: Int.self)
+        synchronousCommit = try row.decode(at: 4, as: String.self)
+        synchronousStandbys = try row.decode(at: 5, as: String.self)
         var warnings: [Warning] = []
         for (column, setting) in [(6, "fsync"), (7, "full_page_writes")]
-        where try row.decode(column, as: String.self) == "off" {
+        where try row.decode(at: column, as: String.self) == "off" {
             warnings.append(.unsafeWrites(setting: setting))
         }
         if synchronousCommit == "off" { warnings.append(.losesCommits) }
-        let encoding = try row.decode(8, as: String.self)
+        let encoding = try row.decode(at: 8, as: String.self)
         if encoding != "UTF8" { warnings.append(.encoding(encoding)) }
         self.warnings = warnings
     }

@@ -44,8 +44,6 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "Web/KasanePrometheus": [metrics],
     "Work/KasaneJobs": ["KasaneConcurrency", "KasaneDomain", "KasaneStore", log, metrics, tracing],
-    "Work/KasaneJobsSQLite": ["KasaneJobs", "KasaneSQLite", "KasaneStore", grdb],
-    "Work/KasaneJobsPostgres": ["KasaneDomain", "KasaneJobs", "KasanePostgres"],
     "Work/KasaneJobsLive": ["KasaneDomain", "KasaneJobs", "KasaneLive"],
     "Work/KasaneMail": ["KasaneDomain", "KasaneLive"],
     "Work/KasaneSMTP": ["CLibcurl", "KasaneConcurrency", "KasaneMail"],
@@ -55,12 +53,6 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     "People/KasaneAccounts": [
         "KasaneConcurrency", "KasaneDomain", "KasaneJobs", "KasaneLive", "KasaneMail",
         "KasaneStore", product("Crypto", "swift-crypto"), product("CryptoExtras", "swift-crypto"),
-    ],
-    "People/KasaneAccountsSQLite": [
-        "KasaneAccounts", "KasaneJobs", "KasaneJobsSQLite", "KasaneSQLite", "KasaneStore", grdb,
-    ],
-    "People/KasaneAccountsPostgres": [
-        "KasaneAccounts", "KasaneJobs", "KasaneJobsPostgres", "KasanePostgres", "KasaneStore",
     ],
     "People/KasaneAccountsLive": ["KasaneAccounts", "KasaneLive", "KasaneMail"],
     "People/KasaneAccountsHummingbird": [
@@ -111,7 +103,7 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         nio("NIOHTTP1"), nio("NIOPosix"), tls, tracing,
     ],
     "KasaneJobsTests": [
-        "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
+        "KasaneDomain", "KasaneJobs",
         "KasanePostgres", "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", "KasaneTesting",
         grdb, log,
     ],
@@ -125,8 +117,8 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         nio("NIOCore"),
     ],
     "KasaneAccountsTests": [
-        "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite",
-        "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneMail", "KasanePostgres",
+        "KasaneAccounts",
+        "KasaneDomain", "KasaneJobs", "KasaneMail", "KasanePostgres",
         "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", "KasaneStoreTesting", "KasaneTesting",
         product("Crypto", "swift-crypto"), grdb,
     ],

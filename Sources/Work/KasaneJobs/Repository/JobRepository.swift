@@ -1,5 +1,6 @@
 public import Foundation
 import KasaneDomain
+public import KasaneStore
 
 /// The jobs of an application, within a transaction.
 ///
@@ -14,7 +15,7 @@ import KasaneDomain
 /// }
 /// ```
 ///
-/// Each store provides an initialiser for its transactions, `JobRepository(transaction:)`.
+/// ``KasaneStore/Migrator/registerJobs()`` creates the tables.
 public struct JobRepository {
     package let table: any JobTable
     let now: @Sendable () -> Date
@@ -25,6 +26,24 @@ public struct JobRepository {
     package init(table: any JobTable, now: @escaping @Sendable () -> Date) {
         self.table = table
         self.now = now
+    }
+
+    /// Creates the jobs of a transaction.
+    ///
+    /// ```swift
+    /// let transactions = SQLiteTransactions(store: store) { transaction in
+    ///     Repositories(
+    ///         transaction: transaction,
+    ///         users: transaction.repository(of: UserRow.self),
+    ///         jobs: JobRepository(transaction: transaction)
+    ///     )
+    /// }
+    /// ```
+    public init(
+        transaction: any SQLTransaction,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.init(table: SQLJobTable(transaction), now: now)
     }
 
     /// Enqueues a job.

@@ -1,20 +1,8 @@
-package import Foundation
-package import KasaneStore
-
-/// A table row of accounts, in each store with tables.
-package protocol AccountRecord: StoreRecord {
-    static func keyValues(of id: Element.ID) -> [AccountKeyValue]
-}
-
-package enum AccountKeyValue: Sendable {
-    /// A text, ordered by its bytes.
-    case text(String)
-    case integer(Int64)
-    /// A UUID, stored as lowercase text, so that every store orders it alike.
-    case uuid(UUID)
-}
+import Foundation
+import KasaneStore
 
 extension UUID {
+    /// The lowercase text, so that every store orders it alike.
     var column: String { uuidString.lowercased() }
 
     init(column text: String) throws {

@@ -2,7 +2,7 @@ import KasaneTesting
 import Testing
 
 private let rules = ImportRules([
-    "TenkiDomain": ["Foundation", "KasaneConcurrency", "KasaneDomain"],
+    "TenkiDomain": ["Crypto", "Foundation", "KasaneConcurrency", "KasaneDomain"],
     "TenkiApplication": [
         "Foundation", "KasaneAccounts", "KasaneConcurrency", "KasaneDomain", "KasaneJobs",
         "KasaneMail", "Synchronization", "TenkiDomain",

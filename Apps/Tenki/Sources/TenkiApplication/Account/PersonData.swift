@@ -1,4 +1,3 @@
-import Foundation
 package import KasaneAccounts
 import KasaneDomain
 import KasaneMail
@@ -15,8 +14,11 @@ package struct PersonData: AccountData {
     package func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable] {
         let person = PersonID(account)
         var data: [String: any Encodable & Sendable] = [:]
-        if let user = try await repositories.users.find(person: person) {
-            data["user"] = ["name": user.id.text, "birthday": user.birthday?.description]
+        if let profile = try await repositories.profiles.find(person) {
+            data["profile"] = [
+                "displayName": profile.displayName.text,
+                "birthday": profile.birthday?.description,
+            ]
         }
         if let board = try await repositories.boards.find(BoardID(of: person)) {
             data["board"] = ["cities": board.watchlist.cities.map(\.text)]
@@ -35,9 +37,7 @@ package struct PersonData: AccountData {
 
     package func delete(_ account: AccountID) async throws {
         let person = PersonID(account)
-        if let user = try await repositories.users.find(person: person) {
-            try await repositories.users.delete(user.id)
-        }
+        try await repositories.profiles.delete(person)
         try await repositories.boards.delete(BoardID(of: person))
         try await repositories.settings.delete(person)
         try await repositories.noticeSettings.delete(person)
@@ -45,28 +45,15 @@ package struct PersonData: AccountData {
     }
 
     package func save(_ account: Account) async throws {
-        let (person, mail) = (PersonID(account.id), try EmailAddress(account.mail.address))
-        if var user = try await repositories.users.find(person: person) {
-            guard user.mail != mail else { return }
-            user.mail = mail
-            try await repositories.users.save(user)
-        } else if var user = try await repositories.users.find(mail: mail), user.person == nil {
-            user.person = person
-            try await repositories.users.save(user)
-        } else {
-            let name = try await freeName(for: mail)
-            try await repositories.users.save(User(id: name, mail: mail, person: person))
-        }
+        let profile = Profile(of: account.id, suggestedBy: account.mail)
+        guard try await repositories.profiles.find(profile.id) == nil else { return }
+        try await repositories.profiles.save(profile)
     }
+}
 
-    private func freeName(for mail: EmailAddress) async throws -> UserID {
-        let name = try UserID(suggestedBy: mail)
-        guard try await repositories.users.find(name) != nil else { return name }
-        for number in 2...99 {
-            let other = try UserID("\(name)-\(number)")
-            if try await repositories.users.find(other) == nil { return other }
-        }
-        return try UserID("\(name)-\(UUID().uuidString.prefix(8).lowercased())")
+extension Profile {
+    init(of account: AccountID, suggestedBy mail: Mailbox) {
+        self.init(id: PersonID(account), displayName: DisplayName(suggestedBy: mail.localPart))
     }
 }
 

@@ -87,6 +87,18 @@ extension TenkiSchema {
                 """
             ])
         }
+        migrator.registerMigration("16 profiles of accounts") { database in
+            try await database.execute([
+                """
+                CREATE TABLE profile (
+                    account text COLLATE "C" PRIMARY KEY,
+                    "displayName" text NOT NULL,
+                    birthday text
+                )
+                """
+            ])
+            try await UserMigration.run(in: database)
+        }
         return migrator
     }
 

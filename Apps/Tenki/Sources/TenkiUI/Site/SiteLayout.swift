@@ -25,7 +25,6 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
         header(.class("top"), Attribute("data-theme", site.preferences.theme.rawValue)) {
             Shared(
                 SiteNavigation(
-                    sections: site.sections,
                     current: section,
                     language: language,
                     isSignedIn: site.account != nil

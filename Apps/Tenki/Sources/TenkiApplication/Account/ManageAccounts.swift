@@ -8,6 +8,8 @@ package struct ManageAccounts: Sendable {
     package struct Entry: Sendable {
         package let account: Account
         package let profile: Profile
+
+        package var mail: String { account.mail.address }
     }
 
     /// The changes to an account. What is `nil` stays as it is.
@@ -49,7 +51,7 @@ package struct ManageAccounts: Sendable {
         }
         let known = Dictionary(profiles.map { ($0.id, $0) }) { first, _ in first }
         return found.map { Entry($0, known[PersonID($0.id)]) }
-            .sorted { $0.account.mail.address < $1.account.mail.address }
+            .sorted { $0.mail < $1.mail }
     }
 
     /// - Throws: `AccountError.notFound`; the errors of the store.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import KasaneAccounts
 import TenkiApplication
 import TenkiUI
@@ -61,8 +60,9 @@ extension UserCommand {
 extension Settings {
     fileprivate var sendsMails: Bool {
         get throws(CommandError) {
-            try value(of: .text(.mailServer, "a server, such as smtp.example:587")) != nil
-                || value(of: .text(.mailFolder, "the path of a folder")) != nil
+            let server = try value(of: .text(.mailServer, "a server, such as smtp.example:587"))
+            let folder = try value(of: .text(.mailFolder, "the path of a folder"))
+            return server != nil || folder != nil
         }
     }
 

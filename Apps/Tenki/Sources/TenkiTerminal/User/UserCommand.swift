@@ -1,5 +1,7 @@
 import ArgumentParser
+import KasaneDomain
 import TenkiApplication
+import TenkiDomain
 import TenkiUI
 import TenkiWeb
 

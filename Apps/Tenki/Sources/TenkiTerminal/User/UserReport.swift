@@ -1,5 +1,3 @@
-import KasaneAccounts
-import KasaneMail
 package import TenkiApplication
 import TenkiDomain
 package import TenkiUI
@@ -29,7 +27,7 @@ package struct UserReport: CustomStringConvertible {
             ],
             rows: users.map { user in
                 [
-                    user.account.mail.address, user.profile.displayName.text,
+                    user.mail, user.profile.displayName.text,
                     user.profile.birthday?.description ?? "—",
                 ]
             }

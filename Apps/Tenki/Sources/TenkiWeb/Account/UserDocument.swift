@@ -1,5 +1,4 @@
 import KasaneAccounts
-import KasaneMail
 package import TenkiApplication
 import TenkiDomain
 
@@ -15,7 +14,7 @@ package struct UserDocument: Encodable, Sendable {
 
     package init(_ user: ManageAccounts.Entry, passwordLink: String? = nil) {
         id = user.account.id.description
-        mail = user.account.mail.address
+        mail = user.mail
         displayName = user.profile.displayName.text
         birthday = user.profile.birthday?.description
         isAdministrator = user.account.roles.contains(.administrator)

@@ -3,7 +3,9 @@ import Testing
 
 @Suite
 struct ProfileTests {
-    @Test(arguments: [("hanako+tenki", "hanako"), ("a@b c", "a@b c"), ("+x", "user"), (" ", "user")])
+    @Test(arguments: [
+        ("hanako+tenki", "hanako"), ("a@b c", "a@b c"), ("+x", "user"), (" ", "user"),
+    ])
     func `an email address suggests a name`(localPart: String, name: String) {
         #expect(DisplayName(suggestedBy: localPart).text == name)
     }

@@ -48,7 +48,9 @@ struct AccountMigrationTests {
         )
         #expect(try await database.number("SELECT count(*) FROM kasane_account") == 4)
         // Two users have the same address.
-        #expect(try await database.number(#"SELECT count(*) FROM "user" WHERE id = 'hanako-2'"#) == 1)
+        #expect(
+            try await database.number(#"SELECT count(*) FROM "user" WHERE id = 'hanako-2'"#) == 1
+        )
         #expect(try await database.number(#"SELECT count(*) FROM "user""#) == 1)
         try await expectJobs()
     }
@@ -83,7 +85,9 @@ struct AccountMigrationTests {
         )
 
         #expect(doctor.exitCode == 0, "\(doctor.errors)")
-        #expect(doctor.output.contains("the user hanako-2 <hanako@example.jp> of an earlier version"))
+        #expect(
+            doctor.output.contains("the user hanako-2 <hanako@example.jp> of an earlier version")
+        )
     }
 
     private func createOldDatabase(_ others: [String] = []) async throws {

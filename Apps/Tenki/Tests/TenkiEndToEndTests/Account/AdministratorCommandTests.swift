@@ -29,7 +29,9 @@ struct AdministratorCommandTests {
             // The rights of a session do not change.
             #expect(try await server.send(.get, "/account", taro.header).status.code == 303)
             taro = try await server.signIn("taro@example.jp")
-            #expect(try await server.send(.get, "/account/people", taro.header).status.code == status)
+            #expect(
+                try await server.send(.get, "/account/people", taro.header).status.code == status
+            )
         }
     }
 

@@ -106,7 +106,9 @@ struct DemoAccountsTests {
         let match = try #require(line.wholeMatch(of: names), "\(line)")
         for (mail, status) in [(match.1, 403), (match.2, 200)] {
             let cookies = try await server.signIn(String(mail), password: String(match.3))
-            #expect(try await server.send(.get, "/account/people", cookies.header).status.code == status)
+            #expect(
+                try await server.send(.get, "/account/people", cookies.header).status.code == status
+            )
         }
         #expect(try number("SELECT count(*) FROM kasane_account") == 2)
         let path = folder.appending(path: "demo-password").path

@@ -59,16 +59,12 @@ struct AccountSite {
         _ = try await accounts.add(Self.mail, password: Self.password)
     }
 
-    func grant(browser: String = "browser") async throws -> SecretToken {
-        let client = AccountClient(network: nil, browser: browser)
-        let step = try await accounts.signIn(Self.mail, password: Self.password, from: client)
-        guard case .done(let grant) = step else { throw AccountError.wrongCode }
-        return grant
-    }
-
-    /// Opens a session; returns its secret.
+    /// Signs in; returns the secret of the session.
     func openSession() async throws -> SecretToken {
-        try await accounts.openSession(grant(), browser: "browser").token
+        let client = AccountClient(network: nil, browser: "browser")
+        let step = try await accounts.signIn(Self.mail, password: Self.password, from: client)
+        guard case .done(let session) = step else { throw AccountError.wrongCode }
+        return session.token
     }
 
     func principal(_ token: SecretToken) async throws -> AccountPrincipal {

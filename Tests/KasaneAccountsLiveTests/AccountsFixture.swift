@@ -85,30 +85,25 @@ struct AccountsFixture: Sendable {
         change: (inout AccountPagesSettings) -> Void = { _ in }
     ) -> PageRoutes {
         var settings = AccountPagesSettings(siteName: "Tenki")
-        settings.languages = { _ in languages }
+        let (opened, name) = (opened, accounts.cookieNames.session)
+        settings.languages = { request in
+            opened.note(request.cookies[name])
+            return languages
+        }
         settings.device = { _ in "Firefox, Linux" }
         change(&settings)
         var pages = PageRoutes()
         pages.addAccounts(accounts, settings: settings)
-        pages.add(HomePage.self, for: .everyone) { _, _ in HomePage() }
-        let name = accounts.cookieNames.browser
-        pages.add(OpenPage.self, for: .everyone) { request, _ in
-            guard let grant = SecretToken(request.query("grant") ?? "") else {
-                throw PageError.badRequest
-            }
-            let session = try await accounts.openSession(
-                grant,
-                browser: request.cookies[name] ?? ""
-            )
-            opened.add(session)
-            throw PageError.redirect(to: request.query("to") ?? "")
+        pages.add(HomePage.self, for: .everyone) { request, _ in
+            opened.note(request.cookies[name])
+            return HomePage()
         }
         return pages
     }
 
     /// Returns the account of the newest session that a page has opened; `nil` without one.
     func signedIn() async throws -> AccountPrincipal? {
-        guard let token = opened.newest?.token else { return nil }
+        guard let token = opened.newest else { return nil }
         return try await accounts.principal(of: token)
     }
 
@@ -128,8 +123,7 @@ struct AccountsFixture: Sendable {
     ) async throws -> AccountPrincipal {
         let client = AccountClient(network: "192.0.2.1", device: device, browser: "other")
         let step = try await accounts.signIn(mail, password: Self.password, from: client)
-        guard case .done(let grant) = step else { throw CocoaError(.userCancelled) }
-        let session = try await accounts.openSession(grant, browser: "other")
+        guard case .done(let session) = step else { throw CocoaError(.userCancelled) }
         guard let principal = try await accounts.principal(of: session.token) else {
             throw CocoaError(.userCancelled)
         }
@@ -147,7 +141,6 @@ struct AccountsFixture: Sendable {
             to: principal,
             from: AccountClient(network: nil)
         )
-        .codes
         // A code counts once, so the next one comes a step later.
         wait(60)
         return (secret, codes.codes.map { $0.reveal() })
@@ -184,18 +177,15 @@ final class TestClock: Sendable {
 }
 
 private final class OpenedSessions: Sendable {
-    private let sessions = Mutex<[OpenedSession]>([])
+    private let tokens = Mutex<[SecretToken]>([])
 
-    var newest: OpenedSession? { sessions.withLock(\.last) }
+    /// The secret in the newest session cookie.
+    var newest: SecretToken? { tokens.withLock(\.last) }
 
-    func add(_ session: OpenedSession) { sessions.withLock { $0.append(session) } }
-}
-
-private struct OpenPage: Page {
-    static let path: PagePath = "/account/open"
-    let title = "Open"
-
-    var body: some HTML { EmptyHTML() }
+    func note(_ cookie: String?) {
+        guard let token = cookie.flatMap(SecretToken.init) else { return }
+        tokens.withLock { $0.append(token) }
+    }
 }
 
 private struct HomePage: Page {

@@ -43,7 +43,7 @@ struct AttackTests {
             }
             try await site.accounts.requestSignInLink("person1@example.jp", from: owner)
             let link = try await site.link(to: "person1@example.jp")
-            _ = try await site.open(site.accounts.signIn(link, from: owner), from: owner)
+            _ = try await site.open(site.accounts.signIn(link, from: owner))
             try await site.signIn("person1@example.jp", from: owner)
         }
     }

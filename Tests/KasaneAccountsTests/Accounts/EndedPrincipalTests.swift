@@ -122,7 +122,7 @@ private enum Step: CaseIterable {
             let secret = TOTPSecret.random()
             let code = secret.code(at: site.clock.now) ?? ""
             _ = try await accounts.addSecondFactor(secret, code: code, to: principal, from: client)
-        case .removeFactor: _ = try await accounts.removeSecondFactor(of: principal, from: client)
+        case .removeFactor: try await accounts.removeSecondFactor(of: principal, from: client)
         case .recoveryCodes:
             _ = try await accounts.replaceRecoveryCodes(of: principal, from: client)
         case .roles:

@@ -109,10 +109,7 @@ struct KnownBrowserTests {
             try await site.addPerson(from: .test(browser: "old"))
             let client = AccountClient.test(browser: "new")
             try await site.accounts.requestSignInLink(TestSite.mail, from: client)
-            _ = try await site.open(
-                site.accounts.signIn(site.link(), from: client),
-                from: client
-            )
+            _ = try await site.open(site.accounts.signIn(site.link(), from: client))
             await #expect(throws: AccountError.wrongCredentials) {
                 try await site.guess(from: .test(browser: "a stranger's"))
             }

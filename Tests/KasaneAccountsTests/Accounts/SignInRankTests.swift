@@ -150,7 +150,7 @@ struct SignInRankTests {
 
             release.signal()
             try await work.value
-            try await confirmation.value
+            _ = try await confirmation.value
         }
     }
 

@@ -93,24 +93,17 @@ struct TestSite: Sendable {
         password: String = password,
         from client: AccountClient = .test()
     ) async throws -> AccountPrincipal {
-        try await open(accounts.signIn(mail, password: password, from: client), from: client)
+        try await open(accounts.signIn(mail, password: password, from: client))
     }
 
     /// Opens the session of a sign-in without a second factor.
-    func open(
-        _ step: SignInStep,
-        from client: AccountClient = .test()
-    ) async throws -> AccountPrincipal {
-        guard case .done(let grant) = step else { throw NoSessionError() }
-        return try await open(grant, from: client)
+    func open(_ step: SignInStep) async throws -> AccountPrincipal {
+        guard case .done(let session) = step else { throw NoSessionError() }
+        return try await open(session)
     }
 
-    func open(
-        _ grant: SecretToken,
-        from client: AccountClient = .test()
-    ) async throws -> AccountPrincipal {
-        let opened = try await accounts.openSession(grant, browser: client.browser)
-        guard let principal = try await accounts.principal(of: opened.token) else {
+    func open(_ session: OpenedSession) async throws -> AccountPrincipal {
+        guard let principal = try await accounts.principal(of: session.token) else {
             throw NoSessionError()
         }
         return principal
@@ -160,13 +153,15 @@ extension AccountClient {
     static func test(
         network: String? = "192.0.2.1",
         browser: String = "browser",
-        languages: [String] = ["en"]
+        languages: [String] = ["en"],
+        session: SecretToken? = nil
     ) -> Self {
         AccountClient(
             network: network,
             device: "Firefox, Linux",
             languages: languages,
-            browser: browser
+            browser: browser,
+            session: session
         )
     }
 }

@@ -101,14 +101,11 @@ struct ContentCodingTests {
     }
 
     @Test func `only codings that are handled are asked for, and none for a range`() async throws {
-        try await FaultServer.run(.ok("[1,2]")) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let client = try client(server, transport)
-                let range = RequestHeader(.range, "bytes=0-4")
-                let own = RequestHeader(.acceptEncoding, "br")
-                for headers in [[], [range], [own], [range, own]] {
-                    _ = try await client.send(Numbers(headers: headers))
-                }
+        try await withServer(.ok("[1,2]")) { client, server in
+            let range = RequestHeader(.range, "bytes=0-4")
+            let own = RequestHeader(.acceptEncoding, "br")
+            for headers in [[], [range], [own], [range, own]] {
+                _ = try await client.send(Numbers(headers: headers))
             }
             let codings = server.requests.map { $0.headers["accept-encoding"] }
             #expect(codings == ["gzip, deflate", "identity", "br", "br"])
@@ -126,24 +123,9 @@ struct ContentCodingTests {
             headers: ["Content-Encoding": coding],
             bytes: bytes
         )
-        return try await FaultServer.run(answer) { server in
-            try await AsyncHTTPTransport.run { transport in
-                try await client(server, transport).response(for: endpoint)
-            }
+        return try await withServer(answer) { client, _ in
+            try await client.response(for: endpoint)
         }
-    }
-
-    private func client(
-        _ server: FaultServer,
-        _ transport: AsyncHTTPTransport
-    ) throws -> APIClient {
-        try APIClient(
-            baseURL: server.baseURL,
-            transport: transport,
-            userAgent: "tests",
-            policies: CallPolicies(retry: .never),
-            logger: .silent
-        )
     }
 }
 

@@ -3,7 +3,6 @@ import Hummingbird
 import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
-import Logging
 import Testing
 
 extension BrowserTests {
@@ -92,8 +91,7 @@ extension BrowserTests {
                     performance.getEntriesByType("resource")
                       .filter(entry => entry.name.includes("combobox")).length
                     """
-                let isOpen = "document.documentElement.dataset.connection == 'open'"
-                try await browser.wait(until: isOpen)
+                try await browser.waitUntilConnected()
                 #expect(try await browser.evaluate("return \(count)") == 0)
                 try await browser.type("nag", into: "#city")
                 try await page.expect("3 suggestions")
@@ -217,8 +215,6 @@ extension BrowserTests {
             holdingCombobox opening: AsyncStream<Never>? = nil,
             _ script: (Browser, BrowserDriver) async throws -> Void
         ) async throws {
-            var logger = Logger(label: "tests")
-            logger.logLevel = .critical
             var environment = PageEnvironment()
             environment.stylesheets = ["/default.css"]
             var pages = PageRoutes()
@@ -227,25 +223,18 @@ extension BrowserTests {
                 model.hasCity = hasCity
                 return ControlsPage(model: model)
             }
-            let live = LivePages(pages, environment: environment, logger: logger)
-            let router = Router()
-            router.add(middleware: SecurityHeadersMiddleware())
-            if let opening { router.add(middleware: HoldingMiddleware(opening: opening)) }
-            live.addRoutes(to: router)
-            router.for(.everyone).asset(
-                "/default.css",
-                contentType: "text/css; charset=utf-8",
-                bytes: DefaultStylesheet.bytes
-            )
-            try await withServer(
-                router,
-                host: "127.0.0.1",
-                port: 0,
-                logger: logger,
-                services: [live]
-            ) { port in
-                try await Browser.run { browser in
-                    let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(port)")
+            let prepare: (Router<BasicRequestContext>) -> Void = { router in
+                router.add(middleware: SecurityHeadersMiddleware())
+                if let opening { router.add(middleware: HoldingMiddleware(opening: opening)) }
+                router.for(.everyone).asset(
+                    "/default.css",
+                    contentType: "text/css; charset=utf-8",
+                    bytes: DefaultStylesheet.bytes
+                )
+            }
+            try await LiveServer.run(pages, environment: environment, preparing: prepare) {
+                server in
+                try await server.browse { browser, page in
                     try await page.visit("/controls")
                     try await script(browser, page)
                 }

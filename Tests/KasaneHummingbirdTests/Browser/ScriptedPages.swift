@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
-import Logging
 import NIOCore
 import Synchronization
 
@@ -73,15 +72,7 @@ final class ScriptedPages: Sendable {
         transport: ServerTransport = .http,
         _ body: (_ port: Int) async throws -> Value
     ) async throws -> Value {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
-        return try await withServer(
-            router,
-            host: "127.0.0.1",
-            port: port,
-            transport: transport,
-            logger: logger
-        ) { port in
+        try await withLocalServer(router, port: port, transport: transport) { port in
             defer { endStreams() }
             return try await body(port)
         }

@@ -6,8 +6,6 @@ import NIOCore
 enum CompressionApplication {
     static let content = String(repeating: "[1, 2, 3]", count: 1_000)
 
-    static var application: some ApplicationProtocol { Application(router: router) }
-
     static var router: Router<BasicRequestContext> {
         let router = Router(options: .autoGenerateHeadEndpoints)
         router.add(middleware: CompressionMiddleware())

@@ -1,4 +1,3 @@
-import KasaneTesting
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -50,11 +49,8 @@ final class RawHTTP2Connection {
     }
 
     private static func tls() throws -> NIOSSLContext {
-        var configuration = TLSConfiguration.makeClientConfiguration()
+        var configuration = try TLSConfiguration.local()
         configuration.applicationProtocols = ["h2"]
-        configuration.trustRoots = .certificates([
-            try NIOSSLCertificate(bytes: Array(LocalCertificate.certificate.utf8), format: .pem)
-        ])
         configuration.certificateVerification = .noHostnameVerification
         return try NIOSSLContext(configuration: configuration)
     }

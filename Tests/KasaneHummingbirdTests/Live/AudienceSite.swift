@@ -1,5 +1,4 @@
 import KasaneLive
-import KasaneTesting
 
 enum AudienceSite {
     static let pages: PageRoutes = {
@@ -20,16 +19,4 @@ enum AudienceSite {
     static let statuses: [String?: [Int]] = [
         nil: [200, 401, 401], "reader": [200, 200, 403], "operator": [200, 200, 200],
     ]
-
-    static func run(_ driver: some PageDriver, as login: String?) async throws {
-        for (entry, status) in zip(pages.entries, statuses[login] ?? []) {
-            try await driver.open(entry.path.text)
-            guard status == 200 else {
-                try await driver.expectAbsent("Inside")
-                continue
-            }
-            try await driver.press("Add")
-            try await driver.expect("count 1")
-        }
-    }
 }

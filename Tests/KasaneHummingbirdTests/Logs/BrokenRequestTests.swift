@@ -1,6 +1,5 @@
 import Hummingbird
 import KasaneHummingbird
-import Logging
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -68,13 +67,7 @@ struct BrokenRequestTests {
             for try await part in request.body { received.yield(part.readableBytes) }
             return HTTPResponse.Status.noContent
         }
-        try await withServer(
-            router,
-            host: "127.0.0.1",
-            port: 0,
-            transport: transport,
-            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
-        ) { port in
+        try await withLocalServer(router, transport: transport) { port in
             try await body(port) {
                 for await _ in parts { break }
             }

@@ -1,7 +1,6 @@
 import Foundation
 import Hummingbird
 import KasaneHummingbird
-import Logging
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -35,12 +34,7 @@ struct AnnouncementTests {
         await #expect(processExitsWith: .success) {
             let output = try OutputFile()
             let router = Router()
-            try await withServer(
-                router,
-                host: "127.0.0.1",
-                port: 0,
-                logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
-            ) { port in
+            try await withLocalServer(router) { port in
                 print("http://127.0.0.1:\(port)/")
 
                 try await output.wait { $0.hasSuffix("http://127.0.0.1:\(port)/\n") }

@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
-import Logging
 import NIOCore
 import Testing
 
@@ -32,15 +31,7 @@ struct HTTP10Tests {
     }
 
     private func response(to request: String, _ isSecure: Bool) async throws -> String {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
-        return try await withServer(
-            router,
-            host: "127.0.0.1",
-            port: 0,
-            transport: .local(isSecure: isSecure),
-            logger: logger
-        ) { port in
+        try await withLocalServer(router, transport: .local(isSecure: isSecure)) { port in
             var connection = try await RawConnection(to: port, isSecure: isSecure)
             try await connection.send(request)
             return await connection.receiveAll()

@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
-import Logging
 import NIOCore
 import NIOHTTPTypes
 import Testing
@@ -40,16 +39,7 @@ struct HeadResponseTests {
     }
 
     private func serve(_ isSecure: Bool, _ body: (Int) async throws -> Void) async throws {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
-        try await withServer(
-            router,
-            host: "127.0.0.1",
-            port: 0,
-            transport: .local(isSecure: isSecure),
-            logger: logger,
-            body
-        )
+        try await withLocalServer(router, transport: .local(isSecure: isSecure), body)
     }
 
     private var router: Router<BasicRequestContext> {

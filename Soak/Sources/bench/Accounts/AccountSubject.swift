@@ -134,10 +134,10 @@ struct AccountSubject: Sendable {
         _ step: SignInStep,
         from client: AccountClient
     ) async throws -> OpenedSession {
-        guard case .done(let grant) = step else {
+        guard case .done(let session) = step else {
             throw UnexpectedOutputError(line: "a second factor")
         }
-        return try await accounts.openSession(grant, browser: client.browser)
+        return session
     }
 
     func sendingMails<Value>(_ body: () async throws -> Value) async throws -> Value {

@@ -110,8 +110,9 @@ package struct OneTimeTokenRow: AccountRecord {
     package func element() throws -> OneTimeToken {
         OneTimeToken(
             id: try UUID(column: id),
-            purpose: try JSONDecoder()
-                .decode(OneTimeToken.Purpose.self, from: Data(purpose.utf8)),
+            // Other versions store other purposes, until the tokens expire.
+            purpose: (try? JSONDecoder()
+                .decode(OneTimeToken.Purpose.self, from: Data(purpose.utf8))) ?? .unknown,
             generation: generation,
             created: Date(column: created),
             expires: Date(column: expires),

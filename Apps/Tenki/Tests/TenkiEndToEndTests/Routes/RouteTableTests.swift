@@ -23,7 +23,7 @@ struct RouteTableTests {
         "GET /api/v1/cities/{code}/forecast", "GET /api/v1/cities/{code}/hours",
         "GET /api/v1/cities/{code}/observation", "GET /api/v1/cities/{code}/revisions",
         "GET /api/v1/cities/{code}/warnings", "GET /api/v1/warnings",
-        "GET /account/open", "GET /api/v1/openapi.json", "GET /api/v1/photos", "GET /api/v1/world",
+        "GET /api/v1/openapi.json", "GET /api/v1/photos", "GET /api/v1/world",
         "GET /api/v1/typhoons",
         "GET /api/v1/places", "GET /api/v1/places/{id}",
         "GET /assets/{asset}", "GET /favicon.ico", "GET /healthz",

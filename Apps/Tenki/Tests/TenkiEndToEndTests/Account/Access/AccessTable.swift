@@ -71,7 +71,6 @@ enum AccessTable {
         POST   /outbox                        409 200 200 200
         GET    /outbox/{id}                   404 404 404 404
         POST   /outbox/{id}                   404 404 404 404
-        GET    /account/open                  303 303 303 303
         GET    /account/confirm               200 200 200 200
         POST   /account/confirm               409 200 200 200
         GET    /account/forgot                200 200 200 200

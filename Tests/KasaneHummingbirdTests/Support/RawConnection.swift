@@ -1,4 +1,3 @@
-import KasaneTesting
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -48,10 +47,7 @@ struct RawConnection {
     }
 
     private static func makeTLS() throws -> NIOSSLClientHandler {
-        var configuration = TLSConfiguration.makeClientConfiguration()
-        let bytes = Array(LocalCertificate.certificate.utf8)
-        configuration.trustRoots = .certificates([try NIOSSLCertificate(bytes: bytes, format: .pem)]
-        )
+        var configuration = try TLSConfiguration.local()
         configuration.certificateVerification = .noHostnameVerification
         let context = try NIOSSLContext(configuration: configuration)
         return try NIOSSLClientHandler(context: context, serverHostname: nil)

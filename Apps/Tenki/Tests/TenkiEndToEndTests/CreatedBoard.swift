@@ -1,4 +1,5 @@
 import HTTPTypes
+import KasaneHTTP
 import TenkiDomain
 import Testing
 

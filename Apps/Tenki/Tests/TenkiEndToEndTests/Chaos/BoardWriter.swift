@@ -53,12 +53,12 @@ actor BoardWriter {
 
     func verify() async {
         for board in boards where !board.certain.isEmpty {
-            let answer = await client.send(
+            let response = await client.send(
                 .get,
                 "/boards/\(board.secret)",
                 [.accept: "text/plain", .acceptLanguage: "en"]
             )
-            guard let answer, answer.status == 200 || answer.status == 404 else {
+            guard let answer = response, [200, 404].contains(answer.status) else {
                 findings.add("a board could not be read after a fault")
                 continue
             }
@@ -101,12 +101,12 @@ actor BoardWriter {
     private func press(_ page: OpenPage, _ code: String, of index: Int) async {
         let body = "page=\(page.id)&turn=\(page.turn)\(page.form)&b.watch="
         boards[index].possible.insert(code)
-        var answer = await send(.post, code, cookie: boards[index].cookie, body: body)
-        if answer?.status == 303 {
-            answer = await send(.get, code, cookie: boards[index].cookie)
+        var response = await send(.post, code, cookie: boards[index].cookie, body: body)
+        if response?.status == 303 {
+            response = await send(.get, code, cookie: boards[index].cookie)
         }
         // The page says so only once the board is stored.
-        guard let answer, answer.status == 200, answer.body.contains("Remove from the board")
+        guard let answer = response, answer.status == 200, answer.body.contains("Remove from the board")
         else { return }
         acknowledged += 1
         boards[index].possible.remove(code)

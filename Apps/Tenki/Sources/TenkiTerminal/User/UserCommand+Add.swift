@@ -46,13 +46,14 @@ extension UserCommand {
                 return try context.terminal.print(UserDocument(added, passwordLink: link).json)
             }
             try context.terminal.print("\(UserReport([added], in: language))")
-            guard let link else { return }
-            try context.terminal.print(
-                language(
-                    ja: "24時間以内にこのリンクでパスワードを設定できます：\n\(link)",
-                    en: "Set the password within 24 hours at:\n\(link)"
+            if let link {
+                try context.terminal.print(
+                    language(
+                        ja: "24時間以内にこのリンクでパスワードを設定できます：\n\(link)",
+                        en: "Set the password within 24 hours at:\n\(link)"
+                    )
                 )
-            )
+            }
         }
     }
 }

@@ -106,7 +106,8 @@ actor BoardWriter {
             response = await send(.get, code, cookie: boards[index].cookie)
         }
         // The page says so only once the board is stored.
-        guard let answer = response, answer.status == 200, answer.body.contains("Remove from the board")
+        guard let answer = response, answer.status == 200,
+            answer.body.contains("Remove from the board")
         else { return }
         acknowledged += 1
         boards[index].possible.remove(code)

@@ -4,13 +4,13 @@ import Hummingbird
 import HummingbirdTesting
 import KasaneAccounts
 import KasaneAccountsHummingbird
-import KasaneAccountsTesting
 import KasaneDomain
 import KasaneHummingbird
 import KasaneJobs
 import KasaneLive
 import KasaneMail
 import KasaneStore
+import KasaneTesting
 import Logging
 
 typealias AccountContext = WebRequestContext<AccountPrincipal>

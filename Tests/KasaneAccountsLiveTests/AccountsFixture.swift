@@ -1,10 +1,8 @@
 import Foundation
 import KasaneAccounts
 import KasaneAccountsLive
-import KasaneAccountsTesting
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
 import KasaneLive
 import KasaneMail
 import KasaneStore

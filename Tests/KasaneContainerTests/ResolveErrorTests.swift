@@ -292,6 +292,7 @@ struct ResolveErrorTests {
     }
 }
 
+/// Sharing it unchecked is safe: the test uses it on one thread.
 private struct Escaped: @unchecked Sendable {
     let resolver: Resolver
 }

@@ -113,6 +113,7 @@ extension SharingScope where Self == Request {
     static var request: Self { Request() }
 }
 
+/// Sharing it unchecked is safe: the value is used only while the lock is held.
 final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

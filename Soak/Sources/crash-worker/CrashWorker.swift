@@ -40,7 +40,7 @@ enum CrashWorker {
                 BookOrderHandler(orders: store.orders), SendOrderHandler(receiver: receiver),
                 HoldOrderHandler(orders: store.orders, receiver: receiver),
             ],
-            lease: .seconds(3),
+            configuration: JobWorkerConfiguration(lease: .seconds(3)),
             logger: logger
         )
     }

@@ -149,8 +149,9 @@ enum CredentialChange: CaseIterable {
         case .reset:
             try await accounts.requestPasswordReset(TestSite.mail, from: client)
             let link = try await site.link()
-            _ = try await accounts.resetPassword(link, to: Self.newPassword, from: client)
-            return nil
+            return try await site.open(
+                accounts.resetPassword(link, to: Self.newPassword, from: client)
+            )
         case .operatorsPassword:
             try await accounts.setPassword(Self.newPassword, of: owner.account, by: .system)
             return nil

@@ -3,7 +3,6 @@ import GRDB
 import KasaneAccounts
 import KasaneAccountsPostgres
 import KasaneAccountsSQLite
-import KasaneAccountsTesting
 import KasaneDomain
 import KasaneJobs
 import KasaneJobsPostgres
@@ -12,6 +11,7 @@ import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite
 import KasaneStore
+import KasaneTesting
 import Testing
 
 enum AccountStore: String, CaseIterable, Sendable, CustomTestStringConvertible {

@@ -2,9 +2,9 @@ import Foundation
 import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
 import KasaneMail
 import KasaneStoreTesting
+import KasaneTesting
 import Synchronization
 
 struct TestSite: Sendable {

@@ -88,7 +88,8 @@ struct ClientAddressResolverTests {
         let context = try AddressContext(from: peer)
         let range = try AddressRange(client)
 
-        #expect(addresses.isClientAddress(of: request, context: context, in: [range]))
+        #expect(addresses.key(of: request, context: context) != nil)
+        #expect(addresses.key(of: request, context: context, except: [range]) == nil)
     }
 
     @Test(arguments: [

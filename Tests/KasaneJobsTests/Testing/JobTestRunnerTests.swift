@@ -1,8 +1,8 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
 import KasaneStore
+import KasaneTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))

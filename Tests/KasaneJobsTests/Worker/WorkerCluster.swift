@@ -54,6 +54,9 @@ final class WorkerCluster: Sendable {
         _ body: () async throws -> Void
     ) async throws {
         let wall = walls[node]
+        var configuration = JobWorkerConfiguration(lease: Self.step * 5)
+        configuration.clock = clock
+        configuration.now = { wall.now }
         let worker = JobWorker(
             transactions: transactions(node),
             queues: queues,
@@ -65,9 +68,7 @@ final class WorkerCluster: Sendable {
                 }
             ],
             schedules: schedules,
-            lease: Self.step * 5,
-            clock: clock,
-            now: { wall.now },
+            configuration: configuration,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
         let running = Task { await worker.run() }

@@ -18,15 +18,18 @@ func running(
     clock: SetClock? = nil,
     _ body: () async throws -> Void
 ) async throws {
+    var configuration = JobWorkerConfiguration(
+        lease: lease,
+        grace: grace,
+        waitLimit: .milliseconds(20)
+    )
+    configuration.now = { clock?.now ?? Date() }
     let worker = JobWorker(
         transactions: transactions,
         queues: queues,
         handlers: handlers,
         schedules: schedules,
-        lease: lease,
-        grace: grace,
-        patience: .milliseconds(20),
-        now: { clock?.now ?? Date() },
+        configuration: configuration,
         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     )
     let running = Task { await worker.run() }
@@ -75,15 +78,22 @@ func job(
 
 /// A wall clock that a test sets.
 final class SetClock: Sendable {
-    private let moment: Mutex<Date>
+    private let state: Mutex<(moment: Date, reads: Int)>
 
     init(_ moment: Date = Date(timeIntervalSince1970: 1_800_000_000)) {
-        self.moment = Mutex(moment)
+        state = Mutex((moment: moment, reads: 0))
     }
 
-    var now: Date { moment.withLock { $0 } }
+    var now: Date {
+        state.withLock { state in
+            state.reads += 1
+            return state.moment
+        }
+    }
+
+    var reads: Int { state.withLock { $0.reads } }
 
     func move(by seconds: Double) {
-        moment.withLock { $0 += seconds }
+        state.withLock { $0.moment += seconds }
     }
 }

@@ -216,6 +216,7 @@ private struct PostgresSubject {
     }
 }
 
+/// Sharing it unchecked is safe: each is used by one task, which awaits the end of each use.
 private struct RawBox: @unchecked Sendable {
     private let raw: RawPostgres
 

@@ -16,8 +16,8 @@ package struct OneTimeToken: Identifiable, Sendable {
         ///
         /// Earlier versions stored no network.
         case secondFactor(AccountID, browser: String, network: String?)
-        /// A purpose of another version, which this one refuses.
-        case unknown
+        /// A purpose of earlier versions, which is refused.
+        case retired
     }
 
     package let id: UUID
@@ -81,7 +81,7 @@ package struct OneTimeToken: Identifiable, Sendable {
         case .signIn(let id), .resetPassword(let id), .changeMail(let id, _, _, _),
             .secondFactor(let id, _, _):
             id == account.id
-        case .unknown: false
+        case .retired: false
         }
     }
 

@@ -2,12 +2,12 @@ import Foundation
 import KasaneAccounts
 import KasaneAccountsPostgres
 import KasaneAccountsSQLite
-import KasaneAccountsTesting
 import KasaneDomain
 import KasaneJobs
 import KasanePostgres
 import KasaneSQLite
 import KasaneStore
+import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure

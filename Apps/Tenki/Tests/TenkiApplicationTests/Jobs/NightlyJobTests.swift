@@ -2,7 +2,7 @@ import Foundation
 import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
+import KasaneTesting
 import Synchronization
 import TenkiApplication
 import TenkiDomain

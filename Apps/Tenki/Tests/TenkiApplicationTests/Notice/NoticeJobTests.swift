@@ -2,8 +2,8 @@ import Foundation
 import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
 import KasaneMail
+import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import Testing

@@ -6,7 +6,6 @@ import KasaneDomain
 import KasaneJobs
 import KasaneJobsPostgres
 import KasaneJobsSQLite
-import KasaneJobsTesting
 import KasaneMail
 import KasanePostgres
 import KasanePostgresTesting

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
+import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import Testing

@@ -70,7 +70,7 @@ struct PeopleTests {
         _ = try await store.accounts.resetPassword(
             try #require(link),
             to: "ame ga agaru",
-            from: AccountClient(network: nil)
+            from: AccountClient(network: nil, browser: "tests")
         )
         #expect(try await store.manage.find(EmailAddress("hanako@example.jp")).account.hasPassword)
         #expect(none == nil)
@@ -96,14 +96,30 @@ struct PeopleTests {
         }
         #expect(text.contains("花子") && text.contains("1990-04-01"))
         await #expect(throws: AccessError.signInRequired) { try await edit.profile(by: nil) }
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a session that has ended changes neither profile nor preferences`(
+        store: Store
+    ) async throws {
+        let store = try await JobStore(store)
+        let account = try await store.manage.add(EmailAddress("hanako@example.jp"), .init()).account
         let ended = AccountPrincipal(
-            account: added.account.id,
-            mail: added.account.mail,
-            credential: .session(SessionID(account: added.account.id, number: UUID()))
+            account: account.id,
+            mail: account.mail,
+            credential: .session(SessionID(account: account.id, number: UUID()))
         )
+        let edit = EditProfile(transactions: store.people, clock: store.clock)
+        let choose = ChoosePreferences(transactions: store.people, clock: store.clock)
+
         await #expect(throws: AccessError.signInRequired) {
             try await edit(DisplayName("x"), birthday: nil, by: ended)
         }
+        await #expect(throws: AccessError.signInRequired) {
+            try await choose(by: ended) { $0.unit = "f" }
+        }
+        await #expect(throws: AccessError.signInRequired) { try await choose.settings(by: nil) }
+        #expect(try await edit.profile(by: ended).displayName.text == "hanako")
     }
 
     @Test(arguments: Store.allCases)

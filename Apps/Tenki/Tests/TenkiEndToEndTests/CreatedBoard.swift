@@ -12,14 +12,15 @@ extension TenkiSite {
         let forwarded = try #require(HTTPField.Name("X-Forwarded-For"))
         var headers: HTTPFields = [forwarded: network]
         let opened = SiteAnswer(try await send(.get, "/cities/011000", headers))
-        let cookie = try #require(opened.cookie)
-        let secret = try #require(cookie.firstMatch(of: #/board=([^;]+)/#)?.1)
-        let page = try #require(opened.body.firstMatch(of: #/name="page" value="([^"]+)"/#)?.1)
+        guard let cookie = opened.cookie,
+            let text = cookie.firstMatch(of: #/board=([^;]+)/#)?.1,
+            let secret = BoardSecret(String(text)),
+            let page = opened.body.firstMatch(of: #/name="page" value="([^"]+)"/#)?.1
+        else { return nil }
         headers[.cookie] = cookie
         headers[.origin] = origin
         let form = "page=\(page)&turn=0&b.watch="
         let sent = try await send(.post, "/cities/011000", headers, body: form)
-        guard [200, 303].contains(sent.status.code) else { return nil }
-        return BoardID(try #require(BoardSecret(String(secret))))
+        return [200, 303].contains(sent.status.code) ? BoardID(secret) : nil
     }
 }

@@ -56,13 +56,19 @@ final class TestContext: CommandContext {
                 let tenki = TenkiRepositories(transaction) { _ in }
                 return PersonRepositories(
                     tenki: tenki,
-                    accounts: AccountRepositories(transaction: transaction, data: PersonData(tenki))
+                    accounts: AccountRepositories(
+                        transaction: transaction,
+                        data: TenkiAccountData(tenki)
+                    )
                 )
             },
             accounts: Accounts(
                 transactions: SQLiteTransactions(store: store) { transaction in
                     let tenki = TenkiRepositories(transaction) { _ in }
-                    return AccountRepositories(transaction: transaction, data: PersonData(tenki))
+                    return AccountRepositories(
+                        transaction: transaction,
+                        data: TenkiAccountData(tenki)
+                    )
                 }
             ),
             clock: FixedClock()

@@ -90,7 +90,7 @@ struct PeopleTests {
         #expect(profile.displayName.text == "花子")
         #expect(profile.birthday == birthday)
         let text = try await store.people.read { repositories in
-            let data = try await PersonData(repositories.tenki).export(added.account.id)
+            let data = try await TenkiAccountData(repositories.tenki).export(added.account.id)
             let profile = try #require(data["profile"])
             return String(decoding: try JSONEncoder().encode(profile), as: UTF8.self)
         }

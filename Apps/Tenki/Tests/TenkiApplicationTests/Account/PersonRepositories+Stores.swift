@@ -21,7 +21,7 @@ extension PersonRepositories {
             accounts: AccountRepositories(
                 transaction: transaction,
                 jobs: JobRepository(transaction: transaction, now: now),
-                data: PersonData(tenki)
+                data: TenkiAccountData(tenki)
             )
         )
     }
@@ -33,7 +33,7 @@ extension PersonRepositories {
             tenki: tenki,
             accounts: AccountRepositories(
                 transaction: transaction,
-                data: PersonData(tenki),
+                data: TenkiAccountData(tenki),
                 now: now
             )
         )
@@ -46,7 +46,7 @@ extension PersonRepositories {
             tenki: tenki,
             accounts: AccountRepositories(
                 transaction: transaction,
-                data: PersonData(tenki),
+                data: TenkiAccountData(tenki),
                 now: now
             )
         )

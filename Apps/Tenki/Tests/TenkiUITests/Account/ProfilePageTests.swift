@@ -80,7 +80,10 @@ private final class ProfileTestPage: Sendable {
                 let tenki = TenkiRepositories(transaction) { _ in }
                 return PersonRepositories(
                     tenki: tenki,
-                    accounts: AccountRepositories(transaction: transaction, data: PersonData(tenki))
+                    accounts: AccountRepositories(
+                        transaction: transaction,
+                        data: TenkiAccountData(tenki)
+                    )
                 )
             },
             clock: FixedClock()

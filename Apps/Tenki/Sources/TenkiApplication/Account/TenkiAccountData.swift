@@ -3,7 +3,7 @@ import KasaneDomain
 import KasaneMail
 package import TenkiDomain
 
-package struct PersonData: AccountData {
+package struct TenkiAccountData: AccountData {
     private let repositories: TenkiRepositories
 
     /// Creates the data of a transaction.
@@ -12,36 +12,36 @@ package struct PersonData: AccountData {
     }
 
     package func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable] {
-        let person = PersonID(account)
+        let id = PersonID(account)
         var data: [String: any Encodable & Sendable] = [:]
-        if let profile = try await repositories.profiles.find(person) {
+        if let profile = try await repositories.profiles.find(id) {
             data["profile"] = [
                 "displayName": profile.displayName.text,
                 "birthday": profile.birthday?.description,
             ]
         }
-        if let board = try await repositories.boards.find(BoardID(of: person)) {
+        if let board = try await repositories.boards.find(BoardID(of: id)) {
             data["board"] = ["cities": board.watchlist.cities.map(\.text)]
         }
-        if let settings = try await repositories.settings.find(person) {
+        if let settings = try await repositories.settings.find(id) {
             data["settings"] = [
                 "language": settings.language, "unit": settings.unit, "theme": settings.theme,
                 "municipality": settings.home,
             ]
         }
-        if let notices = try await repositories.noticeSettings.find(person) {
+        if let notices = try await repositories.noticeSettings.find(id) {
             data["notices"] = NoticeExport(notices)
         }
         return data
     }
 
     package func delete(_ account: AccountID) async throws {
-        let person = PersonID(account)
-        try await repositories.profiles.delete(person)
-        try await repositories.boards.delete(BoardID(of: person))
-        try await repositories.settings.delete(person)
-        try await repositories.noticeSettings.delete(person)
-        try await repositories.noticeHistories.delete(person)
+        let id = PersonID(account)
+        try await repositories.profiles.delete(id)
+        try await repositories.boards.delete(BoardID(of: id))
+        try await repositories.settings.delete(id)
+        try await repositories.noticeSettings.delete(id)
+        try await repositories.noticeHistories.delete(id)
     }
 
     package func save(_ account: Account) async throws {
@@ -69,7 +69,7 @@ extension AccountID {
     }
 }
 
-/// What a person wants to be told, without the secrets that Tenki has made.
+/// The notice settings without secrets.
 private struct NoticeExport: Encodable, Sendable {
     /// The time of the digest in Japan; `nil` if it is turned off.
     let digest: String?

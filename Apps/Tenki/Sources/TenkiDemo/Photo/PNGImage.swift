@@ -1,16 +1,27 @@
-/// An image of large areas in few colours, written row by row as PNG (ISO/IEC 15948).
-package struct PNGImage {
-    package struct Run {
-        package let colour: UInt8
-        package var end: Int
+package struct Colour: Sendable {
+    let red: UInt8
+    let green: UInt8
+    let blue: UInt8
 
-        /// Creates a run that begins where the one before it ends.
-        package init(colour: UInt8, end: Int) {
-            self.colour = colour
-            self.end = end
-        }
+    package init(_ number: UInt32) {
+        red = UInt8(truncatingIfNeeded: number >> 16)
+        green = UInt8(truncatingIfNeeded: number >> 8)
+        blue = UInt8(truncatingIfNeeded: number)
     }
 
+    /// Creates a colour like CSS `hsl()`: a hue in degrees, saturation and lightness from 0 to 1.
+    init(hue: Double, saturation: Double, lightness: Double) {
+        func channel(_ number: Double) -> UInt8 {
+            let place = (number + hue / 30).truncatingRemainder(dividingBy: 12)
+            let swing = saturation * min(lightness, 1 - lightness)
+            return UInt8(255 * (lightness - swing * max(-1, min(place - 3, 9 - place, 1))))
+        }
+        (red, green, blue) = (channel(0), channel(8), channel(4))
+    }
+}
+
+/// An image in few colours, written row by row as PNG (ISO/IEC 15948).
+package struct PNGImage {
     private let width: Int
     private let height: Int
     private let palette: [Colour]
@@ -24,13 +35,14 @@ package struct PNGImage {
         self.opacities = opacities
     }
 
-    package mutating func append(_ runs: [Run]) {
+    /// Appends a row of places in the palette.
+    package mutating func append(_ row: [UInt8]) {
         // The filter type of the row: none.
         data.append(0, count: 1)
         var start = 0
-        for run in runs where run.end > start {
-            data.append(run.colour, count: run.end - start)
-            start = run.end
+        for end in 1...row.count where end == row.count || row[end] != row[start] {
+            data.append(row[start], count: end - start)
+            start = end
         }
     }
 

@@ -79,7 +79,7 @@ extension DemoTyphoon {
     }
 
     private func range(_ kilometres: Int) -> Fields {
-        ["area": ["jp": "全域", "en": "All"], "range": length(kilometres)]
+        ["area": "全域", "range": length(kilometres)]
     }
 
     private func length(_ kilometres: Int) -> [String: Int] {

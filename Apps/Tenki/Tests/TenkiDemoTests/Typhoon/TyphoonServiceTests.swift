@@ -36,8 +36,8 @@ struct TyphoonServiceTests {
             let specifications = try parts("specifications", services)
             let forecast = try parts("forecast", services)
             let hours = forecast.compactMap { $0["advancedHours"] as? Int }
-            let radii = forecast.compactMap {
-                ($0["probabilityCircle"] as? JSONObject)?["radius"] as? Int
+            let radii = specifications.compactMap {
+                ($0["probabilityCircleRadius"] as? JSONObject)?["km"] as? Int
             }
 
             #expect(hours.first == 0)
@@ -82,7 +82,7 @@ struct TyphoonServiceTests {
         ),
         arguments: ["targetTc", "specifications", "forecast"]
     )
-    func `documents have the recorded shape`(name: String) throws {
+    func `documents have only what the recorded ones have`(name: String) throws {
         let files = try Recordings.contents(of: "jma-typhoon", name)
         let recorded = try DocumentShape(try #require(files.first))
         let services = try DemoServices.at("12:00")
@@ -90,7 +90,6 @@ struct TyphoonServiceTests {
         let shape = try DocumentShape(services.body("/bosai/typhoon/data/\(path).json"))
 
         #expect(shape.differences(from: recorded) == [])
-        #expect(recorded.differences(from: shape) == [])
     }
 
     private func targets(at time: String, on date: String) throws -> [[String: String]] {

@@ -76,7 +76,7 @@ struct JMAService: DemoService {
         let issuedAt = newest.japaneseHour < 6 ? newest - 12 * 3600 : newest
         let first = CalendarDate(issuedAt, in: .japan).adding(days: 1)
         let dates = (0..<7).map { first.adding(days: $0) }
-        let weeks = DemoWeekArea.all.filter { cities.contains($0.city) }.map { area in
+        let weeks = DemoWeekArea.all(of: cities, on: first).map { area in
             (area, dates.map(DemoPlace(area.city, seed).day))
         }
         func later(_ temperatures: [Int], _ degrees: Int) -> [String] {

@@ -1,5 +1,3 @@
-import Foundation
-
 package struct DemoResponse: Hashable, Sendable {
     package let status: Int
     package let contentType: String

@@ -1,4 +1,3 @@
-import Foundation
 import TenkiDomain
 
 /// The course of a bulletin of an office over a day.

@@ -1,4 +1,3 @@
-import Foundation
 import TenkiDomain
 
 struct DemoWarningReport {

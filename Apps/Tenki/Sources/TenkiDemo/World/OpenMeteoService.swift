@@ -6,27 +6,21 @@ struct OpenMeteoService: DemoService {
     let moment: Date
     let seed: DemoSeed
 
-    private struct InvalidParameterError: Error {
-        let reason: String
-    }
-
     func response(for request: DemoRequest) -> DemoResponse? {
         guard request.path == "/v1/forecast" else { return nil }
-        do throws(InvalidParameterError) {
-            var documents: [Fields] = []
-            for place in try places(request) {
-                documents.append(try document(of: place, request.query))
-            }
-            // One place comes without an array.
-            return documents.count == 1
-                ? DemoResponse(json: documents[0]) : DemoResponse(json: documents)
-        } catch {
-            let fields: Fields = ["error": true, "reason": error.reason]
-            return DemoResponse(status: 400, json: fields)
+        let places = places(request)
+        let documents = places.compactMap { document(of: $0, request.query) }
+        guard !documents.isEmpty, documents.count == places.count else {
+            let error: Fields = ["error": true, "reason": "A parameter is invalid."]
+            return DemoResponse(status: 400, json: error)
         }
+        // One place comes without an array.
+        return documents.count == 1
+            ? DemoResponse(json: documents[0]) : DemoResponse(json: documents)
     }
 
-    private func places(_ request: DemoRequest) throws(InvalidParameterError) -> [DemoPlace] {
+    /// Returns the requested places; none if one of them is invalid.
+    private func places(_ request: DemoRequest) -> [DemoPlace] {
         let degrees = [("latitude", 90.0), ("longitude", 180)].map { name, limit in
             (request.query[name] ?? "").split(separator: ",", omittingEmptySubsequences: false)
                 .map { Double($0).flatMap { (-limit...limit).contains($0) ? $0 : nil } }
@@ -36,20 +30,12 @@ struct OpenMeteoService: DemoService {
                 longitude.map { DemoPlace(latitude: latitude, longitude: $0, seed) }
             }
         }
-        guard degrees.allSatisfy({ $0.count == places.count }) else {
-            throw InvalidParameterError(reason: "Parameter 'latitude' or 'longitude' is wrong.")
-        }
-        return places
+        return degrees.allSatisfy { $0.count == places.count } ? places : []
     }
 
-    private func document(
-        of place: DemoPlace,
-        _ query: [String: String]
-    ) throws(InvalidParameterError) -> Fields {
+    private func document(of place: DemoPlace, _ query: [String: String]) -> Fields? {
         let name = query["timezone"] ?? "GMT"
-        guard let zone = TimeZone(identifier: name) else {
-            throw InvalidParameterError(reason: "Invalid timezone")
-        }
+        guard let zone = TimeZone(identifier: name) else { return nil }
         let offset = zone.secondsFromGMT(for: moment)
         var fields: Fields = [
             "latitude": place.latitude, "longitude": place.longitude, "generationtime_ms": 0.5,
@@ -59,9 +45,11 @@ struct OpenMeteoService: DemoService {
         ]
         for section in ["current", "hourly"] {
             guard let names = query[section] else { continue }
-            let (units, values) = try self.section(section, names, of: place, zone, query)
-            fields["\(section)_units"] = units
-            fields[section] = values
+            guard let columns = self.section(section, names, of: place, zone, query) else {
+                return nil
+            }
+            fields["\(section)_units"] = columns.units
+            fields[section] = columns.values
         }
         return fields
     }
@@ -72,9 +60,9 @@ struct OpenMeteoService: DemoService {
         of place: DemoPlace,
         _ zone: TimeZone,
         _ query: [String: String]
-    ) throws(InvalidParameterError) -> (units: [String: String], values: Fields) {
+    ) -> (units: [String: String], values: Fields)? {
         guard let days = Int(query["forecast_days"] ?? "7"), (0...16).contains(days) else {
-            throw InvalidParameterError(reason: "Parameter 'forecast_days' is out of range.")
+            return nil
         }
         let isCurrent = section == "current"
         let start = CalendarDate(moment, in: zone).start(in: zone)
@@ -94,9 +82,7 @@ struct OpenMeteoService: DemoService {
         if isCurrent { (units["interval"], values["interval"]) = ("seconds", 900) }
         for name in names.split(separator: ",").map(String.init) {
             let column = hours.compactMap { Self.variable(name, $0.now, $0.before) }
-            guard let unit = column.first?.unit else {
-                throw InvalidParameterError(reason: "There is no variable of this name.")
-            }
+            guard let unit = column.first?.unit else { return nil }
             units[name] = unit
             // The chance of rain is unknown after five days.
             let horizon = moment + (name.hasSuffix("_probability") ? 5 : 16) * 86_400

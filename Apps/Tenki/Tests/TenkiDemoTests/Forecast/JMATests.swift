@@ -101,6 +101,19 @@ struct JMATests {
         }
     }
 
+    @Test(arguments: [("2026-07-15", nil), ("2026-01-15", "釧路")])
+    func `the station of Obihiro's week depends on the season`(
+        day: String,
+        station: String?
+    ) async throws {
+        let days = try await DemoServices.serving(at: "\(day)T12:00:00+09:00") { client, _ in
+            try await JMAForecastProvider(client: client, source: .demo, clock: SystemWallClock())
+                .forecast(for: CityCode("014030")).days
+        }
+
+        #expect(days.map(\.station) == [nil, nil] + Array(repeating: station, count: 6))
+    }
+
     @Test func `temperatures stand in the agency's order, every value a string`() throws {
         let documents = try documents(of: "270000", at: "2026-11-21T11:00:00+09:00")
 

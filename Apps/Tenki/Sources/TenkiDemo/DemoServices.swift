@@ -7,7 +7,7 @@ package import Logging
 /// They generate weather and photographs for demonstrations, tests and load, without a network. The
 /// formats are those of the livedoor-compatible service and the Japan Meteorological Agency for all
 /// cities, Open-Meteo for every place, OpenWeatherMap for the cities of the world, and Pixabay and
-/// Openverse for every search. All services share one base URL.
+/// Openverse for every search, with the fields that Tenki reads. All services share one base URL.
 package struct DemoServices: Sendable {
     private let seed: DemoSeed
     private let faults: FaultPlan?

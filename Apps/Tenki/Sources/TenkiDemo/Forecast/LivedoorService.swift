@@ -25,28 +25,16 @@ struct LivedoorService: DemoService {
 
     private func document(of city: City) -> Fields {
         let time = moment.lastIssue.japaneseTime
-        let formatted = String(time.prefix(19)).replacing("-", with: "/").replacing("T", with: " ")
         let today = CalendarDate(moment, in: .japan)
-        let description = [
-            "publicTime": time, "publicTimeFormatted": formatted, "headlineText": "",
-            "bodyText": city.overview, "text": city.overview,
-        ]
-        let copyright: Fields = [
-            "title": "Demo data, made up by Tenki's stand-in", "link": "",
-            "provider": [["link": "", "name": "Tenki stand-in", "note": ""]],
-        ]
         return [
-            "publicTime": time, "publicTimeFormatted": formatted,
-            "publishingOffice": "Tenki stand-in", "link": "",
-            "title": "\(city.prefecture) \(city.name) の天気", "description": description,
+            "publicTime": time, "publishingOffice": "Tenki stand-in",
+            "title": "\(city.prefecture) \(city.name) の天気",
+            "description": ["publicTime": time, "headlineText": "", "text": city.overview],
             "forecasts": ["今日", "明日", "明後日"].enumerated().map { offset, label in
                 day(DemoPlace(city, seed), on: today.adding(days: offset), label, offset)
             },
-            "location": [
-                "area": "", "prefecture": city.prefecture, "district": city.prefecture,
-                "city": city.name,
-            ],
-            "copyright": copyright,
+            "location": ["prefecture": city.prefecture, "city": city.name],
+            "copyright": ["title": "Demo data, made up by Tenki's stand-in", "link": ""],
         ]
     }
 
@@ -75,20 +63,12 @@ struct LivedoorService: DemoService {
             "date": date.description, "dateLabel": label, "telop": day.sky.summary, "image": image,
             "detail": detail,
             "temperature": [
-                "min": reading(hoursAtIssue >= 5 ? nil : day.low),
-                "max": reading(hoursAtIssue >= 17 ? nil : day.high),
+                "min": ["celsius": hoursAtIssue >= 5 ? nil : "\(day.low)"],
+                "max": ["celsius": hoursAtIssue >= 17 ? nil : "\(day.high)"],
             ],
             "chanceOfRain": Dictionary(
                 uniqueKeysWithValues: zip(["T00_06", "T06_12", "T12_18", "T18_24"], chances)
             ),
-        ]
-    }
-
-    private func reading(_ celsius: Int?) -> [String: String?] {
-        let tenths = celsius.map { $0 * 18 + 320 }
-        return [
-            "celsius": celsius.map(String.init),
-            "fahrenheit": tenths.map { $0 % 10 == 0 ? "\($0 / 10)" : "\(Double($0) / 10)" },
         ]
     }
 }

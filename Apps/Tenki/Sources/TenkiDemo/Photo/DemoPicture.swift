@@ -5,23 +5,23 @@ struct DemoPicture {
     private static let shades = 64
 
     private let scene: DemoScene
-    private let hues: (sky: Double, hills: Double)
+    /// What is added to each colour, so that pictures of a scene differ.
+    private let tint: Int
     private let sun: (x: Double, y: Double, radius: Double)
     private let hills: [(height: Double, first: Double, second: Double)]
     private let drops: [(x: Double, y: Double)]
 
     init(of number: Int) {
         let place = number / 100_000 % 10
-        let scene = DemoScene.all[DemoScene.all.indices.contains(place) ? place : 0]
+        scene = DemoScene.all[DemoScene.all.indices.contains(place) ? place : 0]
         var dice = SplitMix64(seed: "picture \(number)")
-        self.scene = scene
-        hues = (dice.pick(scene.hues.sky), dice.pick(scene.hues.hills))
+        tint = Int(dice.number(in: -24...24))
         let radius = scene.hasSun ? dice.number(in: 40...110) : 0
         sun = (dice.number(in: 150...1050), dice.number(in: 120...320), radius)
         hills = [420.0, 540, 660].map { height in
             (height, dice.number(in: 0...6.28), dice.number(in: 0...6.28))
         }
-        drops = (0..<scene.drops.count).map { _ in
+        drops = (0..<(scene.drops.length > 0 ? 75 : 0)).map { _ in
             (dice.number(in: 0...1200), dice.number(in: 0...800))
         }
     }
@@ -56,7 +56,8 @@ struct DemoPicture {
                 }
             }
             for drop in drops where (drop.y..<drop.y + scene.drops.length).contains(y) {
-                let x = drop.x - (y - drop.y) * scene.drops.slope
+                // The wind blows long drops to the left.
+                let x = drop.x - (scene.drops.length > 20 ? (y - drop.y) / 4 : 0)
                 fill(from: x, to: x + scene.drops.width, Self.shades + 4)
             }
             image.append(pixels)
@@ -74,25 +75,12 @@ struct DemoPicture {
     }
 
     private var palette: [Colour] {
-        let sky = (0..<Self.shades).map { shade in
-            let part = Double(shade) / Double(Self.shades - 1)
-            return Colour(
-                hue: hues.sky + 30 * part,
-                saturation: scene.isGrey ? 0.08 : 0.55 + 0.2 * part,
-                lightness: scene.lightness.sky * (1 + 0.6 * part)
-            )
+        func blend(_ colours: (UInt32, UInt32), in steps: Int) -> [Colour] {
+            (0..<steps).map { step in
+                Colour(from: colours.0, to: colours.1, Double(step) / Double(steps - 1), tint)
+            }
         }
-        let hills = (0..<3).map { row in
-            Colour(
-                hue: hues.hills,
-                saturation: scene.isGrey ? 0.08 : 0.25 + Double(row) * 0.08,
-                // Snow stays bright.
-                lightness: scene.lightness.hills
-                    - (scene.lightness.hills > 0.9 ? 0.04 : 0.15) * Double(row)
-            )
-        }
-        let sun = Colour(hue: 48, saturation: 0.95, lightness: 0.92)
-        let drop = Colour(hue: 210, saturation: 0.3, lightness: 0.97)
-        return sky + [sun] + hills + [drop]
+        return blend(scene.sky, in: Self.shades) + [Colour(0xFEF6DC)] + blend(scene.hills, in: 3)
+            + [Colour(0xF4F8FC)]
     }
 }

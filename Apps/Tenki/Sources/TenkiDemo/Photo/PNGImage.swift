@@ -9,14 +9,13 @@ package struct Colour: Sendable {
         blue = UInt8(truncatingIfNeeded: number)
     }
 
-    /// Creates a colour like CSS `hsl()`: a hue in degrees, saturation and lightness from 0 to 1.
-    init(hue: Double, saturation: Double, lightness: Double) {
-        func channel(_ number: Double) -> UInt8 {
-            let place = (number + hue / 30).truncatingRemainder(dividingBy: 12)
-            let swing = saturation * min(lightness, 1 - lightness)
-            return UInt8(255 * (lightness - swing * max(-1, min(place - 3, 9 - place, 1))))
+    /// Creates a colour between two others, with a number added to each channel.
+    init(from start: UInt32, to end: UInt32, _ share: Double, _ tint: Int) {
+        func channel(_ shift: UInt32) -> UInt8 {
+            let (first, last) = (Double(start >> shift & 255), Double(end >> shift & 255))
+            return UInt8(clamping: Int(first + (last - first) * share) + tint)
         }
-        (red, green, blue) = (channel(0), channel(8), channel(4))
+        (red, green, blue) = (channel(16), channel(8), channel(0))
     }
 }
 

@@ -99,23 +99,14 @@ extension DemoTyphoon {
             ]
             part["galeWarningArea"] = gales
         }
-        part["stormWarningArea"] = stormArea(after: hours)
+        if state(after: hours).stormRadius != nil {
+            // The arcs of a forecast are those of all storms until then.
+            part["stormWarningArea"] = [
+                "arc": storms(until: hours).map { storm -> [Any] in
+                    [storm.center(), Int(storm.radius), [0.0, 360.0]]
+                }
+            ]
+        }
         return part
-    }
-
-    private func stormArea(after hours: Int) -> Fields? {
-        let storms = storms(until: hours)
-        guard state(after: hours).stormRadius != nil, let first = storms.first,
-            let last = storms.last
-        else { return nil }
-        guard storms.count > 1 else { return ["arc": first.arcs(from: 0, to: 360)] }
-        // The arcs are the two ends of the envelope, and the lines its sides.
-        let start = first.tangents(to: storms[1])
-        let end = storms[storms.count - 2].tangents(to: last)
-        return [
-            "arc": first.arcs(from: start.right, to: start.left)
-                + last.arcs(from: end.left, to: end.right),
-            "line": zip(storms, storms.dropFirst()).flatMap { $0.lines(to: $1) },
-        ]
     }
 }

@@ -51,23 +51,6 @@ struct TyphoonServiceTests {
         }
     }
 
-    @Test func `the arcs and lines of an area join to one outline`() throws {
-        let forecast = try parts("forecast", try DemoServices.at("12:00"))
-        for part in forecast {
-            guard let area = part["stormWarningArea"] as? JSONObject else { continue }
-            let arcs = try #require(area["arc"] as? [[Any]])
-            let lines = area["line"] as? [[[Double]]] ?? []
-            for arc in arcs {
-                let angles = try #require(arc[2] as? [Double])
-                #expect(angles.count == 2 && angles[0] < angles[1])
-                #expect(angles.allSatisfy { (0...360).contains($0) })
-            }
-            #expect(lines.count.isMultiple(of: 2))
-            #expect(arcs.isEmpty == false)
-            #expect(lines.joined().allSatisfy { $0.count == 2 })
-        }
-    }
-
     @Test(arguments: ["TC2601/forecast.json", "x.json", "TC2625/x.json"])
     func `an unknown document is status 404`(name: String) throws {
         let request = DemoRequest("/bosai/typhoon/data/\(name)")

@@ -26,7 +26,7 @@ private let rules = ImportRules([
         "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain", "TenkiUI",
     ],
     "TenkiDemo": [
-        "Foundation", "KasaneFaultServer", "Logging", "Synchronization", "TenkiDomain",
+        "Foundation", "KasaneFaultServer", "Logging", "TenkiDomain",
     ],
     "TenkiTerminal": [
         "ArgumentParser", "Configuration", "Foundation", "KasaneAccounts", "KasaneContainer",

@@ -1,16 +1,16 @@
+struct DemoSeed: Hashable, Sendable {
+    let number: UInt
+
+    func dice(_ name: String) -> SplitMix64 {
+        SplitMix64(seed: number == 0 ? name : "\(number) \(name)")
+    }
+}
+
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed text: String) {
         state = Self.hash(of: text.utf8)
-    }
-
-    init(_ numbers: Int...) {
-        state = numbers.reduce(0xcbf2_9ce4_8422_2325) { hash, number in
-            (hash ^ UInt64(bitPattern: Int64(number))) &* 0x100_0000_01b3
-        }
-        // The first number is not yet mixed well for neighbouring seeds.
-        _ = next()
     }
 
     /// Returns the 64-bit FNV-1a hash of some bytes.

@@ -35,10 +35,12 @@ package final class Connection: Sendable {
     private let queue = DispatchQueue(label: "kasane.postgres")
     let notices: NoticeBox
     let prepares: Bool
-    private static let inlineWait = Duration.microseconds(1000)
-    /// Limits the calls in the process that block their threads, so that at least half of the
-    /// threads can run other tasks.
-    private static let inlineWaits = Gate(width: ProcessInfo.processInfo.activeProcessorCount / 2)
+    private static let inlineWait = Duration.microseconds(300)
+    /// The number of exchanges in the process that are waiting for replies.
+    private static let waiting = Atomic(0)
+    /// The maximum number of waiting exchanges that block their threads, so that at least half of
+    /// the threads can run other tasks.
+    private static let inlineWaiters = ProcessInfo.processInfo.activeProcessorCount / 2
     /// The grace period for an interrupted command and the command after it.
     private static let cancellationGrace = Duration.seconds(2)
 
@@ -317,15 +319,14 @@ package final class Connection: Sendable {
             state.exchange = exchange
             return progress
         }
-        if let replies = try readInline(after: progress) { return replies }
+        let waiting = Self.waiting.wrappingAdd(1, ordering: .relaxed).newValue
+        defer { Self.waiting.wrappingSubtract(1, ordering: .relaxed) }
+        if waiting <= Self.inlineWaiters,
+            let replies = try read(after: progress, until: .now + Self.inlineWait)
+        {
+            return replies
+        }
         return try await replies(until: deadline, onCancel: onCancel)
-    }
-
-    /// Waits briefly on the calling thread, unless too many others do.
-    private func readInline(after progress: Exchange.Progress) throws -> Replies? {
-        guard Self.inlineWaits.tryEnter() else { return nil }
-        defer { Self.inlineWaits.leave() }
-        return try read(after: progress, until: .now + Self.inlineWait)
     }
 
     /// Returns the replies, or `nil` if they have not arrived at the deadline.

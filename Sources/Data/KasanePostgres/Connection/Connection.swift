@@ -26,6 +26,8 @@ package final class Connection: Sendable {
         var isPooled = false
         /// Called once when a notification arrives.
         var notificationHandler: (@Sendable () -> Void)?
+        /// The number of handlers so far, which tells a wait whether the handler is its own.
+        var handlerCount = 0
     }
 
     private let state: Mutex<State>
@@ -85,6 +87,14 @@ package final class Connection: Sendable {
     }
 
     var isLost: Bool { state.withLock { $0.lost != nil || $0.link == nil } }
+
+    /// The socket, or `nil` after the end: the client library closes it as soon as it notices that.
+    private var socket: Int32? {
+        state.withLock { state in
+            guard let link = state.link, PQsocket(link) >= 0 else { return nil }
+            return PQsocket(link)
+        }
+    }
 
     /// Whether the server has a transaction of this connection open, even a failed one.
     var isInTransaction: Bool {
@@ -216,20 +226,21 @@ package final class Connection: Sendable {
 
     /// Calls a handler once: for a notification, at the end of the connection, or at an instant.
     ///
-    /// It can be called early. Exchanges can run in the meantime, and replace the wait: their first
-    /// reply ends it.
+    /// It can be called early, such as by the reply to an exchange that runs in the meantime. An
+    /// exchange that needs the queue waits for its reply or the instant, so choose one in a second.
     func whenNotified(
         until end: ContinuousClock.Instant,
         _ handler: @escaping @Sendable () -> Void
     ) {
-        let socket = state.withLock { state in
+        let number = state.withLock { state in
             state.notificationHandler = handler
-            return state.lost == nil ? state.link.map { PQsocket($0) } : nil
+            state.handlerCount += 1
+            return state.handlerCount
         }
         queue.async {
-            if let socket { _ = Self.wait(for: socket, until: end) }
+            if let socket = self.socket { _ = Self.wait(for: socket, until: end) }
             self.readNotifications()
-            self.callNotificationHandler()
+            self.callNotificationHandler(number)
         }
     }
 
@@ -245,8 +256,10 @@ package final class Connection: Sendable {
         if hasArrived { callNotificationHandler() }
     }
 
-    private func callNotificationHandler() {
-        let handler = state.withLock { state in
+    /// Calls the handler, unless there is a later one than a wait's own.
+    private func callNotificationHandler(_ number: Int? = nil) {
+        let handler = state.withLock { state -> (@Sendable () -> Void)? in
+            guard number == nil || number == state.handlerCount else { return nil }
             defer { state.notificationHandler = nil }
             return state.notificationHandler
         }
@@ -360,8 +373,7 @@ package final class Connection: Sendable {
             case .waitingToSend: isSending = true
             case .lost(let error): throw lose(because: error)
             }
-            let socket = state.withLock { $0.link.map { PQsocket($0) } }
-            // Without a link, the connection was closed, which the next step reports.
+            // Without a socket, the next step reports why.
             if let socket, !Self.wait(for: socket, isSending, until: deadline) { return nil }
             progress = advance()
         }

@@ -137,10 +137,7 @@ public final class PostgresDatabase {
         case .transaction(let transaction):
             let results = try await transaction.run(commands)
             // The tables are unknown, including those changed by triggers.
-            let mayHaveChanged = zip(commands, results)
-                .contains { command, result in result.mayHaveChanged(by: command.text) }
-            if mayHaveChanged { transaction.recordUnknownChange() }
-            if results.contains(where: { $0.tag.hasPrefix("SELECT") }) { transaction.recordQuery() }
+            if results.contains(where: \.mayHaveChanged) { transaction.recordUnknownChange() }
             return results
         case .connection(let connection):
             let replies = try await connection.exchangeUnlessCancelled(commands)
@@ -172,14 +169,12 @@ extension [Command] {
 }
 
 extension QueryResult {
-    /// Whether the statement is neither a query nor a change of no rows.
-    fileprivate func mayHaveChanged(by statement: String) -> Bool {
-        let tag = tag
+    /// Whether the statement may have changed rows; a query can do so through a function.
+    fileprivate var mayHaveChanged: Bool {
         switch tag.prefix(while: { $0 != " " }) {
-        case "SHOW", "SET", "LOCK", "FETCH": return false
-        case "SELECT", "EXPLAIN": return statement.mayContainChange
-        case "INSERT", "UPDATE", "DELETE", "MERGE": return affectedCount > 0
-        default: return true
+        case "SHOW", "SET", "LOCK", "FETCH": false
+        case "INSERT", "UPDATE", "DELETE", "MERGE": affectedCount > 0
+        default: true
         }
     }
 }
@@ -194,13 +189,6 @@ extension String {
             "START",
         ]
         .contains(firstWord)
-    }
-
-    /// Whether it is a query containing a statement that changes rows, for example in a `WITH`.
-    fileprivate var mayContainChange: Bool {
-        if ["SELECT", "TABLE", "VALUES"].contains(firstWord) { return false }
-        let text = uppercased()
-        return ["CREATE", "DELETE", "INSERT", "MERGE", "UPDATE"].contains { text.contains($0) }
     }
 
     private var firstWord: String {

@@ -132,7 +132,7 @@ struct FragmentKey: Hashable {
     private let scope: IdentityScope
     private let form: UInt64?
     private let type: ObjectIdentifier
-    private let language = PageLanguage.current
+    private let language = PageLanguage.current.tag
 
     init(location: SourceLocation, scope: IdentityScope, form: NodeID?, type: ObjectIdentifier) {
         // The address of the file's name: the compiler emits one per file of a module.

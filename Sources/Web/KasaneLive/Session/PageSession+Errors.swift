@@ -32,7 +32,7 @@ extension PageSession {
         } else if !environment.isExpectedError(error) {
             environment.onUnhandledError(error)
         }
-        alert = environment.errorAlert(error, language)
+        alert = environment.alert(for: error, in: language)
         renderAgain()
     }
 
@@ -68,15 +68,15 @@ extension PageSession {
 extension PageEnvironment {
     /// Returns the source of the document for a request whose page is not shown.
     package func errorDocument(of status: PageStatus, for request: PageRequest) -> [UInt8] {
-        PageLanguage.$current.withValue(PageLanguage(language)) {
+        PageLanguage.$current.withValue(pageLanguage(language)) {
             let page = errorPage?(status, request) ?? defaultErrorPage(status)
             return page.renderedBytes()
         }
     }
 
     private func defaultErrorPage(_ status: PageStatus) -> any HTML {
-        let language = PageLanguage(language)
-        let title = status.title(in: language.tag)
+        let language = pageLanguage(language)
+        let title = status.title(in: language)
         return HTMLDocument(
             language: language.tag,
             title: title,
@@ -92,14 +92,14 @@ extension PageEnvironment {
     /// Returns the source of the document for a visitor while the server has no capacity for
     /// another page.
     package func capacityDocument(for request: PageRequest) -> [UInt8] {
-        PageLanguage.$current.withValue(PageLanguage(language)) {
+        PageLanguage.$current.withValue(pageLanguage(language)) {
             let page = capacityPage?(request) ?? defaultCapacityPage
             return page.renderedBytes()
         }
     }
 
     private var defaultCapacityPage: any HTML {
-        let language = PageLanguage(language)
+        let language = pageLanguage(language)
         let title = language(ja: "ただいま混み合っています", en: "No room at the moment")
         return HTMLDocument(
             language: language.tag,

@@ -21,7 +21,7 @@ extension PageSession {
         guard page != nil, !hasEnded else { return .gone }
         guard input.turn == turn else {
             return isRepeated(input) || isUnchanged(input)
-                ? nil : refuse(input, environment.expiredPageAlert(language))
+                ? nil : refuse(input, .expiredPage(in: pageLanguage))
         }
         let sent = turn
         turn += 1
@@ -30,7 +30,7 @@ extension PageSession {
         guard let page = render(collectsControls: true, tracks: false) else { return .gone }
         let doings = doings(of: input, on: page.rendering.fields)
         guard !input.lacksFiles, await apply(doings, to: page) == .taken else {
-            return refuse(input, environment.expiredPageAlert(language))
+            return refuse(input, .expiredPage(in: pageLanguage))
         }
         sentForms[sent] = input.events.hashValue
         sentForms[sent - 16] = nil
@@ -48,11 +48,11 @@ extension PageSession {
     ) async -> PageResponse {
         let isEntered = enterFields(of: form)
         guard !isCookieMissing else {
-            return refuse(environment.missingCookieAlert(language))
+            return refuse(.missingCookie(in: pageLanguage))
         }
         let presses = form.events.filter(\.isPress)
         guard isEntered, !form.lacksFiles, !isForeign || presses.isEmpty, shows(presses) else {
-            return refuse(environment.expiredPageAlert(language))
+            return refuse(.expiredPage(in: pageLanguage))
         }
         adopt()
         guard !presses.isEmpty else {
@@ -61,7 +61,7 @@ extension PageSession {
         }
         if let refusal = await claim(form, isEntered: true) { return refusal }
         guard await apply(presses) == .taken else {
-            return refuse(environment.expiredPageAlert(language))
+            return refuse(.expiredPage(in: pageLanguage))
         }
         return await responseAfterWork()
     }
@@ -98,11 +98,11 @@ extension PageSession {
         else { return nil }
         do {
             guard try await !claim("\(page) \(turn)", form.client) else { return nil }
-            let reason = environment.repeatedFormAlert(language)
+            let reason = Alert.repeatedForm(in: pageLanguage)
             return isEntered ? refuse(reason) : refuse(form, reason)
         } catch {
             if !environment.isExpectedError(error) { environment.onUnhandledError(error) }
-            let reason = environment.errorAlert(error, language)
+            let reason = environment.alert(for: error, in: language)
             return isEntered
                 ? refuse(reason, .serviceUnavailable) : refuse(form, reason, .serviceUnavailable)
         }

@@ -138,7 +138,10 @@ extension PageSession {
         case .tooLong(let maximum, let canonical):
             drafts[NodeID(id)] = Draft(
                 text: value.withLineFeeds,
-                message: environment.lengthError(maximum, language),
+                message: pageLanguage(
+                    ja: "\(maximum)文字以内で入力してください。",
+                    en: "Enter at most \(maximum) characters."
+                ),
                 canonical: canonical
             )
         case .unknown: return false
@@ -193,7 +196,7 @@ extension PageSession {
     func waitForForm() async {
         await waitUntilIdle(for: environment.formTimeout)
         guard isBusy, !hasEnded, alert == nil else { return }
-        alert = environment.unfinishedFormAlert(language)
+        alert = .unfinishedForm(in: pageLanguage)
     }
 
     /// Waits until no work is running, or until the timeout.
@@ -213,7 +216,7 @@ extension PageSession {
     private func ended(_ run: Int) {
         runs[run] = nil
         if runs.isEmpty {
-            if let alert, alert == environment.unfinishedFormAlert(language) { self.alert = nil }
+            if let alert, alert == .unfinishedForm(in: pageLanguage) { self.alert = nil }
             for waiter in idleWaiters.values { waiter.resume() }
             idleWaiters = [:]
         }

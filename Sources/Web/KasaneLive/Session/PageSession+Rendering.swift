@@ -108,7 +108,7 @@ extension PageSession {
         autofocus: String?
     ) -> (rendering: Rendering, effects: EvaluatedEffects) {
         let effects = EvaluatedEffects(page)
-        let language = PageLanguage(language)
+        let language = pageLanguage
         let write = {
             PageLanguage.$current.withValue(language) {
                 self.writeOnce(

@@ -100,7 +100,7 @@ public actor PageSession {
         make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> any Page
     ) {
         self.id = id
-        self.request = request
+        self.request = request.translated(by: environment.texts)
         path = request.path
         visitor = request.visitor
         meter = PageMeter(size: Self.ownSize + request.path.utf8.count)
@@ -140,6 +140,9 @@ public actor PageSession {
 
     /// The language of the page, as a BCP 47 tag.
     var language: String { page?.language ?? environment.language }
+
+    /// The language of the page's library texts.
+    var pageLanguage: PageLanguage { environment.pageLanguage(language) }
 
     /// Creates and loads the page, and returns its complete document for the first response.
     ///

@@ -149,7 +149,9 @@ extension HTMLOutput {
 
     /// Writes the `autofocus` attribute if the control receives the focus in a document.
     mutating func writeAutofocus(of control: String) {
-        if let pass, pass.autofocus == control { writeApart { $0.writeAttribute(.autofocus) } }
+        if let pass, pass.input.autofocus == control {
+            writeApart { $0.writeAttribute(.autofocus) }
+        }
     }
 
     /// Writes a control's `id` and its `name`, which is a prefix followed by the id.

@@ -9,7 +9,17 @@ struct Rendering {
     /// The scripts that the content requires, besides `live.js`.
     let scripts: [PageScript]
     /// The shared fragments in the source, in order.
-    var placements: [Placement] = []
+    let placements: [Placement]
+
+    init(_ pass: RenderPass, source: [UInt8]) {
+        self.source = source
+        records = pass.regions.records
+        fields = pass.collected.fields
+        controls = pass.collected.controls
+        checks = pass.collected.checks
+        scripts = pass.fragments.scripts
+        placements = pass.fragments.placements
+    }
 
     /// The size of the secret fields' values, which are not in the source, in bytes.
     var secretSize: Int {

@@ -76,7 +76,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         guard let pass = output.pass else { return content(value).render(into: &output) }
         let key = FragmentKey(
             location: location,
-            scope: pass.scope,
+            scope: pass.identities.scope,
             form: pass.buttonForm,
             type: ObjectIdentifier(Value.self)
         )

@@ -102,10 +102,15 @@ struct IdentityScope: Hashable {
 }
 
 /// The 64-bit FNV-1a hash, which is the same in every process.
-struct StableHash: Hashable {
+package struct StableHash: Hashable {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    mutating func combine(_ text: String) {
+    package init() {}
+
+    /// The hash in hexadecimal digits.
+    package var text: String { String(value, radix: 16) }
+
+    package mutating func combine(_ text: String) {
         for byte in text.utf8 {
             combine(byte)
         }
@@ -113,7 +118,7 @@ struct StableHash: Hashable {
         combine(0xFF as UInt8)
     }
 
-    mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) {
+    package mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) {
         for byte in bytes {
             combine(byte)
         }

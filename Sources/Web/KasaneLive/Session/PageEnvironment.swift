@@ -36,10 +36,6 @@ public struct PageEnvironment: Sendable {
     public var formTimeout: Duration = .seconds(5)
     /// How long the end of a page waits for work that continues after cancellation.
     public var endTimeout: Duration = .seconds(2)
-    /// The maximum number of concurrent button actions of a page.
-    ///
-    /// Further presses are refused.
-    public var maximumPresses = 64
     /// Returns the alert for an unhandled error, in the language of the page.
     ///
     /// By default, only errors that conform to ``UserFacingError`` are shown with their own text,

@@ -169,7 +169,7 @@ extension PageSession {
     package var isBusy: Bool { !runs.isEmpty }
 
     /// Whether this many further actions can start now.
-    func hasRoom(for presses: Int) -> Bool { runs.count + presses <= environment.maximumPresses }
+    func hasRoom(for presses: Int) -> Bool { runs.count + presses <= 64 }
 
     /// Starts an action and returns when it has begun.
     ///

@@ -183,15 +183,21 @@ private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -
     read(file, buffer.baseAddress, buffer.count)
 }
 
-/// The queue for work that waits for a disk, which blocks no thread of Swift's pool.
+/// A queue for work that waits for a disk, which blocks no thread of Swift's pool.
 ///
-/// One queue serves all uploads: a write of 64 kB takes some 20 µs unless the disk itself is the
-/// bottleneck, so the queue is faster than a network.
-enum UploadQueue {
-    private static let queue = DispatchQueue(label: "kasane.uploads")
+/// One queue can serve all requests: reading or writing 64 kB takes some 20 µs unless the disk
+/// itself is the bottleneck, so the queue is faster than a network.
+package struct DiskQueue: Sendable {
+    static let uploads = DiskQueue(label: "kasane.uploads")
+
+    private let queue: DispatchQueue
+
+    package init(label: String) {
+        queue = DispatchQueue(label: label)
+    }
 
     /// Runs a body on the queue, after the ones before it.
-    static func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in

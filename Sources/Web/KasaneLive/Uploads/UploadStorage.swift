@@ -183,7 +183,7 @@ final class StoredFile: Sendable {
     func move(to target: String) async throws {
         let source = state.withLock { $0.isMoved ? nil : $0.path }
         guard let source else { throw UploadError.missing }
-        try await UploadQueue.run { try FileSystem.move(source, to: target) }
+        try await DiskQueue.uploads.run { try FileSystem.move(source, to: target) }
         let bytes = state.withLock { state in
             state.path = target
             state.isMoved = true

@@ -291,7 +291,6 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Records an event in a page's lifespan.
     func note(_ id: PageID, _ change: (inout PageLifespan, Duration) -> Void) {
         let now = now()
         state.withLock { state in
@@ -320,7 +319,6 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Updates the recorded memory use of a page.
     func weigh(_ id: PageID) {
         state.withLock { state in
             if let entry = state.entries[id] { state.weigh(entry) }
@@ -397,7 +395,6 @@ extension PageRegistry.State {
         return entry.session
     }
 
-    /// Updates the recorded memory use of a page.
     mutating func weigh(_ entry: PageRegistry.Entry) {
         let size = entry.session.meter.size
         let growth = size - entry.size

@@ -59,7 +59,6 @@ public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterM
     }
 }
 
-/// The request that a task handles.
 enum CurrentRequest {
     /// The request's id, or `nil` without ``RequestIDMiddleware``.
     @TaskLocal static var id: String?

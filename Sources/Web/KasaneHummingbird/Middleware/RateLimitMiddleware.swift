@@ -81,7 +81,6 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     }
 }
 
-/// The warning about a proxy that is not trusted, which is logged once.
 private final class ProxyWarning: Sendable {
     private let isLogged = Atomic(false)
 

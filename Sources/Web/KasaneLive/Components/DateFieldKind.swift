@@ -11,7 +11,6 @@ public enum DateFieldKind: Sendable {
     /// A month, such as `2026-02`. Some browsers show a text field.
     case month
 
-    /// A valid text and its position on a scale.
     struct Value {
         /// The shortest text: seconds and their fraction appear only if they are not 0.
         let text: String
@@ -23,7 +22,6 @@ public enum DateFieldKind: Sendable {
     /// The scale units in a step of 1: a second, a day or a month.
     var scale: Int { self == .time || self == .dateTime ? 1_000 : 1 }
 
-    /// The noun for a value in messages.
     private var noun: TranslatedText { self == .day ? "day" : "value" }
 
     private var japaneseNoun: TranslatedText {
@@ -35,7 +33,6 @@ public enum DateFieldKind: Sendable {
         }
     }
 
-    /// Returns the message for a text that is not a value, in the language of the page.
     func message(for range: ClosedRange<String>?) -> String {
         let language = PageLanguage.current
         let noun = language(ja: japaneseNoun, en: noun)

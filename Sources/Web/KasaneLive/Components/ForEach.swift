@@ -131,7 +131,6 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
         if let list, let move { output.pass?.add(list, .list { Self.work(move, $0, rows) }) }
     }
 
-    /// Returns the work that moves a row, from the identities of the row and the next one.
     private static func work(
         _ move: @escaping (MovedRow<Data.Element>) async throws -> Void,
         _ value: String,

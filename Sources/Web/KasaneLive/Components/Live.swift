@@ -115,7 +115,6 @@ extension HTMLOutput {
 }
 
 extension [Attribute] {
-    /// The id set by the application, if any.
     var identity: String? {
         first(where: \.isIdentity)?.value
     }

@@ -44,7 +44,6 @@ enum IdentityKind: UInt8 {
     case row = 0x77
 }
 
-/// A location in a program's source, as provided by the compiler.
 struct SourceLocation: Equatable {
     let file: StaticString
     let line: UInt

@@ -3,7 +3,6 @@
 /// The values of a literal's interpolations remain known, so that another language can insert them
 /// at other positions.
 package struct TranslatedText: ExpressibleByStringInterpolation, Sendable {
-    /// The text with its values.
     let text: String
     /// The text with `{1}`, `{2}` and so on instead of its values.
     let key: String

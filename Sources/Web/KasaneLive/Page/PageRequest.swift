@@ -27,7 +27,6 @@ public struct PageRequest: Sendable {
     public let origin: String?
     /// A hash of the visitor's identity, which the forms of the page contain.
     package var visitor: String?
-    /// The library's texts for the page.
     package private(set) var texts = TextCatalog()
     private let parts: RequestParts
 

@@ -11,7 +11,6 @@ struct FragmentRecorder {
         var isSame = true
     }
 
-    /// The shared fragments in the source, in order.
     private(set) var placements: [Placement] = []
     /// The scripts that the content requires, in order and once each; see
     /// ``HTMLOutput/writeScript(_:)``.
@@ -66,7 +65,6 @@ struct FragmentRecorder {
         return fragment
     }
 
-    /// Adds a stored fragment.
     mutating func place(_ fragment: Fragment, at start: Int, record: Int) {
         if !open.isEmpty { claims += fragment.claims }
         for script in fragment.scripts { add(script) }

@@ -1,6 +1,4 @@
-/// The identities that a page uses during one render.
 struct IdentityRegistry {
-    /// The scope of further identities.
     var scope = IdentityScope.page
     private var claimed: Set<UInt64> = []
 

@@ -21,7 +21,6 @@ struct RegionRecord: Sendable {
     /// The hash of the region's own bytes, without those of nested regions.
     var hash: UInt64 = 0
 
-    /// Returns the record of the same region at another position.
     func moved(by distance: Int, parent: Int?) -> RegionRecord {
         RegionRecord(
             id: id,

@@ -5,7 +5,6 @@ struct RegionRecorder {
     private(set) var records: [RegionRecord] = []
     /// The records of the open regions, from the outermost one.
     private var open = [0]
-    /// The hashes of the open regions and fragments.
     private var hashes = [ContentHash()]
     /// The end of the bytes that have been added to a hash, or are excluded from all.
     private var mark = 0
@@ -70,7 +69,6 @@ struct RegionRecorder {
         }
     }
 
-    /// Writes a stored fragment and adds its regions.
     mutating func place(_ fragment: Fragment, into output: inout HTMLOutput) {
         take(output)
         let start = output.count

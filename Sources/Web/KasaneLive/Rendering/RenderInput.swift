@@ -1,4 +1,3 @@
-/// What a page is rendered for.
 struct RenderInput {
     /// The page and the turn, which every form that is posted contains.
     let page: PageID

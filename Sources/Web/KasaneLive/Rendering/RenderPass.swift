@@ -92,7 +92,6 @@ extension RenderPass {
         collected.add(FieldRecord(id: id, value: value, kind: kind, form: form))
     }
 
-    /// Records that the current form contains a file field.
     func hasFiles() {
         collected.addFiles(to: form)
     }

@@ -1,14 +1,11 @@
-/// A rendered page, with the structure that was recorded during the render.
 struct Rendering {
     let source: [UInt8]
     let records: [RegionRecord]
     let fields: [FieldRecord]
     let controls: [String: Control]
-    /// The validation of the fields in order.
     let checks: [FieldCheck]
     /// The scripts that the content requires, besides `live.js`.
     let scripts: [PageScript]
-    /// The shared fragments in the source, in order.
     let placements: [Placement]
 
     init(_ pass: RenderPass, source: [UInt8]) {

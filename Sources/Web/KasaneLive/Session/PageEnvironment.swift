@@ -116,10 +116,8 @@ public struct PageEnvironment: Sendable {
     /// Creates an environment with English pages, no stylesheets and a generic error text.
     public init() {}
 
-    /// Returns the language of a page's library texts.
     func pageLanguage(_ tag: String) -> PageLanguage { texts.language(preferring: [tag]) }
 
-    /// Returns the alert for an unhandled error of a page.
     func alert(for error: any Error, in language: String) -> Alert {
         PageLanguage.$current.withValue(pageLanguage(language)) { errorAlert(error, language) }
     }

@@ -1,6 +1,5 @@
 // The responses to errors that a page's request expects.
 extension PageSession {
-    /// Returns the response to an error that the page's creation or loading has thrown.
     func response(to error: PageError, of request: PageRequest) -> PageResponse {
         let address = LocalAddress.address(request.path, request.query)
         // Browsers would request the same address again.
@@ -20,7 +19,6 @@ extension PageSession {
         }
     }
 
-    /// Shows an unhandled error, and reports an unexpected one.
     func failed(_ error: any Error) {
         // A user who presses twice already sees that the action is running.
         guard !(error is CancellationError), !(error is ActionBusyError) else { return }

@@ -66,7 +66,6 @@ extension PageSession {
         return await responseAfterWork()
     }
 
-    /// Waits for the work that a form has started, and returns the response to the form.
     private func responseAfterWork() async -> PageResponse {
         await waitForForm()
         await settleTasks(within: environment.loadTimeout)
@@ -78,12 +77,10 @@ extension PageSession {
         return responseToForm()
     }
 
-    /// Whether a form was sent before, and applied.
     private func isRepeated(_ form: PageInput) -> Bool {
         form.turn.flatMap { sentForms[$0] } == form.events.hashValue
     }
 
-    /// Whether a form neither presses nor changes anything.
     private func isUnchanged(_ form: PageInput) -> Bool {
         form.events.allSatisfy { event in
             guard case .field(let id, let value) = event else { return false }
@@ -119,7 +116,6 @@ extension PageSession {
         return refuse(reason, status)
     }
 
-    /// Returns the page with the reason why nothing was done.
     private func refuse(_ reason: Alert, _ status: PageStatus = .conflict) -> PageResponse {
         isAdopted = true
         alert = reason
@@ -127,7 +123,6 @@ extension PageSession {
         return .page(source, status: status)
     }
 
-    /// Fills the page's fields with the values that the user has entered into a form.
     private func fill(with form: PageInput) {
         guard let page = render(collectsControls: true, tracks: false) else { return }
         for case .field(let id, let value) in form.events.withoutOvertaken

@@ -165,10 +165,8 @@ extension PageSession {
 
 // The work that the user's actions start.
 extension PageSession {
-    /// Whether any work that the page started is still running.
     package var isBusy: Bool { !runs.isEmpty }
 
-    /// Whether this many further actions can start now.
     func hasRoom(for presses: Int) -> Bool { runs.count + presses <= 64 }
 
     /// Starts an action and returns when it has begun.
@@ -247,7 +245,6 @@ extension [PageInput.Event] {
 }
 
 extension PageInput.Event {
-    /// The id of the field that the event changes, if any.
     var field: String? {
         if case .field(let id, _) = self { id } else { nil }
     }

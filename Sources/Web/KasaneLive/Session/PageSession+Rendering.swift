@@ -58,7 +58,6 @@ extension PageSession {
         return .page(document.source(body: rendering.source), status: effects.status)
     }
 
-    /// The scripts of every page.
     private var ownScripts: [PageScript] {
         // It decides whether the other one runs.
         (environment.node == nil ? [] : [PageScript(name: "nodes")]) + [PageScript(name: "live")]

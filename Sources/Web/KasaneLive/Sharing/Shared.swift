@@ -96,7 +96,6 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         }
     }
 
-    /// Whether rendering the content again gives the same bytes.
     private func isSame(_ fragment: Fragment, _ pass: RenderPass) -> Bool {
         let again = pass.detached()
         var output = HTMLOutput()

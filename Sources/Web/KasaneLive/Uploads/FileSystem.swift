@@ -81,12 +81,10 @@ enum FileSystem {
         }
     }
 
-    /// Deletes a file, if it exists.
     static func delete(_ path: String) {
         unlink(path)
     }
 
-    /// Closes a file.
     static func finish(_ file: Int32) {
         close(file)
     }
@@ -142,7 +140,6 @@ enum FileSystem {
         }
     }
 
-    /// Deletes a locked folder and the files in it.
     static func delete(folder: String, lock: Int32) {
         for name in names(in: lock) { unlinkat(lock, name, 0) }
         rmdir(folder)

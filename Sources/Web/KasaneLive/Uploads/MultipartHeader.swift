@@ -2,7 +2,6 @@ import KasaneConcurrency
 
 /// The header of a part of a `multipart/form-data` body: RFC 7578, section 4.
 package struct MultipartHeader: Hashable, Sendable {
-    /// The name of the form's field.
     package let name: String
     /// The name of the file, or `nil` if the part is a text.
     package let fileName: String?

@@ -46,7 +46,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
             )
         }
         main(.id("content"), .tabindex(-1)) { content }
-        Shared(ConnectionNotices(in: language))
+        Shared(ConnectionNotices(in: language.rawValue))
         if let notice = site.notice {
             footer(.class("bottom")) { p(.class("demo")) { notice.sentence(in: language) } }
         }

@@ -1,6 +1,7 @@
 import KasaneAccounts
+import KasaneLive
 
-extension AccountLanguage {
+extension PageLanguage {
     func title(of page: AccountPage) -> String {
         switch page {
         case .signIn: self(ja: "ログイン", en: "Sign in")
@@ -26,9 +27,17 @@ extension AccountLanguage {
         }
     }
 
-    func name(of role: AccountRole) -> String { self(ja: role.japanese, en: role.english) }
+    func name(of role: AccountRole) -> String {
+        self(ja: TranslatedText(role.japanese), en: TranslatedText(role.english))
+    }
 
-    func name(of scope: AccountTokenScope) -> String { self(ja: scope.japanese, en: scope.english) }
+    func name(of scope: AccountTokenScope) -> String {
+        self(ja: TranslatedText(scope.japanese), en: TranslatedText(scope.english))
+    }
+
+    func name(of link: AccountLink) -> String {
+        self(ja: TranslatedText(link.japanese), en: TranslatedText(link.english))
+    }
 
     /// The names of roles, from the settings if they have one.
     func names(of roles: Set<Role>, in known: [AccountRole]) -> String {

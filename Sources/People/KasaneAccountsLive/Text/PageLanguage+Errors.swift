@@ -1,6 +1,7 @@
 import KasaneAccounts
+import KasaneLive
 
-extension AccountLanguage {
+extension PageLanguage {
     /// What an error means to the visitor, and what to do.
     func sentence(for error: AccountError) -> String {
         switch error {

@@ -1,22 +1,6 @@
 import Foundation
 import KasaneLive
 
-struct AccountLanguage: Sendable {
-    private let isJapanese: Bool
-
-    /// Chooses the first supported language in order of preference, or English.
-    init(_ languages: [String]) {
-        let known = languages.lazy.map { $0.prefix { $0 != "-" }.lowercased() }
-            .first { $0 == "ja" || $0 == "en" }
-        isJapanese = known == "ja"
-    }
-
-    /// A BCP 47 tag.
-    var tag: String { isJapanese ? "ja" : "en" }
-
-    func callAsFunction(ja: String, en: String) -> String { isJapanese ? ja : en }
-}
-
 /// A date, to the minute.
 struct AccountTime: Component {
     let date: Date

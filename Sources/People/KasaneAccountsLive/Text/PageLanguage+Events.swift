@@ -1,6 +1,7 @@
 import KasaneAccounts
+import KasaneLive
 
-extension AccountLanguage {
+extension PageLanguage {
     func name(of event: AuditEvent) -> String {
         switch event {
         case .created: self(ja: "アカウントを作成しました", en: "The account was created")

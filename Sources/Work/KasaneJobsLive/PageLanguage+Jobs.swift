@@ -1,21 +1,8 @@
 import Foundation
 import KasaneJobs
-import KasaneLive
+package import KasaneLive
 
-package struct JobsLanguage: Sendable {
-    private let isJapanese: Bool
-
-    /// Chooses the first supported language in order of preference, or English.
-    package init(_ languages: [String]) {
-        let known = languages.first { $0.hasPrefix("ja") || $0.hasPrefix("en") }
-        isJapanese = known?.hasPrefix("ja") == true
-    }
-
-    /// A BCP 47 tag.
-    var tag: String { isJapanese ? "ja" : "en" }
-
-    func callAsFunction(ja: String, en: String) -> String { isJapanese ? ja : en }
-
+extension PageLanguage {
     func name(of state: StoredJob.State) -> String {
         switch state {
         case .ready: self(ja: "実行待ち", en: "Ready")

@@ -24,6 +24,7 @@ let package = Package(
         .package(name: "kasane", path: "../.."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -39,7 +40,8 @@ let package = Package(
     targets: [
         .target(
             name: "TenkiDomain",
-            dependencies: kasane("Concurrency", "Domain"),
+            dependencies: [.product(name: "Crypto", package: "swift-crypto")]
+                + kasane("Concurrency", "Domain"),
             resources: [
                 .embedInCode("City/cities.tsv"), .embedInCode("CitySearch/prefectures.tsv"),
                 .embedInCode("Municipality/municipalities.tsv"),
@@ -77,7 +79,7 @@ let package = Package(
                 "Map/japan.tsv", "Observation/observations.css", "Photo/missing-picture.svg",
                 "Photo/photos.css", "Radar/radar.css", "Site/charts.css", "Site/chips.css",
                 "Site/icon-180.png", "Site/icon-192.png", "Site/icon-512.png", "Site/Map/map.css",
-                "Site/site.css", "Site/tenki.svg", "Typhoon/typhoons.css", "User/users.css",
+                "Site/site.css", "Site/tenki.svg", "Typhoon/typhoons.css",
                 "Warning/warnings.css", "Weather/weather.css", "World/world.css", "World/world.svg",
                 "World/world.tsv",
             ].map { .embedInCode($0) }
@@ -107,8 +109,7 @@ let package = Package(
         ),
         .target(
             name: "TenkiDemo",
-            dependencies: ["TenkiDomain", log] + kasane("FaultServer"),
-            resources: [.embedInCode("Warning/areas.tsv")]
+            dependencies: ["TenkiDomain", log] + kasane("FaultServer")
         ),
         .target(
             name: "TenkiTerminal",
@@ -228,6 +229,7 @@ let package = Package(
             ]
                 + kasane(
                     "Accounts",
+                    "AccountsSQLite",
                     "Container",
                     "Domain",
                     "Jobs",

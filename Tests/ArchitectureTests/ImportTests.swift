@@ -36,7 +36,7 @@ private let rules = ImportRules(
             "Synchronization",
         ],
         "KasaneHummingbird": [
-            "CoreMetrics", "Darwin", "Dispatch", "Foundation", "Glibc", "HTTPTypes", "Hummingbird",
+            "CoreMetrics", "Darwin", "Foundation", "Glibc", "HTTPTypes", "Hummingbird",
             "HummingbirdCore", "KasaneConcurrency", "KasaneDomain", "KasaneLive", "Logging", "Musl",
             "NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOHTTPCompression", "NIOHTTPTypes",
             "ServiceLifecycle", "Synchronization", "UnixSignals",

@@ -175,7 +175,7 @@ struct JobsPageTests {
         (0, "0"), (999, "999"), (9_999, "9,999"), (QueueDepth.maximumCount, "10,000+"),
     ])
     func `more jobs than are counted have a plus`(number: Int, text: String) {
-        #expect(JobsLanguage([]).count(number) == text)
+        #expect(TextCatalog().language(preferring: []).count(number) == text)
     }
 
     @Test(arguments: [
@@ -183,8 +183,8 @@ struct JobsPageTests {
         (86_400, "1 d", "1日"), (1_000_000, "11 d", "11日"),
     ])
     func `an age has its largest unit`(seconds: Double, english: String, japanese: String) {
-        #expect(JobsLanguage(["en"]).age(seconds) == english)
-        #expect(JobsLanguage(["ja"]).age(seconds) == japanese)
+        #expect(TextCatalog().language(preferring: ["en"]).age(seconds) == english)
+        #expect(TextCatalog().language(preferring: ["ja"]).age(seconds) == japanese)
     }
 
     @Test func `an open page says that the jobs cannot be read`() async throws {

@@ -12,7 +12,7 @@ struct ChangeTests {
             let other = try await PostgresStore(
                 database.address,
                 migrator: Note.migrator,
-                changes: changes
+                configuration: .init { $0.changes = changes }
             )
             var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
             #expect(try await counts.next() == 0)
@@ -46,7 +46,7 @@ struct ChangeTests {
             let other = try await PostgresStore(
                 database.address,
                 migrator: Note.migrator,
-                changes: .ignored
+                configuration: .init { $0.changes = .ignored }
             )
             var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
             #expect(try await counts.next() == 0)
@@ -87,7 +87,7 @@ struct ChangeTests {
         let store = try await PostgresStore(
             database.address,
             migrator: migrator,
-            changes: .ignored
+            configuration: .init { $0.changes = .ignored }
         )
         let transactions = PostgresTransactions(notesIn: store)
         try await transactions.execute { repositories in
@@ -165,7 +165,7 @@ struct ChangeTests {
         let store = try await PostgresStore(
             database.address,
             migrator: migrator,
-            changes: .ignored
+            configuration: .init { $0.changes = .ignored }
         )
         let transactions = PostgresTransactions(notesIn: store)
         var ids = transactions.observe { repositories in
@@ -192,7 +192,7 @@ struct ChangeTests {
         let store = try await PostgresStore(
             database.address,
             migrator: migrator,
-            changes: .ignored
+            configuration: .init { $0.changes = .ignored }
         )
         let transactions = PostgresTransactions(notesIn: store)
         var ids = transactions.observe { repositories in

@@ -56,8 +56,10 @@ private struct CommitLane {
         let direct = try await PostgresStore(
             database.address,
             migrator: Note.migrator,
-            connections: 3,
-            changes: .ignored
+            configuration: .init {
+                $0.connections = 3
+                $0.changes = .ignored
+            }
         )
         let witness = PostgresTransactions(notesIn: direct)
         try await witness.perform { database in
@@ -69,14 +71,16 @@ private struct CommitLane {
         let store = try await PostgresStore(
             database.address(through: proxy),
             migrator: Note.migrator,
-            changes: .ignored,
-            outcomes: outcomes,
-            applicationName: "proxied",
-            retry: TransactionRetry(
-                tries: 50,
-                baseDelay: .milliseconds(1),
-                maximumDelay: .milliseconds(20)
-            )
+            configuration: .init {
+                $0.changes = .ignored
+                $0.outcomes = outcomes
+                $0.applicationName = "proxied"
+                $0.retry = TransactionRetry(
+                    tries: 50,
+                    baseDelay: .milliseconds(1),
+                    maximumDelay: .milliseconds(20)
+                )
+            }
         )
         let killer = try await database.connect()
         defer { killer.close() }

@@ -22,7 +22,7 @@ struct DiskTests {
         let store = try await PostgresStore(
             database.address,
             migrator: Note.migrator,
-            changes: .ignored
+            configuration: .init { $0.changes = .ignored }
         )
         let transactions = PostgresTransactions(notesIn: store)
         // Random bytes are not compressed.

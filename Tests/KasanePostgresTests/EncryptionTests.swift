@@ -107,7 +107,7 @@ struct EncryptionTests {
         let store = try await PostgresStore(
             address,
             migrator: PostgresMigrator(),
-            changes: .ignored
+            configuration: .init { $0.changes = .ignored }
         )
         try await store.checkWritable(within: .seconds(60))
         try await store.close()
@@ -116,7 +116,11 @@ struct EncryptionTests {
     /// Returns the error of a store that cannot be opened.
     private func failure(_ address: String) async -> PostgresStoreError? {
         await #expect(throws: PostgresStoreError.self) {
-            try await PostgresStore(address, migrator: PostgresMigrator(), changes: .ignored)
+            try await PostgresStore(
+                address,
+                migrator: PostgresMigrator(),
+                configuration: .init { $0.changes = .ignored }
+            )
         }
     }
 

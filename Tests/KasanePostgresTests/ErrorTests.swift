@@ -37,7 +37,7 @@ struct ErrorTests {
         let store = try await PostgresStore(
             "\(database.address)&password=right",
             migrator: Note.migrator,
-            changes: .ignored
+            configuration: .init { $0.changes = .ignored }
         )
         #expect(!store.name.contains("right"))
         try await store.close()
@@ -158,7 +158,11 @@ struct ErrorTests {
     /// Returns the error of a store that cannot be opened.
     private func failure(_ address: String) async -> PostgresStoreError? {
         await #expect(throws: PostgresStoreError.self) {
-            try await PostgresStore(address, migrator: Note.migrator, changes: .ignored)
+            try await PostgresStore(
+                address,
+                migrator: Note.migrator,
+                configuration: .init { $0.changes = .ignored }
+            )
         }
     }
 }

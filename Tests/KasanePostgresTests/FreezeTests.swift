@@ -71,7 +71,9 @@ struct FreezeTests {
         let store = try await PostgresStore(
             database.address,
             migrator: Note.migrator,
-            changes: .notified(at: database.address(through: proxy))
+            configuration: .init {
+                $0.changes = try .notified(at: database.address(through: proxy))
+            }
         )
         let transactions = PostgresTransactions(notesIn: store)
         proxy.freeze()

@@ -22,7 +22,7 @@ struct MigrationTests {
                     let store = try await PostgresStore(
                         database.address,
                         migrator: migrator,
-                        changes: .ignored
+                        configuration: .init { $0.changes = .ignored }
                     )
                     try await store.close()
                 }
@@ -147,7 +147,7 @@ struct MigrationTests {
                     try await PostgresStore(
                         database.address,
                         migrator: migrator,
-                        changes: .ignored
+                        configuration: .init { $0.changes = .ignored }
                     )
                     .close()
                 }

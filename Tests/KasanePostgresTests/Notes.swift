@@ -87,6 +87,13 @@ extension PostgresTransactions<Notes> {
     }
 }
 
+extension PostgresStore.Configuration {
+    init(_ change: (inout Self) throws -> Void) rethrows {
+        self.init()
+        try change(&self)
+    }
+}
+
 func withNotes(
     connections: Int = 10,
     isolation: PostgresStore.Isolation = .serializable,
@@ -101,13 +108,15 @@ func withNotes(
     let store = try await PostgresStore(
         database.address,
         migrator: Note.migrator,
-        isolation: isolation,
-        connections: connections,
-        preparation: preparation,
-        changes: changes,
-        outcomes: outcomes,
-        deadline: deadline,
-        retry: retry
+        configuration: .init {
+            $0.isolation = isolation
+            $0.connections = connections
+            $0.preparation = preparation
+            $0.changes = changes
+            $0.outcomes = outcomes
+            $0.deadline = deadline
+            $0.retry = retry
+        }
     )
     try await body(PostgresTransactions(notesIn: store), database, store)
     try await store.close()

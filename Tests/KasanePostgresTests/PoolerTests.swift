@@ -118,7 +118,7 @@ struct PoolerTests {
             let other = try await PostgresStore(
                 database.address,
                 migrator: Note.migrator,
-                changes: .ignored
+                configuration: .init { $0.changes = .ignored }
             )
             try await PostgresTransactions(notesIn: other).execute { try await $0.add(1) }
             #expect(try await counts.next() == 1)
@@ -149,15 +149,21 @@ struct PoolerTests {
         defer { cluster.stop() }
         try cluster.startPooler()
         let database = try await TestDatabase(on: cluster.address)
-        try await PostgresStore(database.address, migrator: Note.migrator, changes: .ignored)
-            .close()
+        try await PostgresStore(
+            database.address,
+            migrator: Note.migrator,
+            configuration: .init { $0.changes = .ignored }
+        )
+        .close()
         let proxy = try CommitProxy(to: "\(cluster.folder)/.s.PGSQL.6432")
         defer { proxy.stop() }
         let store = try await PostgresStore(
             "postgresql:///kasane?host=\(proxy.folder)&user=\(database.name)",
             migrator: Note.migrator,
-            preparation: .never,
-            changes: .ignored
+            configuration: .init {
+                $0.preparation = .never
+                $0.changes = .ignored
+            }
         )
         let transactions = PostgresTransactions(notesIn: store)
         try await transactions.execute { try await $0.add(1) }
@@ -196,7 +202,11 @@ struct PoolerTests {
         #expect(error?.description.contains("changes: .notified(at: …)") == true)
         // Over a direct address they run, and then none are pending.
         try await database.pooledStore().close()
-        try await PostgresStore(address, migrator: Note.migrator, preparation: .never).close()
+        try await PostgresStore(
+            address,
+            migrator: Note.migrator,
+            configuration: .init { $0.preparation = .never }
+        ).close()
     }
 
     @Test func `prepared statements are refused`() async throws {
@@ -222,7 +232,11 @@ struct PoolerTests {
         _ preparation: PostgresStore.StatementPreparation
     ) async -> PostgresStoreError? {
         await #expect(throws: PostgresStoreError.self) {
-            try await PostgresStore(address, migrator: Note.migrator, preparation: preparation)
+            try await PostgresStore(
+                address,
+                migrator: Note.migrator,
+                configuration: .init { $0.preparation = preparation }
+            )
         }
     }
 }
@@ -233,9 +247,11 @@ extension TestDatabase {
         try await PostgresStore(
             pooledAddress,
             migrator: Note.migrator,
-            connections: connections,
-            preparation: .never,
-            changes: .notified(at: address)
+            configuration: .init {
+                $0.connections = connections
+                $0.preparation = .never
+                $0.changes = .notified(at: address)
+            }
         )
     }
 
@@ -260,7 +276,7 @@ private func withPooledNotes(
         store = try await PostgresStore(
             database.pooledAddress,
             migrator: Note.migrator,
-            preparation: .never
+            configuration: .init { $0.preparation = .never }
         )
     }
     try await body(PostgresTransactions(notesIn: store), database, store)

@@ -29,8 +29,10 @@ struct PostgresContractTests {
         let store = try await PostgresStore(
             database.address,
             migrator: migrator,
-            isolation: isolation,
-            changes: .ignored
+            configuration: .init {
+                $0.isolation = isolation
+                $0.changes = .ignored
+            }
         )
         let transactions = PostgresTransactions(contractOn: store)
         try await transactions.execute { repositories in
@@ -151,20 +153,24 @@ private struct ContractServer {
         let direct = try await PostgresStore(
             database.address,
             migrator: migrator,
-            isolation: isolation,
-            changes: .ignored,
-            outcomes: .ledger,
-            maximumWaiting: 100
+            configuration: .init {
+                $0.isolation = isolation
+                $0.changes = .ignored
+                $0.outcomes = .ledger
+                $0.maximumWaiting = 100
+            }
         )
         guard isPooled else { return direct }
         try await direct.close()
         return try await PostgresStore(
             database.pooledAddress,
             migrator: migrator,
-            preparation: .never,
-            changes: .ignored,
-            outcomes: .ledger,
-            maximumWaiting: 100
+            configuration: .init {
+                $0.preparation = .never
+                $0.changes = .ignored
+                $0.outcomes = .ledger
+                $0.maximumWaiting = 100
+            }
         )
     }
 

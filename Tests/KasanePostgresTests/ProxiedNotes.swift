@@ -13,9 +13,11 @@ func withProxiedNotes(
     let store = try await PostgresStore(
         database.address(through: proxy),
         migrator: Note.migrator,
-        connections: connections,
-        changes: .ignored,
-        outcomes: outcomes
+        configuration: .init {
+            $0.connections = connections
+            $0.changes = .ignored
+            $0.outcomes = outcomes
+        }
     )
     try await body(PostgresTransactions(notesIn: store), proxy, database)
     try await store.close()

@@ -27,7 +27,7 @@ struct ServerStatusTests {
         let store = try await PostgresStore(
             database.address,
             migrator: Note.migrator,
-            changes: .ignored
+            configuration: .init { $0.changes = .ignored }
         )
 
         #expect(try await store.serverStatus().warnings.contains(.losesCommits))

@@ -57,8 +57,10 @@ struct ServerTests {
                 let store = try await PostgresStore(
                     database.address,
                     migrator: Note.migrator,
-                    connections: connections,
-                    changes: .ignored,
+                    configuration: .init {
+                        $0.connections = connections
+                        $0.changes = .ignored
+                    },
                     onWarning: { warning in warnings.change { $0.append(warning) } }
                 )
                 try await store.close()
@@ -205,9 +207,11 @@ extension TestDatabase {
         try await PostgresStore(
             address,
             migrator: Note.migrator,
-            connections: connections,
-            changes: changes,
-            retry: TransactionRetry(tries: 2)
+            configuration: .init {
+                $0.connections = connections
+                $0.changes = changes
+                $0.retry = TransactionRetry(tries: 2)
+            }
         )
     }
 

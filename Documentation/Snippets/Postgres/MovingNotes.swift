@@ -144,7 +144,9 @@ extension PostgresStore {
                 ]
             )
         }
-        try await self.init(address, migrator: migrator, applicationName: "notes")
+        var configuration = Configuration()
+        configuration.applicationName = "notes"
+        try await self.init(address, migrator: migrator, configuration: configuration)
     }
 }
 
@@ -216,11 +218,15 @@ private func add(
 
 // snippet.pooler
 private func openBehindPgBouncer(_ migrator: PostgresMigrator) async throws -> PostgresStore {
-    try await PostgresStore(
+    var configuration = PostgresStore.Configuration()
+    configuration.preparation = .never
+    configuration.changes = .notified(
+        at: "postgresql://notes@db.example/notes?sslmode=verify-full"
+    )
+    return try await PostgresStore(
         "postgresql://notes@pool.example:6432/notes?sslmode=verify-full",
         migrator: migrator,
-        preparation: .never,
-        changes: .notified(at: "postgresql://notes@db.example/notes?sslmode=verify-full")
+        configuration: configuration
     )
 }
 // snippet.end

@@ -31,11 +31,13 @@ struct PostgresWriter {
         first: Int,
         keepsLedger: Bool
     ) async throws {
+        var configuration = PostgresStore.Configuration()
+        configuration.outcomes = keepsLedger ? .ledger : .transactionStatus
+        configuration.applicationName = "crash-writer"
         let store = try await PostgresStore(
             address,
             migrator: migrator,
-            outcomes: keepsLedger ? .ledger : .transactionStatus,
-            applicationName: "crash-writer"
+            configuration: configuration
         )
         let writer = Self(transactions: PostgresTransactions(store: store) { $0 })
         writer.end.setAfterInput()

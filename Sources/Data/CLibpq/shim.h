@@ -10,7 +10,6 @@
 #ifdef __linux__
 #include <poll.h>
 #include <signal.h>
-#include <sys/epoll.h>
 #include <time.h>
 
 // The C library declares it only where _GNU_SOURCE is defined, which an importer cannot do.

@@ -13,8 +13,9 @@ extension PageRoutes {
     /// The pages read the signed-in account as the ``/KasaneLive/PageRequest/principal(as:)`` of
     /// type ``/KasaneAccounts/AccountPrincipal``. Pages that need one throw
     /// ``/KasaneLive/PageError/signInRequired``, and administrators' pages throw
-    /// ``/KasaneLive/PageError/forbidden``. The text is in Japanese or English, as the visitor
-    /// prefers. The buttons also work without JavaScript.
+    /// ``/KasaneLive/PageError/forbidden``. The text is in the first of the
+    /// visitor's languages that `PageEnvironment.texts` contains. The buttons also work without
+    /// JavaScript.
     ///
     /// The HTTP library adds a route below the path: a POST of `export/data` downloads the account's
     /// data.

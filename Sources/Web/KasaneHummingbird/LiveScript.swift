@@ -1,12 +1,9 @@
 /// A client-side script of live pages, in `Assets`.
 package enum LiveScript: String, CaseIterable {
-    /// The script of every live page.
     case live
     /// The script of groups in which arrow keys move the focus.
     case arrows
-    /// The script of comboboxes.
     case combobox
-    /// The script of buttons that copy.
     case copy
     /// The script of keys that press links and buttons.
     case keys
@@ -16,7 +13,6 @@ package enum LiveScript: String, CaseIterable {
     case reorder
     /// The script of forms to routes after which the page is shown again in place.
     case renew
-    /// The script of file fields.
     case upload
 
     /// The script as sent to browsers.
@@ -40,7 +36,6 @@ package enum LiveScript: String, CaseIterable {
         }
     }
 
-    /// Returns a script that runs a function with a body.
     private static func function(_ body: [UInt8]) -> [UInt8] {
         Array("\"use strict\";\n(() => {\n".utf8) + body + Array("})();\n".utf8)
     }

@@ -2,13 +2,11 @@ import HTTPTypes
 
 /// The headers with which a browser blocks everything that these pages do not use.
 enum StrictHeaders {
-    /// The headers of every response.
     private static let common: [(HTTPField.Name, String)] = [
         (.xContentTypeOptions, "nosniff"),
         (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
     ].compactMap { name, value in name.map { ($0, value) } }
 
-    /// The headers of a response that a browser may show.
     private static let shown: [(HTTPField.Name, String)] = {
         let policy = [
             "default-src 'none'", "style-src 'self'", "img-src 'self'", "media-src 'self'",

@@ -5,7 +5,7 @@ struct JobListing: Component {
     let model: JobsModel
     let snapshot: JobsSnapshot
 
-    private var language: JobsLanguage { model.language }
+    private var language: PageLanguage { model.language }
     private var list: JobList { model.list }
 
     var body: some HTML {
@@ -72,7 +72,7 @@ private struct JobRow: Component {
     let job: JobsSnapshot.Row
     let model: JobsModel
 
-    private var language: JobsLanguage { model.language }
+    private var language: PageLanguage { model.language }
 
     var body: some HTML {
         p {
@@ -98,7 +98,7 @@ private struct JobPaging: Component {
     let model: JobsModel
     let snapshot: JobsSnapshot
 
-    private var language: JobsLanguage { model.language }
+    private var language: PageLanguage { model.language }
 
     var body: some HTML {
         if model.list.after != nil || snapshot.hasMore {

@@ -20,9 +20,9 @@ final class JobModel {
     @ObservationIgnored private var hasChanged = false
     @ObservationIgnored let source: JobSource
     @ObservationIgnored let id: JobID
-    @ObservationIgnored let language: JobsLanguage
+    @ObservationIgnored let language: PageLanguage
 
-    init(_ source: JobSource, _ id: JobID, _ language: JobsLanguage) {
+    init(_ source: JobSource, _ id: JobID, _ language: PageLanguage) {
         self.source = source
         self.id = id
         self.language = language

@@ -54,7 +54,7 @@ private struct JobButtons: Component {
     let model: JobModel
     let job: JobDetails
 
-    private var language: JobsLanguage { model.language }
+    private var language: PageLanguage { model.language }
 
     var body: some HTML {
         p {
@@ -76,7 +76,7 @@ private struct JobButtons: Component {
 private struct JobFacts: Component {
     let job: JobDetails
     let id: JobID
-    let language: JobsLanguage
+    let language: PageLanguage
 
     var body: some HTML {
         dl {
@@ -116,7 +116,7 @@ private struct RemovalDialog: Component {
     @Bindable var model: JobModel
     let job: JobDetails
 
-    private var language: JobsLanguage { model.language }
+    private var language: PageLanguage { model.language }
 
     init(model: JobModel, job: JobDetails) {
         _model = Bindable(wrappedValue: model)

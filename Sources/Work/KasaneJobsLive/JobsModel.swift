@@ -20,9 +20,9 @@ final class JobsModel {
     @ObservationIgnored private var hasChanged = false
     @ObservationIgnored let source: JobSource
     @ObservationIgnored let list: JobList
-    @ObservationIgnored let language: JobsLanguage
+    @ObservationIgnored let language: PageLanguage
 
-    init(_ source: JobSource, _ list: JobList, _ language: JobsLanguage) {
+    init(_ source: JobSource, _ list: JobList, _ language: PageLanguage) {
         self.source = source
         self.list = list
         self.language = language

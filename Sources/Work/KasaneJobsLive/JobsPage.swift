@@ -39,7 +39,7 @@ struct JobsPage: Page {
 struct JobNotices: Component {
     let message: String?
     let isStale: Bool
-    let language: JobsLanguage
+    let language: PageLanguage
 
     var body: some HTML {
         Live(.div, role: .status, .id("message")) {
@@ -62,7 +62,7 @@ private struct QueueTable: Component {
     let model: JobsModel
     let queues: [JobsSnapshot.Queue]
 
-    private var language: JobsLanguage { model.language }
+    private var language: PageLanguage { model.language }
 
     var body: some HTML {
         h2 { language(ja: "キュー", en: "Queues") }
@@ -87,7 +87,7 @@ private struct QueueRow: Component {
     let model: JobsModel
     let queue: JobsSnapshot.Queue
 
-    private var language: JobsLanguage { model.language }
+    private var language: PageLanguage { model.language }
 
     var body: some HTML {
         th(.scope(.row)) {
@@ -156,7 +156,7 @@ private struct DiscardDialog: Component {
     @Bindable var model: JobsModel
     let queue: String
 
-    private var language: JobsLanguage { model.language }
+    private var language: PageLanguage { model.language }
 
     init(model: JobsModel, queue: String) {
         _model = Bindable(wrappedValue: model)

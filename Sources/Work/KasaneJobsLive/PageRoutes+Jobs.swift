@@ -9,7 +9,8 @@ extension PageRoutes {
     /// Operators see how many jobs each queue has, list them by state, and read a job's error and
     /// its payload with ``/KasaneJobs/JobSecret``s hidden. They can retry, discard and cancel jobs,
     /// and pause queues. Open pages follow the store's commits, at most once a second. The buttons
-    /// also work without JavaScript. The text is in Japanese or English, as the visitor prefers.
+    /// also work without JavaScript. The text is in the first of
+    /// the visitor's languages that `PageEnvironment.texts` contains.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -56,12 +57,14 @@ extension PageRoutes {
 
     package mutating func addJobs(_ source: JobSource, for audience: PageAudience) {
         add(JobsPage.self, at: source.path, for: audience) { request, _ in
-            let language = JobsLanguage(request.languages)
+            let language = request.texts.language(preferring: request.languages)
             return JobsPage(model: JobsModel(source, JobList(request), language))
         }
         add(JobPage.self, at: source.jobPath, for: audience) { request, _ in
             guard let id = JobID(request.parameters["id"] ?? "") else { throw PageError.notFound }
-            return JobPage(model: JobModel(source, id, JobsLanguage(request.languages)))
+            return JobPage(
+                model: JobModel(source, id, request.texts.language(preferring: request.languages))
+            )
         }
     }
 }

@@ -137,6 +137,20 @@ struct PasswordChangeTests {
         }
     }
 
+    @Test func `an operator's link sets the password, and nobody else makes one`() async throws {
+        try await AccountStore.memory.run { site in
+            let person = try await site.addPerson()
+            let link = try await site.accounts.makePasswordLink(for: person.account, by: .system)
+
+            _ = try await site.accounts.resetPassword(link, to: newPassword, from: .test())
+
+            try await site.signIn(password: newPassword)
+            await #expect(throws: AccessError.forbidden) {
+                try await site.accounts.makePasswordLink(for: person.account, by: person)
+            }
+        }
+    }
+
     @Test func `new passwords by a link are limited, and not by changes in sessions`()
         async throws
     {

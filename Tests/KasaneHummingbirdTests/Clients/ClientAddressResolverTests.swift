@@ -102,11 +102,9 @@ struct ClientAddressResolverTests {
         let request = Request(headers: [.forwardedFor: forwarded])
         let context = try AddressContext(from: "127.0.0.1")
         let limit = RateLimitMiddleware<AddressContext>(
-            rate: 1,
-            burst: 1,
+            ClientAllowances(rate: 1, burst: 1, clock: ManualClock()),
             addresses: addresses,
-            unlimited: AddressRange.loopback,
-            clock: ManualClock()
+            unlimited: AddressRange.loopback
         )
         func send() async throws {
             _ = try await limit.handle(request, context: context) { _, _ in Response(status: .ok) }
@@ -130,10 +128,8 @@ struct ClientAddressResolverTests {
         let log = RecordedLog()
         let context = try AddressContext(from: "127.0.0.1", logger: log.logger)
         let limit = RateLimitMiddleware<AddressContext>(
-            rate: 1,
-            burst: 2,
-            unlimited: AddressRange.loopback,
-            clock: ManualClock()
+            ClientAllowances(rate: 1, burst: 2, clock: ManualClock()),
+            unlimited: AddressRange.loopback
         )
         func send(_ headers: HTTPFields) async throws {
             _ = try await limit.handle(Request(headers: headers), context: context) { _, _ in
@@ -156,10 +152,8 @@ struct ClientAddressResolverTests {
         let log = RecordedLog()
         let context = try AddressContext(from: "192.0.2.1", logger: log.logger)
         let limit = RateLimitMiddleware<AddressContext>(
-            rate: 1,
-            burst: 1,
-            unlimited: AddressRange.loopback,
-            clock: ManualClock()
+            ClientAllowances(rate: 1, burst: 1, clock: ManualClock()),
+            unlimited: AddressRange.loopback
         )
 
         let request = Request(headers: [.forwardedFor: "127.0.0.1"])

@@ -10,7 +10,9 @@ struct RateLimitMiddlewareTests {
     private let clock = ManualClock()
 
     @Test func `a client gets its burst, then waits for its turn`() async throws {
-        let limit = RateLimitMiddleware<AddressContext>(rate: 2, burst: 3, clock: clock)
+        let limit = RateLimitMiddleware<AddressContext>(
+            ClientAllowances(rate: 2, burst: 3, clock: clock)
+        )
 
         for _ in 1...3 { #expect(try await wait(limit) == nil) }
         #expect(try await wait(limit) == "1")
@@ -21,7 +23,9 @@ struct RateLimitMiddlewareTests {
     }
 
     @Test func `a refusal contains the seconds until the next request is admitted`() async throws {
-        let limit = RateLimitMiddleware<AddressContext>(rate: 0.1, burst: 1, clock: clock)
+        let limit = RateLimitMiddleware<AddressContext>(
+            ClientAllowances(rate: 0.1, burst: 1, clock: clock)
+        )
 
         #expect(try await wait(limit) == nil)
         #expect(try await wait(limit) == "10")
@@ -34,7 +38,10 @@ struct RateLimitMiddlewareTests {
         cost: Double,
         expected: String?
     ) async throws {
-        let limit = RateLimitMiddleware<AddressContext>(rate: 1, burst: 3, clock: clock) { _ in cost
+        let limit = RateLimitMiddleware<AddressContext>(
+            ClientAllowances(rate: 1, burst: 3, clock: clock)
+        ) { _ in
+            cost
         }
 
         #expect(try await wait(limit) == nil)
@@ -46,9 +53,7 @@ struct RateLimitMiddlewareTests {
 
     @Test func `no wait is longer than a day`() async throws {
         let limit = RateLimitMiddleware<AddressContext>(
-            rate: .leastNonzeroMagnitude,
-            burst: 1,
-            clock: clock
+            ClientAllowances(rate: .leastNonzeroMagnitude, burst: 1, clock: clock)
         )
 
         #expect(try await wait(limit) == nil)
@@ -64,7 +69,7 @@ struct RateLimitMiddlewareTests {
         maximumClients: Int
     ) async {
         await #expect(processExitsWith: .failure) { [rate, burst, maximumClients] in
-            _ = RateLimitMiddleware<AddressContext>(
+            _ = ClientAllowances(
                 rate: Double(rate) ?? 1,
                 burst: burst,
                 maximumClients: maximumClients
@@ -75,7 +80,9 @@ struct RateLimitMiddlewareTests {
     @Test func `the networks of a site together are two clients, those of 48 bits four`()
         async throws
     {
-        let limit = RateLimitMiddleware<AddressContext>(rate: 1, burst: 10, clock: clock)
+        let limit = RateLimitMiddleware<AddressContext>(
+            ClientAllowances(rate: 1, burst: 10, clock: clock)
+        )
         var accepted = 0
         for number in 0..<256 {
             let address = "2001:db8:0:\(String(number, radix: 16))::1"
@@ -98,10 +105,7 @@ struct RateLimitMiddlewareTests {
         async throws
     {
         let limit = RateLimitMiddleware<AddressContext>(
-            rate: 0.001,
-            burst: 2,
-            maximumClients: 10,
-            clock: clock
+            ClientAllowances(rate: 0.001, burst: 2, maximumClients: 10, clock: clock)
         )
         for _ in 1...2 { #expect(try await wait(limit, from: "192.0.2.1") == nil) }
         for _ in 1...2 { #expect(try await wait(limit, from: "192.0.2.2") == nil) }

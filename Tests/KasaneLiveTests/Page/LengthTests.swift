@@ -34,7 +34,7 @@ struct LengthTests {
         var pages = PageRoutes()
         pages.add(DiaryPage.self, for: .everyone) { _, _ in DiaryPage(model: DiaryModel()) }
         var environment = PageEnvironment.testing
-        environment.lengthError = { maximum, language in "At most \(maximum) (\(language))" }
+        environment.texts.add("en", ["Enter at most {1} characters.": "At most {1} (en)"])
         try await SessionDriver.run(pages, environment: environment) { try await script($0) }
         try await FormDriver.run(pages, environment: environment) { try await script($0) }
     }

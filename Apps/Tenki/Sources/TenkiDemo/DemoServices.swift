@@ -7,7 +7,7 @@ package import Logging
 /// They generate weather and photographs for demonstrations, tests and load, without a network. The
 /// formats are those of the livedoor-compatible service and the Japan Meteorological Agency for all
 /// cities, Open-Meteo for every place, OpenWeatherMap for the cities of the world, and Pixabay and
-/// Openverse for every search. All services share one base URL.
+/// Openverse for every search, with the fields that Tenki reads. All services share one base URL.
 package struct DemoServices: Sendable {
     private let seed: DemoSeed
     private let faults: FaultPlan?
@@ -33,7 +33,7 @@ package struct DemoServices: Sendable {
 
     package func response(for request: DemoRequest, fault: DemoFault? = nil) -> DemoResponse {
         guard ["GET", "HEAD"].contains(request.method) else {
-            return DemoResponse(status: 405, text: "Only GET and HEAD are answered.")
+            return DemoResponse(status: 405, body: "Only GET and HEAD are answered.")
         }
         let moment = fault == .frozen ? startedAt : now()
         let services: [any DemoService] = [
@@ -48,7 +48,7 @@ package struct DemoServices: Sendable {
         let response = services.lazy.compactMap { $0.response(for: request) }.first
         let damaged = fault.map { response?.damaged(by: $0) } ?? response
         return damaged?.revalidated(for: request)
-            ?? DemoResponse(status: 404, text: "Nothing is here.")
+            ?? DemoResponse(status: 404, body: "Nothing is here.")
     }
 
     /// Runs a server on a free port while a body runs.

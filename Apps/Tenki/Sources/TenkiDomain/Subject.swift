@@ -3,7 +3,6 @@ import KasaneDomain
 package enum Subject: ErrorReason {
     case city(CityCode)
     case photograph(Photo.ID?)
-    case user(UserID)
     case place(Place.ID)
     /// A board; its link is secret, so it has no name.
     case board
@@ -12,7 +11,6 @@ package enum Subject: ErrorReason {
         switch self {
         case .city: "no-such-city"
         case .photograph: "no-such-photograph"
-        case .user: "no-such-user"
         case .place: "no-such-place"
         case .board: "no-such-board"
         }
@@ -23,7 +21,6 @@ package enum Subject: ErrorReason {
         case .city(let code): "no such city: \(code)"
         case .photograph(let id?): "no such photograph: \(id)"
         case .photograph(nil): "no such photograph"
-        case .user(let id): "no such user: \(id)"
         case .place(let id): "no such place: \(id)"
         case .board: "no such board"
         }

@@ -10,7 +10,7 @@ package struct TenkiRepositories: TransactionBound {
     package var fetches: any Repository<FetchHistory>
     package var hours: any HourlyForecastRepository
     package var hourlyFetches: any Repository<HourlyFetches>
-    package var users: any UserRepository
+    package var profiles: any Repository<Profile>
     package var conditions: any Repository<CurrentConditions>
     package var photos: any PhotoPageRepository
     package var watchlists: any Repository<Watchlist>
@@ -37,7 +37,7 @@ package struct TenkiRepositories: TransactionBound {
         fetches: any Repository<FetchHistory>,
         hours: any HourlyForecastRepository,
         hourlyFetches: any Repository<HourlyFetches>,
-        users: any UserRepository,
+        profiles: any Repository<Profile>,
         conditions: any Repository<CurrentConditions>,
         photos: any PhotoPageRepository,
         watchlists: any Repository<Watchlist>,
@@ -62,7 +62,7 @@ package struct TenkiRepositories: TransactionBound {
         self.fetches = fetches
         self.hours = hours
         self.hourlyFetches = hourlyFetches
-        self.users = users
+        self.profiles = profiles
         self.conditions = conditions
         self.photos = photos
         self.watchlists = watchlists

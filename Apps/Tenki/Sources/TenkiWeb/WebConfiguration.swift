@@ -3,8 +3,6 @@ import KasaneLive
 package import KasaneMail
 package import Logging
 
-package import struct KasaneHTTP.Secret
-
 /// The configuration of a web server.
 package struct WebConfiguration: Sendable {
     package struct Address: Sendable {
@@ -39,7 +37,6 @@ package struct WebConfiguration: Sendable {
     package var limits = ServerLimits()
     package var clients = ClientPolicy()
     package var accessLogger: Logger?
-    package var usersToken: Secret?
     package var allowsSignUp = false
     /// Whether the server can send mails.
     package var sendsMails = false

@@ -1,5 +1,4 @@
 import KasaneContainer
-import KasaneHTTP
 import KasaneHummingbird
 import Logging
 import TenkiDomain
@@ -9,7 +8,6 @@ extension WebRoutes {
         _ pages: TenkiPages,
         live: LivePages,
         operation: OperationRoutes,
-        token: Secret?,
         admission: Admission,
         clients: ClientPolicy,
         accessLogger: Logger?,
@@ -45,11 +43,6 @@ extension WebRoutes {
                     showForecast: try container.resolve(),
                     clients: clients,
                     isSecure: pages.isSecure
-                ),
-                UserRoutes(
-                    manageUsers: try container.resolve(),
-                    clock: try container.resolve(),
-                    token: token
                 ),
                 PictureRoutes(
                     fetchPicture: try container.resolve(),

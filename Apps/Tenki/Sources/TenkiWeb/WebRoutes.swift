@@ -49,7 +49,7 @@ struct WebRoutes {
         if let limit = admission.limit { router.add(middleware: limit) }
         router.add(
             middleware: ServerOptionsMiddleware(
-                methods: [.get, .head, .post, .put, .delete, .options]
+                methods: [.get, .head, .post, .options]
             )
         )
         router.add(middleware: HostValidationMiddleware(names: hostNames))

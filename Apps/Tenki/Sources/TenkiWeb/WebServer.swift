@@ -92,7 +92,6 @@ package struct WebServer {
                 clients: configuration.clients,
                 startedAt: startedAt
             ),
-            token: configuration.usersToken,
             admission: admission,
             clients: configuration.clients,
             accessLogger: configuration.accessLogger,

@@ -20,7 +20,7 @@ extension TenkiRepositories {
             hourlyFetches: MemoryRepository<HourlyFetches>(transaction: transaction) {
                 $0.description < $1.description
             },
-            users: MemoryUserRepository(transaction: transaction),
+            profiles: MemoryRepository<Profile>(transaction: transaction),
             conditions: MemoryRepository<CurrentConditions>(transaction: transaction) {
                 $0.number < $1.number
             },
@@ -53,21 +53,6 @@ extension TenkiRepositories {
                 ($0.city.text, $0.date, $0.source.name) < ($1.city.text, $1.date, $1.source.name)
             }
         )
-    }
-}
-
-extension MemoryTransactions<UserRepositories> {
-    static var users: Self {
-        Self { UserRepositories(users: MemoryUserRepository(transaction: $0)) }
-    }
-}
-
-/// The users in memory, bound to one transaction.
-struct MemoryUserRepository: UserRepository, ForwardingRepository {
-    let wrapped: any Repository<User>
-
-    init(transaction: MemoryTransaction) {
-        wrapped = MemoryRepository<User>(transaction: transaction)
     }
 }
 

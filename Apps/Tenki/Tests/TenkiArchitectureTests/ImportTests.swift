@@ -2,7 +2,7 @@ import KasaneTesting
 import Testing
 
 private let rules = ImportRules([
-    "TenkiDomain": ["Foundation", "KasaneConcurrency", "KasaneDomain"],
+    "TenkiDomain": ["Crypto", "Foundation", "KasaneConcurrency", "KasaneDomain"],
     "TenkiApplication": [
         "Foundation", "KasaneAccounts", "KasaneConcurrency", "KasaneDomain", "KasaneJobs",
         "KasaneMail", "Synchronization", "TenkiDomain",
@@ -26,7 +26,7 @@ private let rules = ImportRules([
         "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain", "TenkiUI",
     ],
     "TenkiDemo": [
-        "Foundation", "KasaneFaultServer", "Logging", "Synchronization", "TenkiDomain",
+        "Foundation", "KasaneFaultServer", "Logging", "TenkiDomain",
     ],
     "TenkiTerminal": [
         "ArgumentParser", "Configuration", "Foundation", "KasaneAccounts", "KasaneContainer",

@@ -13,7 +13,7 @@ struct BackupCommandTests {
     }
 
     @Test func `a copy is made while a server runs, and restored when it does not`() async throws {
-        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        try await user("add", "hanako@example.jp")
         let server = try await RunningTenki(over: database)
 
         let made = try await tenki("backup", copy)
@@ -35,7 +35,7 @@ struct BackupCommandTests {
     }
 
     @Test func `a copy replaces an older one, and nothing else`() async throws {
-        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        try await user("add", "hanako@example.jp")
         #expect(try await tenki("backup", copy).exitCode == 0)
         #expect(try await tenki("backup", copy).exitCode == 0)
         let diary = database.location + ".txt"
@@ -50,7 +50,7 @@ struct BackupCommandTests {
     }
 
     @Test func `a damaged database is restored over, and kept`() async throws {
-        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        try await user("add", "hanako@example.jp")
         _ = try await tenki("backup", copy)
         try Data(repeating: 0x5A, count: 50_000).write(to: URL(filePath: database.location))
         #expect(try await tenki("doctor").exitCode == 1)
@@ -63,7 +63,7 @@ struct BackupCommandTests {
     }
 
     @Test func `a file that is not a copy restores nothing`() async throws {
-        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        try await user("add", "hanako@example.jp")
         try Data(repeating: 0x5A, count: 50_000).write(to: URL(filePath: copy))
 
         let damaged = try await tenki("restore", copy)
@@ -78,7 +78,7 @@ struct BackupCommandTests {
     }
 
     @Test func `a folder whose copies are damaged restores nothing, and says so`() async throws {
-        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        try await user("add", "hanako@example.jp")
         let stem = URL(filePath: database.location).deletingPathExtension().lastPathComponent
         let folder = URL(filePath: database.location).deletingLastPathComponent().path + "/copies"
         try FileManager.default.createDirectory(
@@ -97,7 +97,7 @@ struct BackupCommandTests {
     }
 
     @Test func `a copy without enough disk space says so, and leaves nothing`() async throws {
-        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        try await user("add", "hanako@example.jp")
 
         let outcome = try await TenkiProcess(
             ["backup", copy, "--database", database.location],
@@ -112,7 +112,7 @@ struct BackupCommandTests {
     }
 
     @Test func `the database and its copies are readable by their user alone`() async throws {
-        try await user("add", "hanako", "--mail", "hanako@example.jp")
+        try await user("add", "hanako@example.jp")
         _ = try await tenki("backup", copy)
         let home = URL(filePath: database.location).deletingLastPathComponent().path
         let outcome = try await TenkiProcess(

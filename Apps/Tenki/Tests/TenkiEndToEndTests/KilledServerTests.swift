@@ -1,6 +1,8 @@
 import Foundation
 import HTTPTypes
+import KasaneDomain
 import KasaneHTTP
+import TenkiDomain
 import Testing
 
 /// Tests of servers that are killed while they write.
@@ -12,19 +14,21 @@ struct KilledServerTests {
         database = try await TestDatabase()
     }
 
-    @Test func `acknowledged users, pictures and tiles survive kill -9 under writes`()
+    @Test func `acknowledged boards, pictures and tiles survive kill -9 under writes`()
         async throws
     {
-        var users: Set<String> = []
+        var boards: Set<BoardID> = []
         var files: [String: Data] = [:]
         for round in 1...3 {
             let server = try await start()
             if files.isEmpty { files = try await readFiles(of: server) }
-            users.formUnion(try await addUsers(to: server, round))
+            boards.formUnion(try await createBoards(at: server, round))
 
             let next = try await start()
-            let stored = try await self.users(of: next)
-            #expect(users.subtracting(stored) == [], "round \(round)")
+            let stored = try await database.withTransactions { transactions in
+                try await transactions.read { try await $0.boards.all().map(\.id) }
+            }
+            #expect(boards.subtracting(stored) == [], "round \(round)")
             for (path, body) in files {
                 #expect(try await next.send(.get, path).body == body, "\(path)")
             }
@@ -33,10 +37,7 @@ struct KilledServerTests {
     }
 
     private func start() async throws -> RunningTenki {
-        try await RunningTenki(
-            ["--demo", "--database", database.location],
-            environment: ["TENKI_USERS_TOKEN": usersToken]
-        )
+        try await RunningTenki(demo: database, "--trusted-proxy", "127.0.0.1")
     }
 
     private func readFiles(of server: RunningTenki) async throws -> [String: Data] {
@@ -53,62 +54,34 @@ struct KilledServerTests {
         return files
     }
 
-    /// Adds users from four clients, kills the server after 20 responses, and returns the names of
-    /// all acknowledged users.
-    private func addUsers(to server: RunningTenki, _ round: Int) async throws -> Set<String> {
-        let (added, continuation) = AsyncStream<String>.makeStream()
+    /// Creates boards from four clients, kills the server after 20 responses, and returns all
+    /// acknowledged boards.
+    private func createBoards(at server: RunningTenki, _ round: Int) async throws -> Set<BoardID> {
+        let (created, continuation) = AsyncStream<BoardID>.makeStream()
         async let clients: Void = withTaskGroup(of: Void.self) { group in
             for client in 1...4 {
                 group.addTask {
                     for number in 0... {
-                        let name = "user-\(round)-\(client)-\(number)"
-                        guard await add(name, to: server) else { return }
-                        continuation.yield(name)
+                        let network = "10.\(round).\(client).\(number)"
+                        // The server is killed before some responses.
+                        guard let board = try? await server.createBoard(from: network) else {
+                            return
+                        }
+                        continuation.yield(board)
                     }
                 }
             }
             await group.waitForAll()
             continuation.finish()
         }
-        var names: Set<String> = []
-        for await name in added {
-            names.insert(name)
-            if names.count == 20 { server.process.send(SIGKILL) }
+        var boards: Set<BoardID> = []
+        for await board in created {
+            boards.insert(board)
+            if boards.count == 20 { server.process.send(SIGKILL) }
         }
         await clients
-        try #require(names.count >= 20)
+        try #require(boards.count >= 20)
         _ = await server.process.outcome()
-        return names
-    }
-
-    /// Returns whether the server has acknowledged a new user.
-    private func add(_ name: String, to server: RunningTenki) async -> Bool {
-        do {
-            let response = try await server.send(
-                .post,
-                "/api/v1/users",
-                [.authorization: "Bearer \(usersToken)", .contentType: "application/json"],
-                body: #"{"id": "\#(name)", "mail": "\#(name)@example.jp"}"#
-            )
-            return response.status == .created
-        } catch {
-            // The server was killed before its response.
-            return false
-        }
-    }
-
-    private func users(of server: RunningTenki) async throws -> Set<String> {
-        struct Users: Decodable {
-            struct User: Decodable { let id: String }
-            let users: [User]
-        }
-        let response = try await server.send(
-            .get,
-            "/api/v1/users",
-            [.authorization: "Bearer \(usersToken)"]
-        )
-        return Set(try JSONDecoder().decode(Users.self, from: response.body).users.map(\.id))
+        return boards
     }
 }
-
-private let usersToken = "0123456789abcdef0123456789abcdef"

@@ -25,7 +25,7 @@ struct PostgresServerTests {
         let stopped = await server.stop(SIGTERM)
 
         #expect(copied.exitCode == 0, "\(copied.errors)")
-        #expect(copied.output.contains("user: 1\n"))
+        #expect(copied.output.contains("profile: 1\n"))
         #expect(again.exitCode == 1)
         #expect(again.errors.contains("not empty"))
         #expect(city.status == 200)
@@ -53,7 +53,7 @@ struct PostgresServerTests {
             address,
             "-c",
             """
-            INSERT INTO "user" VALUES ('Not a name', 'a@example.jp', NULL, 0);
+            INSERT INTO profile VALUES ('not an account', 'a', NULL);
             INSERT INTO forecast (city, source, "issuedAt", "fetchedAt", overview, attribution)
             VALUES ('999999', 'jma', 0, 0, '', '')
             """
@@ -73,7 +73,7 @@ struct PostgresServerTests {
         #expect(json.output.contains("fsync is off"))
         #expect(doctor.output.contains("stored     2 forecasts,"))
         for text in [doctor.output, json.output] {
-            #expect(text.contains("the row of user with id"))
+            #expect(text.contains("the row of profile with account"))
             #expect(text.contains("the row of forecast with city"))
         }
     }
@@ -132,8 +132,6 @@ struct PostgresServerTests {
         let added = try await TenkiProcess.run(
             "user",
             "add",
-            name,
-            "--mail",
             "\(name)@example.jp",
             "--database",
             database

@@ -1,8 +1,7 @@
 import Foundation
 import GRDB
-import HTTPTypes
-import KasaneHTTP
 import KasaneTesting
+import TenkiDomain
 import Testing
 
 /// Tests of the loss of a disk: a writing server is killed, and only its backups remain.
@@ -10,7 +9,7 @@ import Testing
 struct RestoreDrillTests {
     private let lost: TemporaryFile
     private let second: TemporaryFile
-    private let environment = ["TENKI_USERS_TOKEN": token]
+    private let demo = ["--demo", "--trusted-proxy", "127.0.0.1", "--database"]
 
     init() throws {
         lost = try TemporaryFile()
@@ -22,17 +21,15 @@ struct RestoreDrillTests {
     {
         let copies = URL(filePath: second.path).deletingLastPathComponent().path + "/copies"
         let server = try await RunningTenki(
-            [
-                "--demo", "--database", lost.path, "--copies", copies, "--copy-interval", "1",
-                "--metrics-port", "0",
-            ],
-            environment: environment
+            demo + [
+                lost.path, "--copies", copies, "--copy-interval", "1", "--metrics-port", "0",
+            ]
         )
         let acknowledged = try await write(to: server, copies: copies)
         _ = await server.stop(SIGKILL)
         // All writes acknowledged before the newest backup began are in it.
         let newest = try #require(try moments(copies).max())
-        let before = acknowledged.filter { $0.moment < newest }.map(\.name)
+        let before = acknowledged.filter { $0.moment < newest }.map(\.board)
 
         // Simulates the loss of the first disk.
         try FileManager.default.removeItem(atPath: lost.path)
@@ -46,12 +43,9 @@ struct RestoreDrillTests {
 
         #expect(restored.exitCode == 0, "\(restored.errors)")
         #expect(before.count >= 3)
-        let again = try await RunningTenki(
-            ["--demo", "--database", second.path],
-            environment: environment
-        )
+        let again = try await RunningTenki(demo + [second.path])
         #expect(try await again.get("/readyz").body == "ready\n")
-        let stored = try await users(of: again)
+        let stored = try await boards(in: second.path)
         #expect(Set(before).subtracting(stored) == [])
         #expect(try await again.get("/").status == 200)
         _ = await again.stop(SIGTERM)
@@ -59,11 +53,8 @@ struct RestoreDrillTests {
 
     @Test func `a folder of copies restores the newest that is sound`() async throws {
         let copies = URL(filePath: second.path).deletingLastPathComponent().path
-        let server = try await RunningTenki(
-            ["--demo", "--database", second.path],
-            environment: environment
-        )
-        try await add("hanako", to: server)
+        let server = try await RunningTenki(demo + [second.path])
+        _ = try await createBoard(1, at: server)
         for second in ["01", "02"] {
             let copy = try await TenkiProcess.run(
                 "backup",
@@ -73,7 +64,7 @@ struct RestoreDrillTests {
             )
             #expect(copy.exitCode == 0, "\(copy.errors)")
         }
-        try await add("taro", to: server)
+        _ = try await createBoard(2, at: server)
         _ = await server.stop(SIGTERM)
         try Data(repeating: 0x5A, count: 9_000)
             .write(to: URL(filePath: "\(copies)/tenki-20261122T000002Z.sqlite"))
@@ -93,19 +84,18 @@ struct RestoreDrillTests {
     @Test func `failed copies are reported, and hurt no visitor`() async throws {
         // The parent folder does not exist.
         let server = try await RunningTenki(
-            [
-                "--demo", "--database", lost.path, "--copies", lost.path + ".missing/copies",
-                "--copy-interval", "1", "--metrics-port", "0",
-            ],
-            environment: environment
+            demo + [
+                lost.path, "--copies", lost.path + ".missing/copies", "--copy-interval", "1",
+                "--metrics-port", "0",
+            ]
         )
-        try await add("hanako", to: server)
+        let board = try await createBoard(1, at: server)
         try await wait(for: "tenki_copy_failures", toReach: 2, on: server)
         let metrics = try await server.metrics().body
         #expect(metrics.contains("\ntenki_copies 0\n"))
         #expect(!metrics.contains("\ntenki_copy_age_seconds"))
 
-        #expect(try await users(of: server) == ["hanako"])
+        #expect(try await boards(in: lost.path) == [board])
         #expect(await server.stop(SIGTERM).errors.contains("A copy failed"))
     }
 
@@ -118,10 +108,10 @@ struct RestoreDrillTests {
         try await fill(lost.path, with: 4 << 20)
         let process = try TenkiProcess(
             [
-                "serve", "--port", "0", "--demo", "--database", lost.path, "--copies", copies,
-                "--copy-interval", "1", "--metrics-port", "0",
+                "serve", "--port", "0", "--demo", "--trusted-proxy", "127.0.0.1", "--database",
+                lost.path, "--copies", copies, "--copy-interval", "1", "--metrics-port", "0",
             ],
-            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            environment: ProcessInfo.processInfo.environment,
             setup: "trap '' XFSZ"
         )
         let server = try await RunningTenki(of: process, hasMetrics: true)
@@ -129,13 +119,13 @@ struct RestoreDrillTests {
         try await FileSizeLimit.set(2 << 20, of: process.identifier)
         let before = try files(copies)
 
-        try await add("hanako", to: server)
+        let board = try await createBoard(1, at: server)
         try await wait(for: "tenki_copy_failures", toReach: 2, on: server)
-        #expect(try await users(of: server) == ["hanako"])
+        #expect(try await boards(in: lost.path) == [board])
         #expect(Set(before).isSubset(of: try files(copies)))
 
         try await FileSizeLimit.set(nil, of: process.identifier)
-        while try await !usersOfNewestCopy(copies).contains("hanako") {
+        while try await !boardsOfNewestCopy(copies).contains(board) {
             _ = try await server.get("/healthz")
         }
         let lines = await server.stop(SIGTERM).errors.split(separator: "\n")
@@ -150,10 +140,15 @@ struct RestoreDrillTests {
             .filter { $0.hasSuffix(".sqlite") }.sorted()
     }
 
-    private func usersOfNewestCopy(_ folder: String) async throws -> [String] {
-        let copy = try DatabaseQueue(path: "\(folder)/\(try #require(try files(folder).last))")
-        defer { try? copy.close() }
-        return try await copy.read { try String.fetchAll($0, sql: "SELECT id FROM user") }
+    private func boardsOfNewestCopy(_ folder: String) async throws -> Set<BoardID> {
+        try await boards(in: "\(folder)/\(try #require(try files(folder).last))")
+    }
+
+    private func boards(in path: String) async throws -> Set<BoardID> {
+        let database = try DatabaseQueue(path: path)
+        defer { try? database.close() }
+        let ids = try await database.read { try String.fetchAll($0, sql: "SELECT id FROM board") }
+        return Set(try ids.map { try BoardID($0) })
     }
 
     /// Creates a database of Tenki with so many bytes in it.
@@ -187,12 +182,10 @@ struct RestoreDrillTests {
     private func write(
         to server: RunningTenki,
         copies: String
-    ) async throws -> [(name: String, moment: Date)] {
-        var acknowledged: [(name: String, moment: Date)] = []
+    ) async throws -> [(board: BoardID, moment: Date)] {
+        var acknowledged: [(board: BoardID, moment: Date)] = []
         for number in 0... {
-            let name = "user\(number)"
-            try await add(name, to: server)
-            acknowledged.append((name, Date()))
+            acknowledged.append((try await createBoard(number, at: server), Date()))
             guard number >= 3 else { continue }
             let metrics = try await server.metrics().body
             #expect(metrics.contains("\ntenki_copy_age_seconds"))
@@ -214,33 +207,8 @@ struct RestoreDrillTests {
         }
     }
 
-    private func add(_ name: String, to server: RunningTenki) async throws {
-        var head = server.request(.post, "/api/v1/users")
-        head.headerFields[.authorization] = "Bearer \(token)"
-        head.headerFields[.contentType] = "application/json"
-        let user = #"{"id": "\#(name)", "mail": "\#(name)@example.jp"}"#
-        let request = TransportRequest(
-            head,
-            body: .data(Data(user.utf8), contentType: "application/json")
-        )
-        let status = try await AsyncHTTPTransport.run { transport in
-            let response = try await transport.send(request)
-            for try await _ in response.body {}
-            return response.status.code
-        }
-        try #require(status == 201)
-    }
-
-    private func users(of server: RunningTenki) async throws -> Set<String> {
-        let answer = try await server.send(
-            .get,
-            "/api/v1/users",
-            [.authorization: "Bearer \(token)"]
-        )
-        struct Users: Decodable {
-            struct User: Decodable { let id: String }
-            let users: [User]
-        }
-        return try Set(JSONDecoder().decode(Users.self, from: answer.body).users.map(\.id))
+    private func createBoard(_ number: Int, at server: RunningTenki) async throws -> BoardID {
+        let network = "10.0.\(number / 256).\(number % 256)"
+        return try #require(try await server.createBoard(from: network))
     }
 }

@@ -20,7 +20,6 @@ struct SettingsCommandTests {
         ("TENKI_METRICS_HOST", "::1", "--metrics-host needs --metrics-port"),
         ("TENKI_CERTIFICATE", "a.pem", "--certificate and --key go together"),
         ("TENKI_COPY_INTERVAL", "0", "TENKI_COPY_INTERVAL takes a number of seconds from 1 to"),
-        ("TENKI_USERS_AT", "http://127.0.0.1:9", "set TENKI_USERS_AT_TOKEN"),
         ("TENKI_CONFIGURATION", "/missing.json", "/missing.json cannot be read"),
     ])
     func `a wrong variable is named with what it takes`(
@@ -42,7 +41,7 @@ struct SettingsCommandTests {
 
     @Test func `no command prints a secret`() async throws {
         let secret = "0123456789abcdef-secret"
-        let names = ["USERS_TOKEN", "USERS_AT_TOKEN", "PIXABAY_KEY", "OPENWEATHERMAP_KEY"]
+        let names = ["MAIL_USER", "MAIL_PASSWORD", "PIXABAY_KEY", "OPENWEATHERMAP_KEY"]
         let secrets = Dictionary(uniqueKeysWithValues: names.map { ("TENKI_\($0)", secret) })
         for arguments in [
             ["doctor", "--demo", "--database", database.path], ["serve", "--help"], ["--help"],

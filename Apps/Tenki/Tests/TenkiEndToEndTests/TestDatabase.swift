@@ -46,26 +46,17 @@ final class TestDatabase: Sendable {
     }
 
     func withTransactions<Value>(
-        _ body: (
-            any TransactionTemplate<TenkiRepositories>,
-            _ users: any TransactionTemplate<UserRepositories>
-        ) async throws -> Value
+        _ body: (any TransactionTemplate<TenkiRepositories>) async throws -> Value
     ) async throws -> Value {
         switch place {
         case .file(let file):
             let store = try SQLiteStore(tenki: file.path)
-            let value = try await body(
-                SQLiteTransactions(tenki: store),
-                SQLiteTransactions(users: store)
-            )
+            let value = try await body(SQLiteTransactions(tenki: store))
             try await store.close()
             return value
         case .server(let address):
             let store = try await PostgresStore(tenki: address)
-            let value = try await body(
-                PostgresTransactions(tenki: store),
-                PostgresTransactions(users: store)
-            )
+            let value = try await body(PostgresTransactions(tenki: store))
             try await store.close()
             return value
         }

@@ -19,7 +19,7 @@ struct UsageTests {
         }
         #expect(
             options.isSuperset(of: [
-                "port", "users-token-file", "first-provider", "public-url", "mail-server",
+                "port", "first-provider", "public-url", "mail-server", "birthday",
             ])
         )
     }

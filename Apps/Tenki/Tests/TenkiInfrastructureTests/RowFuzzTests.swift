@@ -91,7 +91,7 @@ struct RowFuzzTests {
         try await attempt {
             _ = try await repositories.forecasts.issues(in: .tokyo, from: nil, limit: 5)
         }
-        try await attempt { _ = try await repositories.users.all() }
+        try await attempt { _ = try await repositories.profiles.all() }
         try await attempt { _ = try await repositories.conditions.all() }
         try await attempt { _ = try await repositories.photos.all() }
         try await attempt { _ = try await repositories.watchlists.all() }
@@ -133,8 +133,7 @@ struct RowFuzzTests {
             '東京', 50, 150, 0, 263, '気象庁', 'o', 1763690000);
         INSERT INTO dailyForecast VALUES ('130010', 'tests', 1763690400, '2026-11-21', '晴れ', -15,
             100, '- ? 0 100', '南の風', NULL, 30, '晴れ　夜　くもり', 'A', -20, -10, 90, 120, '八王子');
-        INSERT INTO user (id, mail, birthday, version)
-            VALUES ('hanako', 'hanako@example.jp', '1990-02-28', 3);
+        INSERT INTO profile VALUES ('0e6c8f0e-5d2c-4f6e-9b1a-2f3c4d5e6f70', 'hanako', '1990-02-28');
         INSERT INTO currentConditions VALUES (1850147, 'tests', 1763690400, 1763690407, 'clear', 123,
             50, 3.5, 'a', NULL);
         INSERT INTO fetchHistory VALUES ('130010', '[1763690400,1763690500]', 1, 'down',
@@ -248,7 +247,7 @@ extension FuzzSource {
                     "highFromTenths", "highToTenths", "station",
                 ]
             ),
-            ("user", ["id", "mail", "birthday", "version"]),
+            ("profile", ["account", "displayName", "birthday"]),
             (
                 "currentConditions",
                 [

@@ -16,15 +16,17 @@ struct TenkiSchemaTests {
         file = try TemporaryFile()
     }
 
-    @Test func `a database of the first version keeps its forecasts and gets users`() async throws {
+    @Test func `a database of the first version keeps its forecasts and gets profiles`()
+        async throws
+    {
         try await writeFirstVersion()
 
         let transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
-        let user = try User(id: UserID("hanako"), mail: EmailAddress("hanako@example.jp"))
-        try await transactions.execute { try await $0.users.save(user) }
+        let profile = Profile(id: PersonID(UUID()), displayName: try DisplayName("hanako"))
+        try await transactions.execute { try await $0.profiles.save(profile) }
 
-        let (forecast, users) = try await transactions.read { repositories in
-            (try await repositories.forecasts.all(), try await repositories.users.all())
+        let (forecast, profiles) = try await transactions.read { repositories in
+            (try await repositories.forecasts.all(), try await repositories.profiles.all())
         }
         #expect(forecast.map(\.id.city) == [.tokyo])
         #expect(forecast.first?.overview == "概況")
@@ -32,7 +34,7 @@ struct TenkiSchemaTests {
         #expect(forecast.first?.days.map(\.reliability) == [nil])
         #expect(forecast.first?.normals == nil)
         #expect(forecast.first?.publication == ForecastPublication())
-        #expect(users.map(\.id) == [user.id])
+        #expect(profiles == [profile])
     }
 
     @Test func `one forecast is stored for a city, a provider and a moment of issue`() async throws

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import KasaneAccounts
+import KasaneAccountsSQLite
 import KasaneContainer
 import KasaneDomain
 import KasaneJobs
@@ -23,7 +24,7 @@ final class TestContext: CommandContext {
     private let patience: Patience
     private let provider: ScriptedProvider
     private let transactions: SQLiteTransactions<TenkiRepositories>
-    private let users: SQLiteTransactions<UserRepositories>
+    private let accounts: ManageAccounts
     let jobs: any TransactionTemplate<JobRepository>
     private let file: TemporaryFile
 
@@ -50,7 +51,28 @@ final class TestContext: CommandContext {
         file = try TemporaryFile()
         let store = try SQLiteStore(tenki: file.path)
         transactions = SQLiteTransactions(tenki: store)
-        users = SQLiteTransactions(users: store)
+        accounts = ManageAccounts(
+            transactions: SQLiteTransactions(store: store) { transaction in
+                let tenki = TenkiRepositories(transaction) { _ in }
+                return PersonRepositories(
+                    tenki: tenki,
+                    accounts: AccountRepositories(
+                        transaction: transaction,
+                        data: TenkiAccountData(tenki)
+                    )
+                )
+            },
+            accounts: Accounts(
+                transactions: SQLiteTransactions(store: store) { transaction in
+                    let tenki = TenkiRepositories(transaction) { _ in }
+                    return AccountRepositories(
+                        transaction: transaction,
+                        data: TenkiAccountData(tenki)
+                    )
+                }
+            ),
+            clock: FixedClock()
+        )
         jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0) }
     }
 
@@ -82,7 +104,6 @@ final class TestContext: CommandContext {
 
     func withTenki<Value: Sendable>(
         _ source: SourceOptions,
-        users: UserLocationOptions?,
         _ body: (Container) async throws -> Value
     ) async throws -> Value {
         let (provider, transactions, jobs) = (provider, transactions, jobs)
@@ -148,14 +169,11 @@ final class TestContext: CommandContext {
         return try await body(container)
     }
 
-    func withUsers<Value: Sendable>(
-        _ store: UserStoreOptions,
-        _ body: (ManageUsers, Accounts?) async throws -> Value
+    func withAccounts<Value: Sendable>(
+        in database: DatabaseOptions,
+        _ body: (ManageAccounts) async throws -> Value
     ) async throws -> Value {
-        try await body(
-            ManageUsers(transactions: users, clock: FixedClock()).acting(as: .system),
-            nil
-        )
+        try await body(accounts)
     }
 
     func withJobs<Value: Sendable>(

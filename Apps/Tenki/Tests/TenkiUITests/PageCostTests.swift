@@ -64,43 +64,6 @@ struct PageCostTests {
         #expect(pages.provider.asked.isEmpty)
     }
 
-    @Test func `the page of users reads them once for a visit and for each change`() async throws {
-        let cost = Cost(includesStatements: false)
-        let pages = try UsersPages(cost: cost)
-        let hanako = try await pages.store("hanako")
-        try await Driven.live.run(pages.routes(SiteContext(account: .administrator))) { driver in
-            try await driver.visit("/users")
-            try await driver.expect("hanako@example.jp")
-            try await pages.manageUsers.setMail(EmailAddress("new@example.jp"), of: hanako.id)
-            try await driver.expect("new@example.jp")
-            try await driver.type("taro", into: "Name")
-            try await driver.type("taro@example.jp", into: "Mail address")
-            try await driver.press("Add")
-            try await driver.expect("taro has been added.")
-        }
-
-        // The visit, the change by another visitor, the addition and the list with it.
-        #expect(cost.transactions <= 1 + 1 + 2)
-    }
-
-    @Test func `a user changed meanwhile costs one read`() async throws {
-        let cost = Cost(includesStatements: false)
-        let pages = try UsersPages(cost: cost)
-        let hanako = try await pages.store("hanako")
-        try await Driven.live.run(pages.routes(SiteContext(account: .administrator))) { driver in
-            try await driver.visit("/users")
-            try await driver.press("Delete hanako")
-            try await pages.manageUsers.setMail(EmailAddress("new@example.jp"), of: hanako.id)
-            try await driver.expect("new@example.jp")
-            let before = cost.transactions
-            try await driver.press("Delete")
-            try await driver.expect("hanako was changed meanwhile, to new@example.jp")
-
-            // The deletion that is refused, and the list.
-            #expect(cost.transactions - before <= 1 + 1)
-        }
-    }
-
     @Test func `a stored search costs one read, and a record that it is shown`() async throws {
         let cost = Cost()
         let pages = try PhotoPages(cost: cost)
@@ -132,6 +95,10 @@ struct PageCostTests {
     @Test func `housekeeping wakes no page`() async throws {
         let cost = Cost(includesStatements: false)
         let pages = try ForecastPages(.failure(away), cost: cost)
+        let profile = Profile(
+            id: try PersonID("00000000-0000-0000-0000-000000000001"),
+            displayName: try DisplayName("hanako")
+        )
         try await pages.store(shown().forecast)
         try await pages.run { driver in
             try await driver.visit("/cities/130010")
@@ -140,10 +107,8 @@ struct PageCostTests {
                 try await pages.transactions.execute { repositories in
                     try await repositories.photos.deleteLeastUsed(keeping: 1)
                     _ = try await repositories.conditions.delete(WorldCity.all[0].id)
-                    try await repositories.users.deleteAll()
-                    try await repositories.users.save(
-                        User(id: UserID("hanako"), mail: EmailAddress("hanako@example.jp"))
-                    )
+                    try await repositories.profiles.deleteAll()
+                    try await repositories.profiles.save(profile)
                 }
             }
             try await pages.store(shown(overview: "大雪です。").forecast)

@@ -209,7 +209,9 @@ private struct PostgresSubject {
                 """
             )
         }
-        store = try await PostgresStore(address, migrator: migrator, changes: changes)
+        var configuration = PostgresStore.Configuration()
+        configuration.changes = changes
+        store = try await PostgresStore(address, migrator: migrator, configuration: configuration)
         transactions = PostgresTransactions(store: store) { PostgresRepository(transaction: $0) }
         let notes = (0..<1000).map { PostgresNote(id: $0) }
         try await transactions.execute { try await $0.save(notes) }

@@ -7,8 +7,7 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// To use a variable or a property of a model, copy it into a constant. With a capture list, as
-    /// in `{ [query] in … }`, the compiler can report the “crossing of an isolation boundary”; see
+    /// A variable or a property of a model is copied into a constant, not captured by a list; see
     /// ``TransactionTemplate``.
     ///
     /// ```swift

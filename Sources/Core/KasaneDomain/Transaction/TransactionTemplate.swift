@@ -19,7 +19,8 @@
 /// Write bodies without capture lists, and copy variables into constants before the call. Swift up
 /// to 6.3 does not see that a closure with a capture list keeps its caller's isolation
 /// (https://github.com/swiftlang/swift/issues/87097). It reports such a closure as “crossing of an
-/// isolation boundary requires parameter and result types to conform to 'Sendable' protocol”.
+/// isolation boundary requires parameter and result types to conform to 'Sendable' protocol”. If it
+/// accepts the closure, the body can run outside the caller's actor.
 ///
 /// A store may run a body more than once. If concurrent transactions conflict, or a connection is
 /// lost before the commit, it rolls the transaction back and runs the body again, within the same
@@ -75,9 +76,6 @@ extension TransactionTemplate {
     /// }
     /// ```
     ///
-    /// With a capture list, the compiler can report the “crossing of an isolation boundary”. Copy a
-    /// variable into a constant instead, before the call.
-    ///
     /// - Parameters:
     ///   - deadline: The time allowed from this call on, including the wait for other writers;
     ///     `nil` for the store's default.
@@ -102,8 +100,7 @@ extension TransactionTemplate {
     /// The body does not see writes that are committed in the meantime and does not wait for
     /// writers. Writing in it throws. The store may run the body again.
     ///
-    /// With a capture list, the compiler can report the “crossing of an isolation boundary”. Copy a
-    /// variable into a constant instead:
+    /// A variable is copied into a constant, not captured by a list; see ``TransactionTemplate``:
     ///
     /// ```swift
     /// let name = query

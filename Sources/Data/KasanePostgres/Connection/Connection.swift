@@ -1,14 +1,14 @@
 import CLibpq
+import Dispatch
 import Foundation
 import KasaneConcurrency
 import Synchronization
 
 /// A connection to the server, which handles one round trip of commands at a time.
 ///
-/// The client library works without blocking, in pipeline mode. While few calls are waiting in the
-/// process, a call first waits up to 300 µs on its own thread, because a nearby server usually
-/// replies before another thread could wake up. After that, or if other calls are waiting, the task
-/// is suspended until the socket is ready.
+/// A call sends its commands, and waits up to 300 µs on its own thread: most replies arrive before
+/// another thread could wake up. Then the connection's queue waits, so that a slow server blocks
+/// none of the threads that run tasks. Without the first wait, a short query takes twice as long.
 package final class Connection: Sendable {
     private struct State {
         /// The client library's connection, or `nil` after the end.
@@ -24,36 +24,31 @@ package final class Connection: Sendable {
         var server: ServerIdentity?
         var processID: Int32
         var isPooled = false
+        /// Called once when a notification arrives.
+        var notificationHandler: (@Sendable () -> Void)?
+        /// The number of handlers so far, which tells a wait whether the handler is its own.
+        var handlerCount = 0
     }
 
     private let state: Mutex<State>
     /// Admits one exchange at a time.
     private let turn = Gate(width: 1)
-    /// The store's own descriptor for the socket.
-    ///
-    /// The client library closes its descriptor as soon as it notices the end of a connection. The
-    /// system may then reuse the number for another connection while it is still watched.
-    private let socket: Int32
-    private let readiness: SocketWatch
+    /// Waits for the socket, and ends the connection after all waits.
+    private let queue = DispatchQueue(label: "kasane.postgres")
     let notices: NoticeBox
     let prepares: Bool
-    /// How long to wait on the calling thread; a commit on a fast disk takes about 100 µs.
-    private static let briefWait = Duration.microseconds(300)
-    /// The number of exchanges in the process that are waiting for a reply.
+    private static let inlineWait = Duration.microseconds(300)
+    /// The number of exchanges in the process that are waiting for replies.
     private static let waiting = Atomic(0)
     /// The maximum number of waiting exchanges that block their threads, so that at least half of
     /// the threads can run other tasks.
-    private static let briefWaiters = ProcessInfo.processInfo.activeProcessorCount / 2
+    private static let inlineWaiters = ProcessInfo.processInfo.activeProcessorCount / 2
     /// The grace period for an interrupted command and the command after it.
     private static let cancellationGrace = Duration.seconds(2)
-    /// Resumes suspended tasks at their deadlines.
-    private static let deadlines = DeadlineWatch()
 
     init(_ established: EstablishedLink, prepares: Bool) {
         let link = established.link
-        socket = fcntl(PQsocket(link), F_DUPFD_CLOEXEC, 0)
         self.prepares = prepares
-        readiness = SocketWatch(socket)
         notices = established.notices
         state = Mutex(
             State(
@@ -93,6 +88,14 @@ package final class Connection: Sendable {
 
     var isLost: Bool { state.withLock { $0.lost != nil || $0.link == nil } }
 
+    /// The socket, or `nil` after the end: the client library closes it as soon as it notices that.
+    private var socket: Int32? {
+        state.withLock { state in
+            guard let link = state.link, PQsocket(link) >= 0 else { return nil }
+            return PQsocket(link)
+        }
+    }
+
     /// Whether the server has a transaction of this connection open, even a failed one.
     var isInTransaction: Bool {
         state.withLock { state in
@@ -131,8 +134,9 @@ package final class Connection: Sendable {
         var isOver = true
         defer { if isOver { turn.leave() } }
         try await settleCancellation()
-        isOver = try await run(commands, until: deadline, onCancel: onCancel)
-        return isOver ? take() : nil
+        let replies = try await run(commands, until: deadline, onCancel: onCancel)
+        isOver = replies != nil
+        return replies
     }
 
     /// Runs commands, or aborts the connection and returns `nil` if the replies are late.
@@ -165,8 +169,10 @@ package final class Connection: Sendable {
     /// Waits for the replies that a call with a deadline has left behind.
     func finish() async throws -> Replies {
         defer { turn.leave() }
-        _ = try await drive(until: nil)
-        return take()
+        guard let replies = try await replies(until: nil) else {
+            throw PostgresError.connectionLost("The connection was given up.")
+        }
+        return replies
     }
 
     /// Cancels the running command, and aborts the connection if the server does not respond.
@@ -190,51 +196,83 @@ package final class Connection: Sendable {
     /// Ends the connection now, failing any exchange in progress.
     func abort(_ reason: String) {
         state.withLock { state in
-            guard state.lost == nil, state.link != nil else { return }
+            guard state.lost == nil, let link = state.link else { return }
             state.lost = .connectionLost(reason)
-            // Whoever reads the socket sees its end.
-            shutdown(socket, Int32(SHUT_RDWR))
+            // The queue, which may be waiting, sees the end of the socket.
+            shutdown(PQsocket(link), Int32(SHUT_RDWR))
         }
     }
 
     package func close() {
         let link = state.withLock { state in
             defer { state.link = nil }
+            // Without a wait to end, the client library tells the server.
+            let isWaiting = state.exchange != nil || state.notificationHandler != nil
+            if isWaiting, let link = state.link { shutdown(PQsocket(link), Int32(SHUT_RDWR)) }
             return state.link.map { UInt(bitPattern: $0) }
         }
         guard let link else { return }
-        // The descriptor must stay open while the system watches it.
-        let (notices, socket) = (notices, socket)
-        readiness.close {
+        queue.async { [notices] in
             PQfinish(OpaquePointer(bitPattern: link))
             notices.end()
-            // Closing the descriptor of a socket cannot fail.
-            _ = Foundation.close(socket)
         }
     }
 
-    /// Reads the notifications that have arrived while no exchange was running.
+    /// Returns whether the server has not ended the connection, which no exchange is using.
+    func isUsable() -> Bool {
+        readNotifications()
+        return !isLost
+    }
+
+    /// Calls a handler once: for a notification, at the end of the connection, or at an instant.
     ///
-    /// - Returns: The number of notifications, or `nil` if the connection is lost.
-    func readNotifications() -> Int? {
-        state.withLock { state in
-            guard let link = state.link, state.lost == nil else { return nil }
+    /// It can be called early, such as by the reply to an exchange that runs in the meantime. An
+    /// exchange that needs the queue waits for its reply or the instant, so choose one in a second.
+    func whenNotified(
+        until end: ContinuousClock.Instant,
+        _ handler: @escaping @Sendable () -> Void
+    ) {
+        let number = state.withLock { state in
+            state.notificationHandler = handler
+            state.handlerCount += 1
+            return state.handlerCount
+        }
+        queue.async {
+            if let socket = self.socket { _ = Self.wait(for: socket, until: end) }
+            self.readNotifications()
+            self.callNotificationHandler(number)
+        }
+    }
+
+    /// Reads what has arrived, unless an exchange is running.
+    private func readNotifications() {
+        let hasArrived = state.withLock { state in
+            guard let link = state.link, state.lost == nil else { return false }
             if state.exchange == nil, PQconsumeInput(link) == 0 {
                 state.lost = .connectionLost("The server has ended the connection.")
-                return nil
             }
-            var count = 0
-            while let notification = PQnotifies(link) {
-                PQfreemem(notification)
-                count += 1
-            }
-            return count
+            return Self.takeNotifications(link)
         }
+        if hasArrived { callNotificationHandler() }
     }
 
-    /// Calls a handler once when there is something to read.
-    func whenReadable(_ handler: @escaping @Sendable () -> Void) {
-        readiness.watch(handler)
+    /// Calls the handler, unless there is a later one than a wait's own.
+    private func callNotificationHandler(_ number: Int? = nil) {
+        let handler = state.withLock { state -> (@Sendable () -> Void)? in
+            guard number == nil || number == state.handlerCount else { return nil }
+            defer { state.notificationHandler = nil }
+            return state.notificationHandler
+        }
+        handler?()
+    }
+
+    private static func takeNotifications(_ link: OpaquePointer) -> Bool {
+        var hasAny = false
+        while let notification = PQnotifies(link) {
+            PQfreemem(notification)
+            hasAny = true
+        }
+        return hasAny
     }
 
     /// Waits until a cancellation can no longer hit the next command.
@@ -243,27 +281,48 @@ package final class Connection: Sendable {
     private func settleCancellation() async throws {
         guard let cancellation = state.withLock({ $0.cancellation }) else { return }
         let end = ContinuousClock.now + Self.cancellationGrace
-        await Self.park(until: end) { waiter in
-            Task {
-                await cancellation.value
-                waiter.resume()
-            }
+        await Self.wait(for: cancellation, until: end)
+        forgetCancellation()
+        // The signal has been sent. The server handles it before it replies to this.
+        guard ContinuousClock.now < end, try await run([], until: end) != nil else {
+            throw lose(because: .connectionLost("The server did not cancel a command in time."))
         }
+    }
+
+    /// Not inlined, because the compiler may compute the identity of the locking thread before a
+    /// suspension, after which the task can run on another one.
+    @inline(never)
+    private func forgetCancellation() {
         state.withLock { state in
             state.cancellation = nil
             state.interruption = nil
         }
-        // The signal has been sent. The server handles it before it replies to this.
-        guard ContinuousClock.now < end, try await run([], until: end) else {
-            throw lose(because: .connectionLost("The server did not cancel a command in time."))
+    }
+
+    /// Waits for a task, even if the current one is cancelled.
+    private static func wait(
+        for task: Task<Void, Never>,
+        until end: ContinuousClock.Instant
+    ) async {
+        let (ends, continuation) = AsyncStream.makeStream(of: Never.self)
+        Task {
+            await task.value
+            continuation.finish()
         }
+        let timer = Task {
+            // Cancelled when it is no longer needed.
+            try? await Task.sleep(until: end)
+            continuation.finish()
+        }
+        await Task { for await _ in ends {} }.value
+        timer.cancel()
     }
 
     private func run(
         _ commands: [Command],
         until deadline: ContinuousClock.Instant?,
         onCancel: @escaping @Sendable () -> Void = {}
-    ) async throws -> Bool {
+    ) async throws -> Replies? {
         let progress = try state.withLock { state in
             guard let link = state.link, state.lost == nil else {
                 throw state.lost ?? .connectionLost("The connection is closed.")
@@ -273,56 +332,50 @@ package final class Connection: Sendable {
             state.exchange = exchange
             return progress
         }
-        return try await drive(from: progress, until: deadline, onCancel: onCancel)
-    }
-
-    /// Continues until the replies arrive or the deadline passes; returns whether they arrived.
-    private func drive(
-        from progress: Exchange.Progress = .waiting,
-        until deadline: ContinuousClock.Instant?,
-        onCancel: @escaping @Sendable () -> Void = {}
-    ) async throws -> Bool {
         let waiting = Self.waiting.wrappingAdd(1, ordering: .relaxed).newValue
         defer { Self.waiting.wrappingSubtract(1, ordering: .relaxed) }
-        var progress = progress
-        if waiting <= Self.briefWaiters {
-            while let isSending = try waitsToSend(progress), Self.wait(for: socket, isSending) {
-                // The rest of a long reply is probably close behind.
-                progress = advance()
-            }
+        if waiting <= Self.inlineWaiters,
+            let replies = try read(after: progress, until: .now + Self.inlineWait)
+        {
+            return replies
         }
-        guard try waitsToSend(progress) != nil else { return true }
-        // Only a task that is suspended pays for cancellation handling.
-        return try await withTaskCancellationHandler {
-            try await park(from: progress, until: deadline)
+        return try await replies(until: deadline, onCancel: onCancel)
+    }
+
+    /// Returns the replies, or `nil` if they have not arrived at the deadline.
+    private func replies(
+        until deadline: ContinuousClock.Instant?,
+        onCancel: @escaping @Sendable () -> Void = {}
+    ) async throws -> Replies? {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                queue.async {
+                    let result = Result { try self.read(after: self.advance(), until: deadline) }
+                    continuation.resume(with: result)
+                }
+            }
         } onCancel: {
             onCancel()
         }
     }
 
-    /// Continues, suspending the task whenever the socket is not ready.
-    private func park(
-        from progress: Exchange.Progress,
+    /// Continues until the replies arrive or the deadline passes, blocking the thread.
+    private func read(
+        after progress: Exchange.Progress,
         until deadline: ContinuousClock.Instant?
-    ) async throws -> Bool {
+    ) throws -> Replies? {
         var progress = progress
-        while let isSending = try waitsToSend(progress) {
-            if let deadline, ContinuousClock.now >= deadline { return false }
-            await Self.park(until: deadline) { waiter in
-                readiness.arm(sending: isSending) { waiter.resume() }
+        while true {
+            let isSending: Bool
+            switch progress {
+            case .done: return take()
+            case .waiting: isSending = false
+            case .waitingToSend: isSending = true
+            case .lost(let error): throw lose(because: error)
             }
+            // Without a socket, the next step reports why.
+            if let socket, !Self.wait(for: socket, isSending, until: deadline) { return nil }
             progress = advance()
-        }
-        return true
-    }
-
-    /// Returns whether the socket must also become writable, or `nil` at the end of the exchange.
-    private func waitsToSend(_ progress: Exchange.Progress) throws -> Bool? {
-        switch progress {
-        case .done: nil
-        case .waiting: false
-        case .waitingToSend: true
-        case .lost(let error): throw lose(because: error)
         }
     }
 
@@ -336,69 +389,57 @@ package final class Connection: Sendable {
     }
 
     private func take() -> Replies {
-        state.withLock { state in
+        let (replies, hasNotification) = state.withLock { state in
             defer { state.exchange = nil }
-            return state.exchange?.result ?? Replies(all: [], wereRun: false)
+            let replies = state.exchange?.result ?? Replies(all: [], wereRun: false)
+            return (replies, state.link.map { Self.takeNotifications($0) } ?? false)
         }
+        if hasNotification { callNotificationHandler() }
+        return replies
     }
 
+    @inline(never)
     private func lose(because error: PostgresError) -> PostgresError {
         state.withLock { state in
             state.exchange = nil
             let reason = state.lost ?? error
             state.lost = reason
             // The server rolls back. The socket stays open as long as there is a link.
-            if state.link != nil { shutdown(socket, Int32(SHUT_RDWR)) }
+            if let link = state.link { shutdown(PQsocket(link), Int32(SHUT_RDWR)) }
             return reason
         }
     }
 
-    /// Waits briefly on the calling thread and returns whether the socket is ready.
-    private static func wait(for socket: Int32, _ isSending: Bool) -> Bool {
+    /// Waits until a socket is readable or has ended; returns `false` if the deadline passes before.
+    ///
+    /// - Parameter isSending: Whether to wait until it is writable as well.
+    private static func wait(
+        for socket: Int32,
+        _ isSending: Bool = false,
+        until deadline: ContinuousClock.Instant?
+    ) -> Bool {
         var descriptor = pollfd()
         descriptor.fd = socket
         descriptor.events = Int16(POLLIN) | (isSending ? Int16(POLLOUT) : 0)
+        while true {
+            let left = deadline.map { max(.zero, $0 - .now) }
+            // An interrupted call returns -1 and is repeated.
+            let count = Self.poll(&descriptor, for: left)
+            if count >= 0 { return count > 0 }
+        }
+    }
+
+    /// Waits for the events of a descriptor; with `nil`, without a limit.
+    private static func poll(_ descriptor: inout pollfd, for limit: Duration?) -> Int32 {
         #if os(Linux)
-        var time = timespec()
-        time.tv_nsec = Int(briefWait / .nanoseconds(1))
-        return ppoll(&descriptor, 1, &time, nil) > 0
+        guard let limit else { return Foundation.poll(&descriptor, 1, -1) }
+        let (seconds, attoseconds) = limit.components
+        var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+        return ppoll(&descriptor, 1, &time, nil)
         #else
-        let end = ContinuousClock.now + briefWait
-        repeat {
-            if poll(&descriptor, 1, 0) > 0 { return true }
-        } while ContinuousClock.now < end
-        return false
+        // In milliseconds, rounded up, because a wait without a pause would be busy.
+        let milliseconds = limit.map { min(($0 / .milliseconds(1)).rounded(.up), 1e9) }
+        return Foundation.poll(&descriptor, 1, milliseconds.map { Int32($0) } ?? -1)
         #endif
-    }
-
-    /// Suspends the task until its waiter is resumed or a deadline passes.
-    private static func park(
-        until deadline: ContinuousClock.Instant?,
-        _ arm: (Waiter) -> Void
-    ) async {
-        var ticket: DeadlineWatch.Ticket?
-        await withCheckedContinuation { continuation in
-            let waiter = Waiter(continuation)
-            arm(waiter)
-            if let deadline { ticket = deadlines.add(at: deadline) { waiter.resume() } }
-        }
-        if let ticket { deadlines.remove(ticket) }
-    }
-}
-
-/// A suspended task that is resumed once.
-private final class Waiter: Sendable {
-    private let continuation: Mutex<CheckedContinuation<Void, Never>?>
-
-    init(_ continuation: CheckedContinuation<Void, Never>) {
-        self.continuation = Mutex(continuation)
-    }
-
-    func resume() {
-        let waiting = continuation.withLock { continuation in
-            defer { continuation = nil }
-            return continuation
-        }
-        waiting?.resume()
     }
 }

@@ -153,7 +153,7 @@ package final class ConnectionPool: Sendable {
     private func reused() -> Connection? {
         while let connection = state.withLock({ $0.idle.popLast() }) {
             // The server may have closed it in the meantime.
-            if connection.readNotifications() != nil { return connection }
+            if connection.isUsable() { return connection }
             connection.close()
         }
         return nil

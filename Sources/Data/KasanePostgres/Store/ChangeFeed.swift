@@ -11,7 +11,6 @@ final class ChangeFeed: Sendable {
     private struct State {
         /// The numbers of this store's own transactions that may still be running.
         var own: Set<UInt64> = []
-        var hasCommit = false
         var seen: ServerSnapshot?
         var listening: Connection?
         var tasks: [Task<Void, Never>] = []
@@ -37,20 +36,25 @@ final class ChangeFeed: Sendable {
     /// Starts to follow changes; from now on, none is missed.
     func start() async throws {
         guard mode != .ignored else { return }
-        try await listen()
+        _ = try await listen()
         try await compare()
-        let tasks = [
-            Task { [weak self] in await Self.repeating { try await self?.follow() } },
-            Task { [weak self] in
-                while !Task.isCancelled, let self {
-                    // A cancelled sleep ends the loop.
-                    try? await Task.sleep(for: Self.interval)
-                    wakeUp.raise()
-                }
-            },
-        ]
-        let notifier = Task { [weak self] in await Self.repeating { try await self?.notify() } }
-        state.withLock { $0.tasks = tasks + [notifier] }
+        let follower = Task { [weak self] in await Self.repeating { try await self?.follow() } }
+        let notifier = Task { [weak self] in
+            var heard = 0
+            await Self.repeating {
+                guard let count = try await self?.notify(after: heard) else { return nil }
+                heard = count
+                return ()
+            }
+        }
+        keep([follower, notifier])
+    }
+
+    // A mutex knows its owner by the thread, whose identity the compiler may compute before a
+    // suspension. So no lock is held in an asynchronous function.
+    @inline(never)
+    private func keep(_ tasks: [Task<Void, Never>]) {
+        state.withLock { $0.tasks = tasks }
     }
 
     func stop() {
@@ -71,22 +75,9 @@ final class ChangeFeed: Sendable {
         state.withLock { state in _ = state.own.insert(number) }
     }
 
-    /// Treats a transaction of this store like another program's, before it ends.
-    ///
-    /// The next comparison finds it, and its changes count as changes to any table.
-    func forget(_ number: String?) {
-        guard let number = number.flatMap({ UInt64($0) }) else { return }
-        state.withLock { state in _ = state.own.remove(number) }
-    }
-
     /// Records a commit, so that other nodes are notified.
     func noteCommit() {
-        guard mode == .notified else { return }
-        let isFirst = state.withLock { state in
-            defer { state.hasCommit = true }
-            return !state.hasCommit
-        }
-        if isFirst { outgoing.raise() }
+        if mode == .notified { outgoing.raise() }
     }
 
     /// Repeats work until the task is cancelled, pausing after a failure.
@@ -102,53 +93,63 @@ final class ChangeFeed: Sendable {
         }
     }
 
-    /// Waits for a commit and notifies the other nodes.
-    private func notify() async throws {
-        let heard = outgoing.count
-        if !state.withLock({ $0.hasCommit }) { _ = await outgoing.wait(after: heard) }
-        guard state.withLock({ $0.hasCommit }) else { return }
-        state.withLock { $0.hasCommit = false }
+    /// Waits for a commit and notifies the other nodes; returns the number of commits so far.
+    private func notify(after heard: Int) async throws -> Int {
+        let count = await outgoing.wait(after: heard)
+        try Task.checkCancellation()
         try await connection.run(Command("NOTIFY kasane"))
         try await Task.sleep(for: Self.notificationPause)
+        return count
     }
 
     /// Waits for a notification or the next comparison.
     private func follow() async throws {
         let heard = wakeUp.count
-        try await listen()
-        if let listening = state.withLock({ $0.listening }) {
-            let wakeUp = wakeUp
-            listening.whenReadable { wakeUp.raise() }
-        }
+        let listening = try await listen()
+        listening.whenNotified(until: .now + Self.interval) { [wakeUp] in wakeUp.raise() }
         _ = await wakeUp.wait(after: heard)
-        _ = state.withLock { $0.listening }?.readNotifications()
         try Task.checkCancellation()
         try await compare()
     }
 
-    /// Listens, reconnecting if the last connection was lost.
-    private func listen() async throws {
+    /// Returns the connection that listens, reconnecting if the last one was lost.
+    private func listen() async throws -> Connection {
         let current = try await connection.opened()
-        guard state.withLock({ $0.listening !== current }) else { return }
+        guard !isListening(on: current) else { return current }
         if mode == .notified { try await connection.run(Command("LISTEN kasane")) }
-        let isNew = state.withLock { state in
-            defer { state.listening = current }
+        // What happened in the meantime is unknown.
+        if hasListened(replacingBy: current) { commits.notify() }
+        return current
+    }
+
+    @inline(never)
+    private func isListening(on connection: Connection) -> Bool {
+        state.withLock { $0.listening === connection }
+    }
+
+    /// Records the connection that listens, and returns whether another one did before.
+    @inline(never)
+    private func hasListened(replacingBy connection: Connection) -> Bool {
+        state.withLock { state in
+            state.listening = connection
             return state.seen != nil
         }
-        // What happened in the meantime is unknown.
-        if isNew { commits.notify() }
     }
 
     /// Notifies the observers if a transaction that is not this store's has ended.
     private func compare() async throws {
         let result = try await connection.run(Command("SELECT pg_current_snapshot()::text"))
         guard let now = result.text(column: 0).flatMap({ ServerSnapshot($0) }) else { return }
-        let hasChanged = state.withLock { state in
+        if hasChanged(until: now) { commits.notify() }
+    }
+
+    @inline(never)
+    private func hasChanged(until now: ServerSnapshot) -> Bool {
+        state.withLock { state in
             let hasChanged = state.seen.map { now.hasEnded(since: $0, except: state.own) } ?? false
             state.seen = now
             state.own = state.own.filter { $0 >= now.first }
             return hasChanged
         }
-        if hasChanged { commits.notify() }
     }
 }

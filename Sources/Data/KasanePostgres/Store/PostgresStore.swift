@@ -60,12 +60,9 @@ public struct PostgresStore: Sendable {
         /// Statements are sent with each call, for PgBouncer in transaction mode.
         ///
         /// ```swift
-        /// let store = try await PostgresStore(
-        ///     "postgresql://notes@pooler.example:6432/notes",
-        ///     migrator: migrator,
-        ///     preparation: .never,
-        ///     changes: .notified(at: "postgresql://notes@db.example/notes")
-        /// )
+        /// var configuration = PostgresStore.Configuration()
+        /// configuration.preparation = .never
+        /// configuration.changes = .notified(at: "postgresql://notes@db.example/notes")
         /// ```
         ///
         /// Without the address of the server itself, changes are polled, and pending migrations are

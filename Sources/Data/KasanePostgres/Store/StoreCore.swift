@@ -18,21 +18,30 @@ package final class StoreCore: Sendable {
     private let readerBegin: [PostgresStore.Isolation: [Command]]
 
     init(
-        pool: ConnectionPool,
-        host: TransactionHost,
-        isolation: PostgresStore.Isolation,
+        _ pool: ConnectionPool,
+        _ configuration: PostgresStore.Configuration,
         schema: KnownSchema,
         effects: RelationEffects,
-        feed: ChangeFeed,
-        ledger: OutcomeLedger?,
-        silenceLimit: Duration
+        ledger: OutcomeLedger?
     ) {
         self.pool = pool
-        self.host = host
-        self.isolation = isolation
+        // One is left for a writer inside a reader, and for a reader while writers wait.
+        let width = configuration.connections - 2
+        host = TransactionHost(
+            readers: width,
+            writers: width,
+            deadline: configuration.deadline,
+            maximumWaiting: configuration.maximumWaiting,
+            retry: configuration.retry
+        )
+        isolation = configuration.isolation
+        feed = ChangeFeed(
+            configuration.changes,
+            commits: host.commits,
+            connection: pool.control
+        )
         self.schema = schema
         self.effects = effects
-        self.feed = feed
         self.ledger = ledger
         sweeping = ledger?.sweeping(on: pool.control)
         // A pooler gives each transaction a connection with other settings.
@@ -41,7 +50,7 @@ package final class StoreCore: Sendable {
             ? ""
             : """
             , set_config('idle_in_transaction_session_timeout', \
-            '\(Int(silenceLimit / .milliseconds(1)))', true)
+            '\(Int(configuration.silenceLimit / .milliseconds(1)))', true)
             """
         func begin(_ level: String, _ number: String) -> [Command] {
             [

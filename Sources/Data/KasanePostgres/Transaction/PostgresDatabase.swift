@@ -144,12 +144,12 @@ public final class PostgresDatabase {
         switch target {
         case .transaction(let transaction):
             let results = try await transaction.send(commands, isWriting: isWriting)
-            let mayHaveChanged = zip(commands, results)
-                .contains { command, result in result.mayHaveChanged(by: command.text) }
-            if mayHaveChanged { transaction.recordChange(of: tables) }
-            if tables == .everything, results.contains(where: { $0.tag.hasPrefix("SELECT") }) {
-                transaction.recordQuery()
-            }
+            // Without the names of the tables, a query may have changed any through a function.
+            let hasChanged =
+                tables == .everything
+                ? results.contains(where: \.mayHaveChanged)
+                : results.contains { $0.hasChanged(isWriting: isWriting) }
+            if hasChanged { transaction.recordChange(of: tables) }
             return results
         case .connection(let connection):
             let replies = try await connection.exchangeUnlessCancelled(commands)
@@ -181,14 +181,17 @@ extension [Command] {
 }
 
 extension QueryResult {
-    /// Whether the statement is neither a query nor a change of no rows.
-    fileprivate func mayHaveChanged(by statement: String) -> Bool {
-        let tag = tag
+    /// Returns whether the statement has changed rows.
+    fileprivate func hasChanged(isWriting: Bool) -> Bool {
+        (isWriting || !tag.hasPrefix("SELECT")) && affectedCount > 0
+    }
+
+    /// Whether the statement may have changed rows; a query can do so through a function.
+    fileprivate var mayHaveChanged: Bool {
         switch tag.prefix(while: { $0 != " " }) {
-        case "SHOW", "SET", "LOCK", "FETCH": return false
-        case "SELECT", "EXPLAIN": return statement.mayContainChange
-        case "INSERT", "UPDATE", "DELETE", "MERGE": return affectedCount > 0
-        default: return true
+        case "SHOW", "SET", "LOCK", "FETCH": false
+        case "INSERT", "UPDATE", "DELETE", "MERGE": affectedCount > 0
+        default: true
         }
     }
 }
@@ -203,13 +206,6 @@ extension String {
             "START",
         ]
         .contains(firstWord)
-    }
-
-    /// Whether it is a query containing a statement that changes rows, for example in a `WITH`.
-    fileprivate var mayContainChange: Bool {
-        if ["SELECT", "TABLE", "VALUES"].contains(firstWord) { return false }
-        let text = uppercased()
-        return ["CREATE", "DELETE", "INSERT", "MERGE", "UPDATE"].contains { text.contains($0) }
     }
 
     private var firstWord: String {

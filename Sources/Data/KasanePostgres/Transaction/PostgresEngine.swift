@@ -129,11 +129,6 @@ final class PostgresEngine: TransactionEngine {
         progress.withLock { $0.changed.formUnion(region) }
     }
 
-    /// Records a query, which can change rows through a function without the server reporting it.
-    func recordQuery() {
-        store.feed.forget(progress.withLock { $0.number })
-    }
-
     func commit() async throws -> StoreRegion {
         let (connection, deadline, isBegun, changed) = progress.withLock { progress in
             (

@@ -28,9 +28,9 @@ public final class PostgresTransaction: SQLTransaction {
     /// Cancellation and the transaction's deadline interrupt them. They must not end the
     /// transaction: a `COMMIT` is refused. If one fails, the transaction ends, even if the body
     /// catches the error outside of a savepoint. The statements run again whenever the body does.
-    /// For observations, the statements count as reading every table, and as changing every table
-    /// if they change a row. Changes made by a function in a query are noticed within a second,
-    /// like the changes of other programs.
+    /// For observations, the statements count as reading every table. In a writer, they count as
+    /// changing every table if they change a row, or contain a query: it can call a function that
+    /// changes rows.
     ///
     /// Session state outlasts the transaction and affects others on the connection: use `SET LOCAL`
     /// rather than `SET`, and `pg_advisory_xact_lock` rather than `pg_advisory_lock`.
@@ -147,9 +147,6 @@ public final class PostgresTransaction: SQLTransaction {
     func recordChange(of tables: StoreRegion) {
         open.engine.recordChange(open.engine.store.effects.changed(by: tables))
     }
-
-    /// Records a query, which can change any table through a function.
-    func recordQuery() { open.engine.recordQuery() }
 
     /// Ends the transaction because of an error, which later calls and the commit throw.
     public func fail(because error: any Error) { open.fail(because: error) }

@@ -29,10 +29,10 @@ final class Connection: Sendable {
         lockTimeout.end()
     }
 
-    /// Runs statements that touch a few rows, on the calling thread if it is available.
+    /// Runs a short statement on the calling thread if the connection is idle.
     ///
     /// A lock held by another process is an error at once.
-    func brief<Value: Sendable>(
+    func runInline<Value: Sendable>(
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         // The calling thread must not wait for another task's statement either.
@@ -46,14 +46,14 @@ final class Connection: Sendable {
             let value = try CallingThread.run { try queue.inDatabase(statements) }
             if let value { return value }
         }
-        return try await elsewhere(waiting: nil, statements)
+        return try await runOnQueue(waiting: nil, statements)
     }
 
     /// Runs statements on the connection's own thread.
     ///
     /// - Parameter wait: The wait for a lock of another process. With `nil`, the lock is an error
     ///   at once.
-    func elsewhere<Value: Sendable>(
+    func runOnQueue<Value: Sendable>(
         waiting wait: LockWait? = LockWait(),
         _ statements: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {

@@ -17,7 +17,7 @@ extension SQLiteStore {
     public func checkpoint() async throws {
         try await mapErrors {
             try await host.withoutWriters {
-                try await file.takeWriter().elsewhere { _ = try $0.checkpoint(.passive) }
+                try await file.takeWriter().runOnQueue { _ = try $0.checkpoint(.passive) }
             }
         }
     }

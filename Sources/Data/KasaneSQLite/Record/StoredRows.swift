@@ -26,7 +26,7 @@ final class StoredRows: SQLRows {
     func value(row: Int, column: Int) -> SQLValue { values[row * names.count + column] }
 }
 
-extension SQL {
+extension KasaneStore.SQL {
     /// Runs the statement.
     func run(_ db: Database) throws -> StoredRows {
         let statement = try db.cachedStatement(sql: text)
@@ -54,15 +54,11 @@ extension SQL {
         var stored: [DatabaseValue] = []
         stored.reserveCapacity(values.count)
         for (index, value) in values.enumerated() {
+            let column = index < columns.count ? columns[index] : nil
             do {
-                stored.append(try value.databaseValue())
-            } catch let problem {
-                if isLookup {
-                    stored.append(.null)
-                } else {
-                    let field = index < columns.count ? columns[index] : nil
-                    throw DomainError.invalidInput(problem, field: field)
-                }
+                stored.append(try value.databaseValue(in: column))
+            } catch DomainError.invalidInput where isLookup {
+                stored.append(.null)
             }
         }
         return stored
@@ -81,35 +77,37 @@ extension SQLValue {
             }
     }
 
-    fileprivate func databaseValue() throws(InputProblem) -> DatabaseValue {
+    fileprivate func databaseValue(in column: String?) throws(DomainError) -> DatabaseValue {
+        if let problem { throw .invalidInput(problem, field: column) }
+        return switch self {
+        case .bool(let value): value.databaseValue
+        case .integer(let number): number.databaseValue
+        case .double(let number): number.databaseValue
+        case .decimal(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .bytes(let bytes): Data(bytes).databaseValue
+        case .uuid(let uuid): uuid.databaseValue
+        case .date(let date): date.roundedToMilliseconds.databaseValue
+        case .json(let bytes): String(decoding: bytes, as: UTF8.self).databaseValue
+        default: .null
+        }
+    }
+
+    /// Why SQLite would change or cannot hold the value, or `nil` if it can.
+    private var problem: InputProblem? {
+        let limit = StorableValues.maximumByteCount
         switch self {
-        case .null: return .null
-        case .bool(let value): return value.databaseValue
-        case .integer(let number): return number.databaseValue
-        case .double(let number):
-            // SQLite would store NULL.
-            if number.isNaN { throw .notANumber }
-            return number.databaseValue
-        case .decimal(let number):
-            if let problem = number.storageProblem { throw problem }
-            return number.databaseValue
+        // SQLite would store NULL.
+        case .double(let number): return number.isNaN ? .notANumber : nil
+        case .decimal(let number): return number.storageProblem
         case .text(let text):
             // SQLite would end the text there.
-            if text.utf8.contains(0) { throw .containsNUL }
-            if text.utf8.count > StorableValues.maximumByteCount { throw .tooLarge }
-            return text.databaseValue
-        case .bytes(let bytes):
-            if bytes.count > StorableValues.maximumByteCount { throw .tooLarge }
-            return Data(bytes).databaseValue
-        case .uuid(let uuid): return uuid.databaseValue
-        case .date(let date):
-            guard date.isStorable else { throw .dateOutOfRange }
-            return date.roundedToMilliseconds.databaseValue
-        case .json(let bytes):
-            if bytes.count > StorableValues.maximumByteCount { throw .tooLarge }
-            return String(decoding: bytes, as: UTF8.self).databaseValue
-        case .components, .array: throw .cannotBeEncoded
-        @unknown default: throw .cannotBeEncoded
+            if text.utf8.contains(0) { return .containsNUL }
+            return text.utf8.count > limit ? .tooLarge : nil
+        case .bytes(let bytes), .json(let bytes): return bytes.count > limit ? .tooLarge : nil
+        case .date(let date): return date.isStorable ? nil : .dateOutOfRange
+        case .components, .array: return .cannotBeEncoded
+        default: return nil
         }
     }
 }

@@ -61,7 +61,7 @@ extension SQLiteStore {
     fileprivate func versionByOthers() async throws -> Int? {
         try await mapErrors {
             try await host.withoutWriters {
-                try await file.takeWriter().elsewhere { db in
+                try await file.takeWriter().runOnQueue { db in
                     try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
                 }
             }

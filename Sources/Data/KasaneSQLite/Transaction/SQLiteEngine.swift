@@ -25,7 +25,7 @@ struct SQLiteEngine: TransactionEngine {
         progress.deadline = deadline.instant
         let begin = options.access == .write ? beginWriting : beginReading
         do {
-            try await connection.brief(begin)
+            try await connection.runInline(begin)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             // Another process holds the lock. Wait on a thread where that blocks no other task.
             try await wait(until: deadline, to: begin)
@@ -40,7 +40,7 @@ struct SQLiteEngine: TransactionEngine {
         let wait = LockWait(until: deadline.instant)
         do {
             try await withTaskCancellationHandler {
-                try await connection.elsewhere(waiting: wait, begin)
+                try await connection.runOnQueue(waiting: wait, begin)
             } onCancel: {
                 wait.giveUp()
             }
@@ -53,10 +53,10 @@ struct SQLiteEngine: TransactionEngine {
 
     func commit() async throws -> StoreRegion {
         guard options.access == .write else {
-            try await connection.brief(rollBack)
+            try await connection.runInline(rollBack)
             return .nothing
         }
-        return try await connection.elsewhere { db in
+        return try await connection.runOnQueue { db in
             // A body can continue after SQLite has rolled back by itself.
             guard db.isInsideTransaction else { throw TransactionError.ended }
             do {
@@ -73,7 +73,7 @@ struct SQLiteEngine: TransactionEngine {
     func rollBack() async {
         // Nothing is committed even if this fails. The next transaction on the connection tries
         // again.
-        try? await connection.brief(rollBack)
+        try? await connection.runInline(rollBack)
     }
 
     func apply(
@@ -82,7 +82,7 @@ struct SQLiteEngine: TransactionEngine {
         in transaction: OpenTransaction<Self>
     ) async throws {
         let name = "kasane\(depth)"
-        try await connection.brief { db in
+        try await connection.runInline { db in
             try transaction.enter()
             defer { transaction.leave() }
             guard db.isInsideTransaction else { throw TransactionError.ended }

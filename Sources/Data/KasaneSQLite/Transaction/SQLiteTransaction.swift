@@ -50,7 +50,7 @@ public final class SQLiteTransaction: SQLTransaction {
         let cancellation = CancellationMark()
         do {
             return try await withTaskCancellationHandler {
-                try await open.engine.connection.elsewhere(waiting: open.engine.lockWait) { db in
+                try await open.engine.connection.runOnQueue(waiting: open.engine.lockWait) { db in
                     try open.run(db) { db in
                         try cancellation.check()
                         return try statements(db)
@@ -87,7 +87,7 @@ public final class SQLiteTransaction: SQLTransaction {
         if let refusal = open.refusal { throw refusal }
         let open = open
         do {
-            return try await open.engine.connection.brief { db in try open.run(db, statements) }
+            return try await open.engine.connection.runInline { db in try open.run(db, statements) }
         } catch {
             throw mapped(error)
         }
@@ -103,7 +103,7 @@ public final class SQLiteTransaction: SQLTransaction {
     ///
     /// - Throws: The errors of ``perform(_:)``.
     public func run(
-        _ statements: [SQL],
+        _ statements: [KasaneStore.SQL],
         on tables: StoreRegion,
         isWriting: Bool,
         isShort: Bool

@@ -69,6 +69,33 @@ extension Accounts {
         }
     }
 
+    /// Creates a link for setting an account's password, for operators of servers without email.
+    ///
+    /// Append `/reset?link=` and the revealed secret to the URL of the account pages. The link is
+    /// valid for ``AccountSettings/confirmationLinkAge``.
+    ///
+    /// - Parameter principal: The operator, ``AccountPrincipal/system``.
+    /// - Returns: The secret of the link, which isn't stored.
+    /// - Throws: ``AccessError``, ``AccountError/notFound``.
+    public func makePasswordLink(
+        for id: AccountID,
+        by principal: AccountPrincipal?
+    ) async throws -> SecretToken {
+        try AccountPolicy().require(.setPassword(id), by: principal)
+        let now = now
+        return try await transactions.execute { repositories in
+            var token = OneTimeToken(
+                purpose: .resetPassword(id),
+                generation: try await repositories.account(id).generation,
+                created: now,
+                expires: now.addingTimeInterval(settings.confirmationLinkAge / .seconds(1))
+            )
+            let link = token.addSecret()
+            try await repositories.oneTimeTokens.save(token)
+            return link
+        }
+    }
+
     /// Requests a password reset email, which is sent only if there is an account.
     ///
     /// - Parameter mail: The email address as typed.

@@ -44,7 +44,7 @@ struct DeletePage: AccountSitePage {
     @Bindable var model: DeleteModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
         _model = Bindable(wrappedValue: DeleteModel(visit, principal))

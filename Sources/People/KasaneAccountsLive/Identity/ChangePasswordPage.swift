@@ -36,7 +36,7 @@ struct ChangePasswordPage: AccountSitePage {
     @Bindable var model: ChangePasswordModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
         _model = Bindable(wrappedValue: ChangePasswordModel(visit, principal))

@@ -66,7 +66,7 @@ struct ConfirmIdentityPage: AccountSitePage {
     @Bindable var model: ConfirmIdentityModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
         _model = Bindable(wrappedValue: ConfirmIdentityModel(visit, principal))

@@ -38,9 +38,7 @@ struct OverviewPage: AccountSitePage {
             ul {
                 for link in visit.site.settings.links {
                     li {
-                        a(.href(link.address)) {
-                            visit.language(ja: link.japanese, en: link.english)
-                        }
+                        a(.href(link.address)) { visit.language.name(of: link) }
                     }
                 }
                 for page in shownPages {
@@ -66,7 +64,7 @@ struct AccountFacts: Component {
     let account: Account
     let visit: AccountVisit
 
-    private var language: AccountLanguage { visit.language }
+    private var language: PageLanguage { visit.language }
 
     var body: some HTML {
         dl(.class("account-facts")) {

@@ -35,7 +35,7 @@ struct ChangeMailPage: AccountSitePage {
     @Bindable var model: ChangeMailModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
         _model = Bindable(wrappedValue: ChangeMailModel(visit, principal))

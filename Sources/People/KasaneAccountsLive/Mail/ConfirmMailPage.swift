@@ -36,7 +36,7 @@ struct ConfirmMailPage: AccountSitePage {
     @Bindable var model: ConfirmMailModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ link: MailedLink?) {
         _model = Bindable(wrappedValue: ConfirmMailModel(visit, link))

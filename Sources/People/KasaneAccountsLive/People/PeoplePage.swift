@@ -55,7 +55,7 @@ struct PeoplePage: AccountSitePage {
     @Bindable var model: PeopleModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal, after: AccountID?) {
         _model = Bindable(wrappedValue: PeopleModel(visit, principal, after: after))
@@ -119,7 +119,7 @@ private struct PersonRow: Component {
 private struct PeoplePaging: Component {
     let model: PeopleModel
 
-    private var language: AccountLanguage { model.visit.language }
+    private var language: PageLanguage { model.visit.language }
     private var path: PagePath { AccountPage.people.path(below: model.visit.site.path) }
 
     var body: some HTML {

@@ -9,7 +9,7 @@ struct PersonPage: AccountSitePage {
 
     var visit: AccountVisit { model.visit }
     var heading: String { model.account?.mail.address ?? visit.language.title(of: .person) }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal, _ id: AccountID) {
         _model = Bindable(wrappedValue: PersonModel(visit, principal, id))
@@ -34,7 +34,7 @@ struct PersonPage: AccountSitePage {
 private struct RoleForm: Component {
     @Bindable var model: PersonModel
 
-    private var language: AccountLanguage { model.visit.language }
+    private var language: PageLanguage { model.visit.language }
 
     init(model: PersonModel) {
         _model = Bindable(wrappedValue: model)
@@ -67,7 +67,7 @@ private struct PersonButtons: Component {
     @Bindable var model: PersonModel
     let account: Account
 
-    private var language: AccountLanguage { model.visit.language }
+    private var language: PageLanguage { model.visit.language }
 
     init(model: PersonModel, account: Account) {
         _model = Bindable(wrappedValue: model)

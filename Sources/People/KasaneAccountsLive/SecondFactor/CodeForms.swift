@@ -4,7 +4,7 @@ import KasaneLive
 struct CodeForms: Component {
     let code: Binding<String>
     let submit: Action<Void>
-    let language: AccountLanguage
+    let language: PageLanguage
 
     var body: some HTML {
         Form(
@@ -34,7 +34,7 @@ struct CodeForms: Component {
 
 struct CodeField: Component {
     let text: Binding<String>
-    let language: AccountLanguage
+    let language: PageLanguage
 
     var body: some HTML {
         TextField(
@@ -60,7 +60,7 @@ struct CodeField: Component {
 
 struct RecoveryCodeField: Component {
     let text: Binding<String>
-    let language: AccountLanguage
+    let language: PageLanguage
 
     var body: some HTML {
         TextField(

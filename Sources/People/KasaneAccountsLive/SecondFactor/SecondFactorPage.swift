@@ -7,7 +7,7 @@ struct SecondFactorPage: AccountSitePage {
     @Bindable var model: SecondFactorModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
         _model = Bindable(wrappedValue: SecondFactorModel(visit, principal))
@@ -34,7 +34,7 @@ struct SecondFactorPage: AccountSitePage {
 private struct SecondFactorSetUp: Component {
     @Bindable var model: SecondFactorModel
 
-    private var language: AccountLanguage { model.visit.language }
+    private var language: PageLanguage { model.visit.language }
 
     init(model: SecondFactorModel) {
         _model = Bindable(wrappedValue: model)
@@ -97,7 +97,7 @@ private struct SecondFactorSetUp: Component {
 private struct SecondFactorControls: Component {
     @Bindable var model: SecondFactorModel
 
-    private var language: AccountLanguage { model.visit.language }
+    private var language: PageLanguage { model.visit.language }
 
     init(model: SecondFactorModel) {
         _model = Bindable(wrappedValue: model)
@@ -152,7 +152,7 @@ private struct SecondFactorControls: Component {
 private struct RecoveryCodeList: Component {
     let model: SecondFactorModel
 
-    private var language: AccountLanguage { model.visit.language }
+    private var language: PageLanguage { model.visit.language }
 
     var body: some HTML {
         section(.class("account-recovery-codes")) {

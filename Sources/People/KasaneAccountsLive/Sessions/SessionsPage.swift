@@ -56,7 +56,7 @@ struct SessionsPage: AccountSitePage {
     let model: SessionsModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
         model = SessionsModel(visit, principal)
@@ -85,7 +85,7 @@ private struct SessionRow: Component {
     let session: AccountSession
     let model: SessionsModel
 
-    private var language: AccountLanguage { model.visit.language }
+    private var language: PageLanguage { model.visit.language }
     private var isOwn: Bool { session.id == model.principal.session }
 
     var body: some HTML {

@@ -29,7 +29,7 @@ struct SignOutPage: AccountSitePage {
     let model: SignOutModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
         model = SignOutModel(visit, principal)

@@ -28,7 +28,7 @@ struct ForgotPasswordPage: AccountSitePage {
     @Bindable var model: ForgotPasswordModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit) {
         _model = Bindable(wrappedValue: ForgotPasswordModel(visit))

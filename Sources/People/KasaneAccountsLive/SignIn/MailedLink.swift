@@ -21,7 +21,7 @@ struct SentNotice: Component {
     let visit: AccountVisit
     let mail: String
 
-    private var language: AccountLanguage { visit.language }
+    private var language: PageLanguage { visit.language }
 
     var body: some HTML {
         section(.class("account-sent")) {
@@ -52,7 +52,7 @@ struct MailRequestForm: Component {
     let mail: Binding<String>
     let request: Action<Void>
     let submit: String
-    let language: AccountLanguage
+    let language: PageLanguage
 
     var body: some HTML {
         Form(submit: submit, request, .id("mail-form"), .class("account-form")) {

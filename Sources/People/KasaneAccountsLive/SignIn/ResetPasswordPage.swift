@@ -38,7 +38,7 @@ struct ResetPasswordPage: AccountSitePage {
     @Bindable var model: ResetPasswordModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ link: MailedLink?) {
         _model = Bindable(wrappedValue: ResetPasswordModel(visit, link))

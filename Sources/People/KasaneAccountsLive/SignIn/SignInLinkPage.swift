@@ -59,7 +59,7 @@ struct SignInLinkPage: AccountSitePage {
     @Bindable var model: SignInLinkModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ link: MailedLink?) {
         _model = Bindable(wrappedValue: SignInLinkModel(visit, link))

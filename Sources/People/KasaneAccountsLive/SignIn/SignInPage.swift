@@ -35,7 +35,7 @@ struct SignInPage: AccountSitePage {
     @Bindable var model: SignInModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit) {
         _model = Bindable(wrappedValue: SignInModel(visit))

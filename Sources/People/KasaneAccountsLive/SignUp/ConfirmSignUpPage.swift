@@ -37,7 +37,7 @@ struct ConfirmSignUpPage: AccountSitePage {
     @Bindable var model: ConfirmSignUpModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ link: MailedLink?) {
         _model = Bindable(wrappedValue: ConfirmSignUpModel(visit, link))

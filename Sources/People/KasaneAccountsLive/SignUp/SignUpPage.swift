@@ -31,7 +31,7 @@ struct SignUpPage: AccountSitePage {
     @Bindable var model: SignUpModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit) {
         _model = Bindable(wrappedValue: SignUpModel(visit))

@@ -32,7 +32,7 @@ extension AccountError {
 struct MailField: Component {
     let label: String
     let text: Binding<String>
-    let language: AccountLanguage
+    let language: PageLanguage
     /// Whether the address identifies the account in a sign-in or sign-up form.
     var isUserName = true
 
@@ -55,7 +55,7 @@ struct MailField: Component {
 struct PasswordField: Component {
     let label: String
     let text: Binding<String>
-    let language: AccountLanguage
+    let language: PageLanguage
 
     var body: some HTML {
         TextField(
@@ -76,7 +76,7 @@ struct NewPasswordField: Component {
     let text: Binding<String>
     let visit: AccountVisit
 
-    private var language: AccountLanguage { visit.language }
+    private var language: PageLanguage { visit.language }
 
     var body: some HTML {
         TextField(

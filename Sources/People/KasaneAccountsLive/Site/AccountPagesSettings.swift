@@ -40,7 +40,8 @@ public struct AccountPagesSettings: Sendable {
     public var timeZone = TimeZone.gmt
     /// Returns a visitor's preferred languages as BCP 47 tags, most preferred first.
     ///
-    /// The default is the browser's languages. The pages are in Japanese or English.
+    /// The default is the browser's languages. The pages are in the first one that
+    /// `PageEnvironment.texts` contains.
     public var languages: @Sendable (PageRequest) -> [String] = { $0.languages }
     /// Returns a visitor's browser and operating system, such as `Firefox, Linux`.
     ///
@@ -70,7 +71,7 @@ public struct AccountPagesSettings: Sendable {
     }
 }
 
-/// A link to an application page, with a name in both languages.
+/// A link to an application page, with a name in the built-in languages.
 public struct AccountLink: Sendable {
     let address: String
     let japanese: String
@@ -84,7 +85,7 @@ public struct AccountLink: Sendable {
     }
 }
 
-/// An API token scope, with a description in both languages.
+/// An API token scope, with a description in the built-in languages.
 public struct AccountTokenScope: Sendable {
     /// The scope.
     public let scope: TokenScope
@@ -99,7 +100,7 @@ public struct AccountTokenScope: Sendable {
     }
 }
 
-/// A role that administrators can assign, with a name in both languages.
+/// A role that administrators can assign, with a name in the built-in languages.
 public struct AccountRole: Sendable {
     /// The role.
     public let role: Role

@@ -24,7 +24,7 @@ struct AccountSite: Sendable {
 struct AccountVisit {
     let site: AccountSite
     let client: AccountClient
-    let language: AccountLanguage
+    let language: PageLanguage
     /// The signed-in account, or `nil` for a visitor.
     let principal: AccountPrincipal?
     /// The URL to return to, if any.
@@ -45,7 +45,7 @@ struct AccountVisit {
     init(_ site: AccountSite, _ request: PageRequest, opensSessions: Bool) throws {
         self.site = site
         let languages = site.settings.languages(request)
-        language = AccountLanguage(languages)
+        language = request.texts.language(preferring: languages)
         principal = request.principal(as: AccountPrincipal.self)
         returnAddress = request.returnAddress
         path = request.path

@@ -14,7 +14,7 @@ enum TokenLifetime: Int, CaseIterable {
         self == .unlimited ? nil : now.addingTimeInterval(Double(rawValue) * 86_400)
     }
 
-    func name(in language: AccountLanguage) -> String {
+    func name(in language: PageLanguage) -> String {
         self == .unlimited
             ? language(ja: "無期限", en: "No end")
             : language(ja: "\(rawValue)日間", en: "\(rawValue) days")

@@ -7,7 +7,7 @@ struct TokensPage: AccountSitePage {
     @Bindable var model: TokensModel
 
     var visit: AccountVisit { model.visit }
-    private var words: AccountLanguage { visit.language }
+    private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
         _model = Bindable(wrappedValue: TokensModel(visit, principal))
@@ -43,7 +43,7 @@ struct TokensPage: AccountSitePage {
 private struct TokenForm: Component {
     @Bindable var model: TokensModel
 
-    private var language: AccountLanguage { model.visit.language }
+    private var language: PageLanguage { model.visit.language }
 
     init(model: TokensModel) {
         _model = Bindable(wrappedValue: model)
@@ -88,7 +88,7 @@ private struct TokenForm: Component {
 /// The text of a new token, shown once.
 private struct NewToken: Component {
     let text: String
-    let language: AccountLanguage
+    let language: PageLanguage
 
     var body: some HTML {
         div(.class("account-token")) {
@@ -115,7 +115,7 @@ private struct TokenRow: Component {
     let token: APIToken
     let model: TokensModel
 
-    private var language: AccountLanguage { model.visit.language }
+    private var language: PageLanguage { model.visit.language }
     private var settings: AccountPagesSettings { model.visit.site.settings }
 
     var body: some HTML {

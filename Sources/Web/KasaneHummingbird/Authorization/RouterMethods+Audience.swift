@@ -46,7 +46,6 @@ private struct AudienceRoutes<Context: RequestContext>: RouterMethods {
     }
 }
 
-/// Checks the audience of a route before its responder.
 private struct AudienceResponder<Base: HTTPResponder>: HTTPResponder
 where Base.Context: RequestContext {
     let audience: RouteAudience<Base.Context>

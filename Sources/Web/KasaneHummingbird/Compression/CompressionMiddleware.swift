@@ -26,23 +26,19 @@ import Synchronization
 /// status 412. Send a document that clients change with `Cache-Control: no-transform`, which
 /// prevents its compression.
 public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
-    private let sizes: ClosedRange<Int>
+    /// Smaller bodies gain nothing, and larger ones occupy a thread for long.
+    private let sizes = 1_024...1 << 20
     private let isAllowed: @Sendable (Request, Response) -> Bool
 
     /// Creates the middleware.
     ///
-    /// - Parameters:
-    ///   - sizes: The sizes of bodies in bytes that are compressed. Smaller ones gain nothing, and
-    ///     larger ones occupy a thread for long.
-    ///   - isAllowed: Returns whether the size of a response may depend on its content; by default
-    ///     `Request.isAnonymous`.
+    /// - Parameter isAllowed: Returns whether the size of a response may depend on its content; by
+    ///   default `Request.isAnonymous`.
     public init(
-        sizes: ClosedRange<Int> = 1_024...1 << 20,
         isAllowed: @escaping @Sendable (Request, Response) -> Bool = { request, _ in
             request.isAnonymous
         }
     ) {
-        self.sizes = sizes
         self.isAllowed = isAllowed
     }
 

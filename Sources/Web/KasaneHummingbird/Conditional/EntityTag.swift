@@ -1,3 +1,5 @@
+import KasaneLive
+
 /// The entity tag of a version of a resource, as in the header `ETag` (RFC 9110, section 8.8.3).
 ///
 /// ```swift
@@ -23,10 +25,10 @@ public struct EntityTag: Hashable, Sendable {
     ///
     /// The tag is a 64-bit hash, which distinguishes versions but is not cryptographic.
     public init(of bytes: some Sequence<UInt8>) {
-        var hash = FNV1a()
+        var hash = StableHash()
         // Iterating over a generic sequence byte by byte would take twenty times as long.
-        if bytes.withContiguousStorageIfAvailable({ hash.add($0) }) == nil {
-            Array(bytes).withUnsafeBufferPointer { hash.add($0) }
+        if bytes.withContiguousStorageIfAvailable({ hash.combine($0) }) == nil {
+            Array(bytes).withUnsafeBufferPointer { hash.combine($0) }
         }
         self.init(isWeak: false, value: hash.text)
     }
@@ -40,12 +42,8 @@ public struct EntityTag: Hashable, Sendable {
     /// let tag = EntityTag.weak(of: ["130010", "\(forecast.version)"])
     /// ```
     public static func weak(of parts: [String]) -> Self {
-        var hash = FNV1a()
-        for var part in parts {
-            part.withUTF8 { hash.add($0) }
-            // This byte does not occur in UTF-8, so the parts' boundaries are part of the hash.
-            hash.add(0xFF)
-        }
+        var hash = StableHash()
+        for part in parts { hash.combine(part) }
         return Self(isWeak: true, value: hash.text)
     }
 
@@ -67,19 +65,4 @@ public struct EntityTag: Hashable, Sendable {
 extension EntityTag: CustomStringConvertible {
     /// The tag as written in a header, such as `W/"1f"`.
     public var description: String { (isWeak ? "W/" : "") + "\"\(value)\"" }
-}
-
-/// The 64-bit FNV-1a hash of bytes.
-private struct FNV1a {
-    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
-
-    var text: String { String(state, radix: 16) }
-
-    mutating func add(_ byte: UInt8) {
-        state = (state ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-
-    mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
-        for byte in bytes { add(byte) }
-    }
 }

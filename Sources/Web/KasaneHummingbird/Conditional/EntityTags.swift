@@ -42,7 +42,6 @@ public enum EntityTags: Equatable, Sendable {
     }
 }
 
-/// A parser for a list of tags.
 private struct Reader {
     var rest: ArraySlice<UInt8>
 

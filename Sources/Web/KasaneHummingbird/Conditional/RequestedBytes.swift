@@ -5,9 +5,7 @@ import Hummingbird
 enum RequestedBytes: Equatable {
     /// All bytes, because the request has no range or an unsupported one.
     case all
-    /// A range that is not empty.
     case part(Range<Int>)
-    /// A range beyond the last byte.
     case unsatisfiable
 
     /// Parses the `Range` header of a request for a representation of a size.

@@ -1,5 +1,6 @@
 import HTTPTypes
 public import Hummingbird
+import KasaneConcurrency
 
 /// The files of an application at addresses that contain a hash of their content.
 ///
@@ -120,11 +121,6 @@ extension UInt8 {
     }
 
     fileprivate var isFileNameCharacter: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._".utf8.contains(self)
-        }
+        isASCIIAlphanumeric || "-._".utf8.contains(self)
     }
 }

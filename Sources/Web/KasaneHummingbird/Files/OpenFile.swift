@@ -1,5 +1,5 @@
-import Dispatch
 import Hummingbird
+import KasaneLive
 import NIOCore
 
 #if canImport(Darwin)
@@ -22,7 +22,7 @@ final class OpenFile: Sendable {
 
     /// Opens a regular file, or returns `nil` if there is none at the path.
     static func open(_ path: String) async throws -> OpenFile? {
-        try await FileQueue.run { try OpenFile(path) }
+        try await diskQueue.run { try OpenFile(path) }
     }
 
     private init?(_ path: String) throws {
@@ -54,7 +54,7 @@ final class OpenFile: Sendable {
             var rest = range
             while !rest.isEmpty {
                 let chunk = rest.prefix(Self.chunkSize)
-                let bytes = try await FileQueue.run { try self.bytes(chunk) }
+                let bytes = try await diskQueue.run { try self.bytes(chunk) }
                 try await writer.write(bytes)
                 rest = chunk.upperBound..<rest.upperBound
             }
@@ -101,21 +101,7 @@ extension stat {
     }
 }
 
-/// The queue for blocking disk access, outside Swift's thread pool.
-///
-/// One queue serves all responses: reading 128 kB takes about 20 µs unless the disk is the
-/// bottleneck.
-private enum FileQueue {
-    private static let queue = DispatchQueue(label: "kasane.files")
-
-    static func run<Value: Sendable>(
-        _ body: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result(catching: body)) }
-        }
-    }
-}
+private let diskQueue = DiskQueue(label: "kasane.files")
 
 // Free functions, because the class has methods with these names. Opening a pipe does not wait for
 // its writer.

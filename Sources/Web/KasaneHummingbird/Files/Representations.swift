@@ -16,7 +16,6 @@ struct Representations: Sendable {
     /// The compressed representation, or `nil` if it is not smaller.
     private let gzip: Representation?
 
-    /// Compresses a file.
     init(_ bytes: [UInt8], contentType: String) {
         self.contentType = contentType
         let body = ByteBuffer(bytes: bytes)
@@ -33,7 +32,6 @@ struct Representations: Sendable {
         }
     }
 
-    /// The hash of the bytes.
     var hash: String { identity.tag.value }
 
     /// Responds with the representation that the client accepts, a requested range of it, or 304.

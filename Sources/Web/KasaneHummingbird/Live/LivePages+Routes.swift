@@ -303,7 +303,6 @@ extension LivePages {
         return pageRequest
     }
 
-    /// Adds a page, and ends the pages that it replaces.
     private func admit(
         _ session: PageSession,
         _ visitor: Visitor

@@ -5,7 +5,6 @@ import NIOCore
 import ServiceLifecycle
 
 extension LivePages {
-    /// Responds with a page's stream, which lasts until either side ends it.
     func stream(_ id: String, _ request: Request, _ visitor: Visitor) async -> Response {
         guard !request.comesFromOtherSite else { return Response(status: .forbidden) }
         guard !Task.isShuttingDownGracefully else { return Response(status: .serviceUnavailable) }
@@ -56,7 +55,6 @@ extension LivePages {
 }
 
 extension PageSession.StreamEvent {
-    /// The event in the format of server-sent events.
     fileprivate var buffer: ByteBuffer {
         switch self {
         case .heartbeat: return ByteBuffer(string: "data:\n\n")
@@ -72,7 +70,6 @@ extension PageSession.StreamEvent {
     }
 }
 
-/// The headers of live pages and their streams.
 enum LiveHeaders {
     /// The headers of a page.
     ///

@@ -59,7 +59,6 @@ extension LivePages {
         }
     }
 
-    /// Stores the body of a request as a file.
     private func store(
         _ request: Request,
         for page: PageID,
@@ -95,7 +94,6 @@ extension LivePages {
         }
     }
 
-    /// Reads a form sent without JavaScript, with its files.
     func readForm(
         _ request: Request,
         _ visitor: Visitor

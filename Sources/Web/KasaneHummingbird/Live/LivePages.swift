@@ -124,7 +124,6 @@ public final class LivePages: Service {
         }
     }
 
-    /// Ends pages concurrently.
     func end(_ sessions: [PageSession]) async {
         await withDiscardingTaskGroup { group in
             for session in sessions {

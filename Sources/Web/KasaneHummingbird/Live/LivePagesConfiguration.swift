@@ -42,7 +42,6 @@ public struct LivePagesConfiguration: Sendable {
     /// limit how many each client adds. If the closure throws, the form is not applied, and the
     /// page shows the error.
     public var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
-    /// The cost of the pages' work.
     package var costs = LiveCosts()
     /// How long a page that has been sent waits for its browser's script to connect.
     public var connectTimeout: Duration = .seconds(15)
@@ -76,7 +75,6 @@ public struct LivePagesConfiguration: Sendable {
     /// can replace it.
     public var isCookieSecure = false
 
-    /// The cookie's name as sent.
     var visitorCookieName: String { isCookieSecure ? "__Host-\(cookieName)" : cookieName }
 
     /// Creates a configuration for 10,000 pages on a server without TLS.

@@ -7,7 +7,6 @@ package final class LongInputs: Sendable {
     private static let maximumCount = 32
     private static let maximumCountPerClient = 4
 
-    /// The number of inputs of each client.
     private let counts = Mutex<[String: Int]>([:])
 
     package init() {}

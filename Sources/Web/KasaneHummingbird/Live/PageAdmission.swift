@@ -1,12 +1,9 @@
 import KasaneLive
 
 extension PageRegistry {
-    /// The decision on a new page.
     struct Admission {
-        /// Whether the page was added.
         enum Decision {
             case admitted
-            /// The capacity is exhausted.
             case full
             /// Its visitor's pages have been ended since the visitor was identified.
             case outdated
@@ -26,7 +23,6 @@ package struct EndedVisitors {
     /// The minimum number of remembered endings.
     private static let minimumCount = 1_000
 
-    /// The number of endings so far.
     package private(set) var count = 0
     /// The number of the last ending, by a hash of the visitor.
     private var latest: [Int: Int] = [:]

@@ -3,7 +3,6 @@
 /// Times are relative to the start of the server.
 package struct PageLifespan: Sendable {
     private enum Phase: Sendable {
-        /// The page is being created.
         case starting(since: Duration)
         /// The page has been sent, and its script has not connected yet.
         case unconnected(since: Duration)
@@ -30,13 +29,10 @@ package struct PageLifespan: Sendable {
         }
     }
 
-    /// An action that is due for a page.
     package enum Duty: Hashable, Sendable {
-        /// The page must end.
         case end
         /// The stream must end; the browser opens another one.
         case renewStream(Int)
-        /// A heartbeat must be sent on the stream.
         case beat
         /// The page must start the tasks that its response did not wait for.
         case adopt

@@ -26,21 +26,23 @@ final class PageRegistry: Sendable {
         var redirectReferrer: Int?
 
         init(
-            session: PageSession,
-            visitor: String,
-            client: String?,
-            lifespan: PageLifespan,
-            allowance: TokenBucket,
+            _ session: PageSession,
+            of visitor: Visitor,
             size: Int,
-            end: Duration?
+            at now: Duration,
+            _ configuration: LivePagesConfiguration
         ) {
-            self.end = end
             self.session = session
-            self.visitor = visitor
-            self.client = client
-            self.lifespan = lifespan
-            self.allowance = allowance
+            self.visitor = visitor.name
             self.size = size
+            client = visitor.client
+            lifespan = PageLifespan(at: now, configuration: configuration)
+            allowance = TokenBucket(
+                capacity: Double(configuration.inputBurst),
+                rate: configuration.inputRate,
+                now: now
+            )
+            end = visitor.lifetime.map { now + $0 }
         }
     }
 
@@ -120,21 +122,7 @@ final class PageRegistry: Sendable {
             guard hasRoom(for: 1, of: size, state) else {
                 return Admission(decision: .full, former: former)
             }
-            state.insert(
-                Entry(
-                    session: session,
-                    visitor: visitor.name,
-                    client: client,
-                    lifespan: PageLifespan(at: now, configuration: configuration),
-                    allowance: TokenBucket(
-                        capacity: Double(configuration.inputBurst),
-                        rate: configuration.inputRate,
-                        now: now
-                    ),
-                    size: size,
-                    end: visitor.lifetime.map { now + $0 }
-                )
-            )
+            state.insert(Entry(session, of: visitor, size: size, at: now, configuration))
             return Admission(decision: .admitted, former: former)
         }
     }
@@ -303,7 +291,6 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Records an event in a page's lifespan.
     func note(_ id: PageID, _ change: (inout PageLifespan, Duration) -> Void) {
         let now = now()
         state.withLock { state in
@@ -332,7 +319,6 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Updates the recorded memory use of a page.
     func weigh(_ id: PageID) {
         state.withLock { state in
             if let entry = state.entries[id] { state.weigh(entry) }
@@ -409,7 +395,6 @@ extension PageRegistry.State {
         return entry.session
     }
 
-    /// Updates the recorded memory use of a page.
     mutating func weigh(_ entry: PageRegistry.Entry) {
         let size = entry.session.meter.size
         let growth = size - entry.size

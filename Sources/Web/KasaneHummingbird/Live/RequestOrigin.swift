@@ -34,7 +34,6 @@ extension Request {
         return origin == "http://\(authority)" || origin == "https://\(authority)"
     }
 
-    /// Whether a browser reports that the request comes from another site.
     var comesFromOtherSite: Bool {
         header("Sec-Fetch-Site").map { $0 != "same-origin" && $0 != "none" } ?? false
     }

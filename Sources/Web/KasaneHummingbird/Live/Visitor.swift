@@ -1,7 +1,6 @@
 import Hummingbird
 import KasaneLive
 
-/// The sender of a request.
 struct Visitor {
     let name: String
     /// A new cookie that identifies the visitor from now on.

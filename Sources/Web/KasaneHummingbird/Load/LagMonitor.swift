@@ -50,7 +50,6 @@ public final class LagMonitor: Service {
     }
 }
 
-/// The last samples of the delay.
 package struct LagWindow: Sendable {
     private let count: Int
     private var samples: [Duration] = []

@@ -1,5 +1,6 @@
 import HTTPTypes
 public import Hummingbird
+import KasaneConcurrency
 import Logging
 
 /// Identifies each request in logs, in the response's `X-Request-ID` and in problem documents.
@@ -58,7 +59,6 @@ public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterM
     }
 }
 
-/// The request that a task handles.
 enum CurrentRequest {
     /// The request's id, or `nil` without ``RequestIDMiddleware``.
     @TaskLocal static var id: String?
@@ -66,12 +66,7 @@ enum CurrentRequest {
 
 extension UInt8 {
     fileprivate var isRequestIDCharacter: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~:=+/".utf8.contains(self)
-        }
+        isASCIIAlphanumeric || "-._~:=+/".utf8.contains(self)
     }
 }
 

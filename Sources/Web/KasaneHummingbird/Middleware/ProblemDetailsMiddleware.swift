@@ -72,7 +72,6 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
         }
     }
 
-    /// Creates the response for an error of a later handler, or returns `nil` for other errors.
     func response(to error: any Error, _ context: Context) throws -> Response? {
         if let problem = error as? ProblemDetails { return try Response(problem: problem) }
         guard let problem = problem(error) else { return nil }

@@ -30,8 +30,6 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     /// - Parameters:
     ///   - rate: The sustained number of requests per second and client: finite, more than 0.
     ///   - burst: The maximum number of requests at once: at least 1.
-    ///   - maximumClients: The maximum number of remembered clients and networks, at least 1;
-    ///     beyond it, the longest inactive ones are forgotten.
     ///   - cost: Returns the cost of a request in requests: 0 or more; a cost above the burst is
     ///     reduced to it.
     public init(
@@ -39,17 +37,10 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
         burst: Int,
         addresses: ClientAddressResolver = ClientAddressResolver(),
         unlimited: [AddressRange] = [],
-        maximumClients: Int = 20_000,
-        clock: any Clock<Duration> = ContinuousClock(),
         cost: @escaping @Sendable (Request) -> Double = { _ in 1 }
     ) {
         self.init(
-            ClientAllowances(
-                rate: rate,
-                burst: burst,
-                maximumClients: maximumClients,
-                clock: clock
-            ),
+            ClientAllowances(rate: rate, burst: burst),
             addresses: addresses,
             unlimited: unlimited,
             cost: cost
@@ -90,7 +81,6 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     }
 }
 
-/// The warning about a proxy that is not trusted, which is logged once.
 private final class ProxyWarning: Sendable {
     private let isLogged = Atomic(false)
 

@@ -4,8 +4,8 @@ import KasaneConcurrency
 
 /// Rejects requests that no browser sends.
 ///
-/// The reasons are an address that is too long (414), is not text (400) or has an empty path
-/// component as in `//a` (404), header fields that are too large (431), a missing or duplicate host
+/// The reasons are an address of more than 8 kB (414), one that is not text (400) or has an empty
+/// path component as in `//a` (404), a head of more than 16 kB (431), a missing or duplicate host
 /// (400), a body that is too large (413), a transfer coding that is not supported (501), and an
 /// expectation that cannot be met (417). Routes after this middleware do not have to check whether a
 /// decoded address is text, whether the host is well-formed, or whether a path that the router
@@ -15,24 +15,12 @@ import KasaneConcurrency
 /// router.add(middleware: RequestValidationMiddleware(maximumBodySize: 64 << 10))
 /// ```
 public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddleware {
-    private let maximumAddressSize: Int
-    private let maximumHeadSize: Int
     private let maximumBodySize: Int
 
     /// Creates the middleware.
     ///
-    /// - Parameters:
-    ///   - maximumAddressSize: The maximum size of path and query in bytes.
-    ///   - maximumHeadSize: The maximum size of the address and all header fields in bytes,
-    ///     including cookies.
-    ///   - maximumBodySize: The maximum announced size of a body in bytes.
-    public init(
-        maximumAddressSize: Int = 8_192,
-        maximumHeadSize: Int = 16_384,
-        maximumBodySize: Int = 1 << 20
-    ) {
-        self.maximumHeadSize = maximumHeadSize
-        self.maximumAddressSize = maximumAddressSize
+    /// - Parameter maximumBodySize: The maximum announced size of a body in bytes.
+    public init(maximumBodySize: Int = 1 << 20) {
         self.maximumBodySize = maximumBodySize
     }
 
@@ -43,7 +31,7 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = request.head.path ?? ""
-        guard path.utf8.count <= maximumAddressSize else { throw HTTPError(.uriTooLong) }
+        guard path.utf8.count <= 8_192 else { throw HTTPError(.uriTooLong) }
         // “*” and addresses with a colon are the other forms in HTTP/1.1: RFC 9112, section 3.2.
         guard
             path.utf8.first == UInt8(ascii: "/") || path == "*"
@@ -51,10 +39,10 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
         else {
             throw HTTPError(.badRequest, message: "an address begins with a slash")
         }
-        guard request.head.size <= maximumHeadSize else {
+        guard request.head.size <= 16_384 else {
             throw HTTPError(
                 .requestHeaderFieldsTooLarge,
-                message: "the fields of a request have \(maximumHeadSize) bytes at the most"
+                message: "the fields of a request have 16384 bytes at the most"
             )
         }
         guard isText(path) else {
@@ -118,11 +106,6 @@ extension HTTPRequest {
 
 extension UInt8 {
     fileprivate var isHostCharacter: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~!$&'()*+,;=:[]%".utf8.contains(self)
-        }
+        isASCIIAlphanumeric || "-._~!$&'()*+,;=:[]%".utf8.contains(self)
     }
 }

@@ -33,7 +33,7 @@ public struct ProblemDetails: Error {
     /// Further members, by name.
     ///
     /// The name of another property is ignored.
-    public var extensions: [String: any Encodable & Sendable]
+    public var extensions: [String: any Encodable & Sendable] = [:]
 
     /// Creates a problem.
     ///
@@ -42,22 +42,16 @@ public struct ProblemDetails: Error {
         status: HTTPResponse.Status,
         title: String? = nil,
         detail: String? = nil,
-        type: String? = nil,
-        instance: String? = nil,
         code: String? = nil,
         field: String? = nil,
-        retryAfter: Int? = nil,
-        extensions: [String: any Encodable & Sendable] = [:]
+        retryAfter: Int? = nil
     ) {
-        self.type = type
         self.title = title ?? status.reasonPhrase
         self.status = status
         self.detail = detail
-        self.instance = instance
         self.code = code
         self.field = field
         self.retryAfter = retryAfter
-        self.extensions = extensions
     }
 }
 

@@ -31,14 +31,12 @@ struct BackPressureResponder<Base: HTTPResponder>: HTTPResponder {
     }
 }
 
-/// The event loop of the connection that a task serves.
 enum ConnectionEventLoop {
     @TaskLocal static var current: (any EventLoop)?
 }
 
 /// Writes a body, and waits for the event loop after each 64 kB.
 private struct BackPressureWriter: ResponseBodyWriter {
-    /// The number of bytes written without waiting.
     static let interval = 64 * 1_024
 
     private var base: any ResponseBodyWriter

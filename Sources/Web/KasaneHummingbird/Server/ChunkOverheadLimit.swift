@@ -17,7 +17,6 @@ package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelH
     private var overhead: Int?
     private var isOver = false
 
-    /// Creates a handler with the maximum number of bytes per request.
     package init(limit: Int) {
         self.limit = limit
     }
@@ -33,7 +32,6 @@ package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelH
         context.fireErrorCaught(HTTPParserError.invalidChunkSize)
     }
 
-    /// Records that the head of a request is complete.
     func bodyBegan() {
         overhead = 0
     }

@@ -43,7 +43,6 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Accepts more connections, unless too many are still closing.
     package func read(context: ChannelHandlerContext) {
         isWaiting = !limiter.canAccept
         if !isWaiting { context.read() }

@@ -19,17 +19,14 @@ package final class ConnectionLimiter: Sendable {
     /// The minimum idle time after which a connection can be replaced.
     package static let minimumIdleTime = TimeAmount.seconds(1)
 
-    /// The decision on a new connection.
     package enum Admission: Equatable {
         case admitted
         case refused(Reason)
     }
 
-    /// The reason for refusing a connection.
     package enum Reason: String, CaseIterable, Sendable {
         /// The server is at its limit, and all connections are busy.
         case full
-        /// The client is at its limit.
         case client
         /// The process or the system has run out of file descriptors.
         case descriptors
@@ -128,7 +125,6 @@ package final class ConnectionLimiter: Sendable {
         state.withLock { $0.begin(ObjectIdentifier(channel)) }
     }
 
-    /// Records that a connection has no active request.
     package func end(_ channel: any Channel, at now: NIODeadline) {
         state.withLock { $0.end(ObjectIdentifier(channel), at: now) }
     }

@@ -17,9 +17,7 @@ struct ConnectionTable {
     private(set) var kept = 0
     /// The kept connections of clients with a limit.
     private(set) var usage = ClientUsage()
-    /// The idle connections that have never had a request.
     private var fresh = IdleQueue<ObjectIdentifier>()
-    /// The idle connections that have had a request.
     private var keptAlive = IdleQueue<ObjectIdentifier>()
 
     mutating func add(
@@ -59,7 +57,6 @@ struct ConnectionTable {
         connections[id] = nil
     }
 
-    /// Returns the idle connection to be replaced, if any.
     mutating func takeIdle(at now: NIODeadline) -> (any Channel)? {
         for id in [fresh.first, keptAlive.first].compactMap({ $0 }) {
             guard let connection = connections[id], let since = connection.idleSince,
@@ -71,7 +68,6 @@ struct ConnectionTable {
         return nil
     }
 
-    /// Excludes a connection from the counts.
     private mutating func discount(_ id: ObjectIdentifier) {
         guard let connection = connections[id], connection.isKept else { return }
         connections[id]?.isKept = false

@@ -2,7 +2,6 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// An HTTP/1.1 connection without TLS.
 struct HTTP1Connection: ServerChildChannel {
     private let base: HTTP1Channel
     private let configuration: ConnectionConfiguration

@@ -8,7 +8,6 @@ struct IdleQueue<ID: Hashable> {
     private var links: [ID: Link] = [:]
     private var last: ID?
 
-    /// The connection that has been idle for the longest time.
     private(set) var first: ID?
 
     /// Appends a connection, which must not be in the queue.
@@ -18,7 +17,6 @@ struct IdleQueue<ID: Hashable> {
         last = id
     }
 
-    /// Removes a connection, if it is in the queue.
     mutating func remove(_ id: ID) {
         guard let link = links.removeValue(forKey: id) else { return }
         if let previous = link.previous {

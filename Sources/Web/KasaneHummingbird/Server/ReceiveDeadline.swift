@@ -31,13 +31,11 @@ package final class ReceiveDeadline {
         end = end.map { $0 + time }
     }
 
-    /// Stops the deadline.
     package func finish() {
         end = nil
         isOverdue = false
     }
 
-    /// Records that the server is waiting for data.
     package func readBegan() {
         isReading = true
         guard isOverdue else { return }

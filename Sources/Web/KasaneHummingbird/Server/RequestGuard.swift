@@ -30,9 +30,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     private var isWaiting = false
     /// Whether the newest request is the last one.
     private var isLast = false
-    /// Whether reading has stopped.
     private var isOver = false
-    /// Whether the newest request is incomplete.
     private var isReceiving = false
     /// Whether the current response has no body, regardless of the application.
     private var isBodiless = false
@@ -101,7 +99,6 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         context.close(promise: nil)
     }
 
-    /// Reads on, unless reading has stopped.
     package func read(context: ChannelHandlerContext) {
         if !isOver { context.read() }
     }

@@ -21,7 +21,6 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
     private var unanswered = 0
     private var isExpired = false
 
-    /// Creates a handler with the maximum time from the first byte of a head to its last.
     package init(timeout: TimeAmount) {
         self.timeout = timeout
     }
@@ -40,7 +39,6 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
         self.context = nil
     }
 
-    /// Starts the deadline with the first byte of a head.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if awaitsHead, start == nil {
             let now = context.eventLoop.now
@@ -50,13 +48,11 @@ package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableCh
         context.fireChannelRead(data)
     }
 
-    /// Schedules the timer if the head is not complete.
     package func channelReadComplete(context: ChannelHandlerContext) {
         deadline?.readEnded()
         context.fireChannelReadComplete()
     }
 
-    /// Reads on, unless the deadline has passed.
     package func read(context: ChannelHandlerContext) {
         guard !isExpired else { return }
         deadline?.readBegan()

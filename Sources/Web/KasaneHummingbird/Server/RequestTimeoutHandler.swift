@@ -25,7 +25,6 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
     /// Whether the head of the oldest request's response has been written.
     private var isResponding = false
     private var isExpired = false
-    /// Whether writing has stopped.
     private var isOver = false
 
     /// Creates the handler of a connection, or of an HTTP/2 stream.
@@ -38,7 +37,6 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         self.minimumBodyRate = max(1, minimumBodyRate)
     }
 
-    /// Finds the handlers that precede the parser.
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         let found = ConnectionActivityHandler.find(for: context)
@@ -52,7 +50,6 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         }
     }
 
-    /// Cancels the deadline, and ends the connection's requests.
     package func handlerRemoved(context: ChannelHandlerContext) {
         deadline?.cancel()
         deadline = nil
@@ -63,7 +60,6 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         }
     }
 
-    /// Starts the deadline at a head, and stops it at the request's end.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head:
@@ -80,13 +76,11 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         context.fireChannelRead(data)
     }
 
-    /// Schedules the timer if the request is not complete.
     package func channelReadComplete(context: ChannelHandlerContext) {
         deadline?.readEnded()
         context.fireChannelReadComplete()
     }
 
-    /// Reads on, unless the deadline has passed.
     package func read(context: ChannelHandlerContext) {
         guard !isExpired else { return }
         deadline?.readBegan()

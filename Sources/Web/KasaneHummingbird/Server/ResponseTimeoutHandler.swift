@@ -60,7 +60,6 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
         watch(wrapOutboundOut(.body(body)), body.readableBytes, promise, context)
     }
 
-    /// Flushes, and monitors the pending writes.
     package func flush(context: ChannelHandlerContext) {
         context.flush()
         if unwritten > 0, check == nil { scheduleCheck(at: nextCheck(after: lastProgress)) }

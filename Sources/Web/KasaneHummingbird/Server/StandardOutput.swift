@@ -6,7 +6,6 @@ import Darwin
 @preconcurrency import Musl
 #endif
 
-/// The standard output of the process.
 enum StandardOutput {
     /// Flushes the buffer, and switches to line buffering.
     ///

@@ -160,8 +160,8 @@ extension Attribute {
 
     /// The greatest length of a field's text, in UTF-16 code units.
     ///
-    /// A ``TextField`` or ``Combobox`` with a longer text shows ``PageEnvironment/lengthError``, and
-    /// its form does not run its action.
+    /// A ``TextField`` or ``Combobox`` with a longer text shows a message, and its form does not run
+    /// its action.
     public static func maxlength(_ length: Int) -> Self { Self(plain: "maxlength", "\(length)") }
 
     /// The least value of a control.

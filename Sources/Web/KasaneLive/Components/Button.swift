@@ -118,7 +118,6 @@ public struct Button<Label: HTML>: HTML {
 }
 
 extension HTMLOutput {
-    /// Writes the start tag of a button.
     mutating func writeButton(
         _ id: NodeID?,
         _ attributes: [Attribute],

@@ -39,7 +39,7 @@ public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: Va
         let id = output.claim(.region, field.attributes, name: field.label)
         let chosen = selection.wrappedValue.map(\.description).sorted().joined(separator: " ")
         let state = field.state(of: id, canonical: chosen, in: output.pass)
-        let first = output.pass?.fields.count
+        let first = output.pass?.collected.fields.count
         // The role of a group has no state for an invalid value, so only the message is linked.
         output.writeRegion(
             .region,
@@ -51,20 +51,24 @@ public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: Va
             writeOptions(into: &output)
             state.writeMessage(into: &output)
         }
-        if let pass = output.pass, let first, first < pass.fields.count {
-            field.addCheck(of: state, control: pass.fields[first].id.text, to: output.pass)
+        if let pass = output.pass, let first, first < pass.collected.fields.count {
+            field.addCheck(
+                of: state,
+                control: pass.collected.fields[first].id.text,
+                to: output.pass
+            )
         }
     }
 
     private func writeOptions(into output: inout HTMLOutput) {
-        let outer = output.pass?.scope
+        let outer = output.pass?.identities.scope
         let group = NodeID(field.label)
         for option in options {
             let key = option[keyPath: key]
-            if let outer { output.pass?.scope = outer.row(group, key: key.description) }
+            if let outer { output.pass?.identities.scope = outer.row(group, key: key.description) }
             Toggle(text(option), isOn: isChosen(key)).render(into: &output)
         }
-        if let outer { output.pass?.scope = outer }
+        if let outer { output.pass?.identities.scope = outer }
     }
 
     private func isChosen(_ key: Key) -> Binding<Bool> {

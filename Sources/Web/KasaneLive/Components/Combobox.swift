@@ -168,12 +168,12 @@ public struct Combobox<Option>: ValidatedField {
             attributes,
             id: NodeID("\(id.text)-list")
         ) { output in
-            let outer = output.pass?.scope
+            let outer = output.pass?.identities.scope
             for choice in shown {
-                if let outer { output.pass?.scope = outer.row(id, key: choice.key) }
+                if let outer { output.pass?.identities.scope = outer.row(id, key: choice.key) }
                 write(choice, into: &output)
             }
-            if let outer { output.pass?.scope = outer }
+            if let outer { output.pass?.identities.scope = outer }
         }
     }
 

@@ -20,80 +20,73 @@
 /// [data-input=refused] .connection .refused-input { display: block; }
 /// ```
 public struct ConnectionNotices: Component, Equatable, Sendable {
-    /// The texts of the notices.
-    public struct Texts: Hashable, Sendable {
-        /// The connection is lost and is being reopened.
-        public var lost = PageLanguage.current(
-            ja: "接続が切れました。再接続しています…",
-            en: "The connection is lost. Trying again…"
-        )
-        /// A press has not been received after 250 ms.
-        public var sending = PageLanguage.current(ja: "送信しています…", en: "Sending…")
-        /// Input could not be sent, and is sent again until it is received.
-        public var unsent = PageLanguage.current(
-            ja: "まだ送信されていません。接続が戻り次第送信します。",
-            en: "Not sent yet. It is sent as soon as the connection is back."
-        )
-        /// A press might not have been carried out, and is not sent again.
-        public var lostPress = PageLanguage.current(
-            ja: "直前の操作は完了していないかもしれません。画面を確かめて、もう一度お試しください。",
-            en: """
-                Your last action may not have been carried out. Look at the page, then try again.
-                """
-        )
-        /// The server or a proxy has refused input, such as a text that is too long.
-        public var refusedInput = PageLanguage.current(
-            ja: "直前の入力は受け付けられませんでした。長すぎる場合は短くして、もう一度お試しください。",
-            en: """
-                Your last input was rejected, and nothing was done. If it is too long, shorten it \
-                and try again.
-                """
-        )
-        /// The browser refuses the cookie that live pages require.
-        public var cookie = PageLanguage.current(
-            ja: "このページにはこのサイトのCookieが必要です。許可してから再読み込みしてください。",
-            en: """
-                Live pages need a cookie, which your browser blocks. Allow it for this site only, \
-                then reload the page.
-                """
-        )
-        /// A proxy spreads the page's requests over several servers, only one of which has the
-        /// page.
-        public var unrouted = PageLanguage.current(
-            ja: """
-                サイトのプロキシがリクエストを複数のサーバーへ順に送っているため、このページは自動では更新されません。\
-                フォームとボタンは使えます。最新の内容は再読み込みして確認してください。
-                """,
-            en: """
-                This page does not update by itself, because this site's proxy spreads its \
-                requests over several servers. Forms and buttons still work. Reload the page to \
-                see changes.
-                """
-        )
+    private let language: String?
 
-        /// Creates texts in the language of the page: Japanese, or English for all others.
-        ///
-        /// Create them in the page's body, where the language is known.
-        public init() {}
-    }
-
-    private let texts: Texts
-
-    /// Creates the notices with their texts.
-    public init(_ texts: Texts = Texts()) {
-        self.texts = texts
+    /// Creates the notices.
+    ///
+    /// - Parameter language: The BCP 47 tag of their language. By default, it is the language of
+    ///   the page.
+    public init(in language: String? = nil) {
+        self.language = language
     }
 
     /// The notices, each with its own class.
     public var body: some HTML {
+        let texts = language.map(PageLanguage.current.with) ?? PageLanguage.current
         div(.class("connection")) {
-            p(.class("lost"), .role(.status)) { texts.lost }
-            p(.class("sending"), .role(.status)) { texts.sending }
-            p(.class("unsent"), .role(.status)) { texts.unsent }
-            p(.class("lost-press"), .role(.alert)) { texts.lostPress }
-            p(.class("refused-input"), .role(.alert)) { texts.refusedInput }
-            p(.class("cookie"), .role(.alert)) { texts.cookie }
-            p(.class("unrouted"), .role(.status)) { texts.unrouted }
+            p(.class("lost"), .role(.status)) {
+                texts(
+                    ja: "接続が切れました。再接続しています…",
+                    en: "The connection is lost. Trying again…"
+                )
+            }
+            p(.class("sending"), .role(.status)) { texts(ja: "送信しています…", en: "Sending…") }
+            p(.class("unsent"), .role(.status)) {
+                texts(
+                    ja: "まだ送信されていません。接続が戻り次第送信します。",
+                    en: "Not sent yet. It is sent as soon as the connection is back."
+                )
+            }
+            p(.class("lost-press"), .role(.alert)) {
+                texts(
+                    ja: "直前の操作は完了していないかもしれません。画面を確かめて、もう一度お試しください。",
+                    en: """
+                        Your last action may not have been carried out. Look at the page, then try \
+                        again.
+                        """
+                )
+            }
+            p(.class("refused-input"), .role(.alert)) {
+                texts(
+                    ja: "直前の入力は受け付けられませんでした。長すぎる場合は短くして、もう一度お試しください。",
+                    en: """
+                        Your last input was rejected, and nothing was done. If it is too long, \
+                        shorten it and try again.
+                        """
+                )
+            }
+            p(.class("cookie"), .role(.alert)) {
+                texts(
+                    ja: "このページにはこのサイトのCookieが必要です。許可してから再読み込みしてください。",
+                    en: """
+                        Live pages need a cookie, which your browser blocks. Allow it for this \
+                        site only, then reload the page.
+                        """
+                )
+            }
+            p(.class("unrouted"), .role(.status)) {
+                texts(
+                    ja: """
+                        サイトのプロキシがリクエストを複数のサーバーへ順に送っているため、このページは自動では更新されません。\
+                        フォームとボタンは使えます。最新の内容は再読み込みして確認してください。
+                        """,
+                    en: """
+                        This page does not update by itself, because this site's proxy spreads its \
+                        requests over several servers. Forms and buttons still work. Reload the \
+                        page to see changes.
+                        """
+                )
+            }
         }
     }
 }

@@ -11,7 +11,6 @@ public enum DateFieldKind: Sendable {
     /// A month, such as `2026-02`. Some browsers show a text field.
     case month
 
-    /// A valid text and its position on a scale.
     struct Value {
         /// The shortest text: seconds and their fraction appear only if they are not 0.
         let text: String
@@ -23,10 +22,9 @@ public enum DateFieldKind: Sendable {
     /// The scale units in a step of 1: a second, a day or a month.
     var scale: Int { self == .time || self == .dateTime ? 1_000 : 1 }
 
-    /// The noun for a value in messages.
-    private var noun: String { self == .day ? "day" : "value" }
+    private var noun: TranslatedText { self == .day ? "day" : "value" }
 
-    private var japaneseNoun: String {
+    private var japaneseNoun: TranslatedText {
         switch self {
         case .day: "日付"
         case .time: "時刻"
@@ -35,17 +33,17 @@ public enum DateFieldKind: Sendable {
         }
     }
 
-    /// Returns the message for a text that is not a value, in the language of the page.
     func message(for range: ClosedRange<String>?) -> String {
         let language = PageLanguage.current
+        let noun = language(ja: japaneseNoun, en: noun)
         guard let range else {
             return language(
-                ja: "\(japaneseNoun)を\(example)の形式で入力してください。",
+                ja: "\(noun)を\(example)の形式で入力してください。",
                 en: "Enter a \(noun) as \(example)."
             )
         }
         return language(
-            ja: "\(range.lowerBound)から\(range.upperBound)までの\(japaneseNoun)を入力してください。",
+            ja: "\(range.lowerBound)から\(range.upperBound)までの\(noun)を入力してください。",
             en: "Enter a \(noun) from \(range.lowerBound) to \(range.upperBound)."
         )
     }

@@ -22,7 +22,7 @@ public struct Dialog<Content: HTML>: HTML {
     /// - Parameters:
     ///   - isShown: Closing the dialog sets `false`.
     ///   - cancelText: The text of the button that closes the dialog, as Escape does. By default,
-    ///     it is in the language of the page, Japanese or English.
+    ///     it is in the language of the page.
     public init(
         _ title: String,
         isShown: Binding<Bool>,

@@ -1,4 +1,3 @@
-/// The properties common to all fields: label, update trigger, state, attributes and validation.
 struct Field {
     let label: String
     let trigger: UpdateTrigger
@@ -81,7 +80,6 @@ struct Field {
         output.writeEndTag("label")
     }
 
-    /// Writes the attributes that connect a control to this field.
     func writeAttributes(of state: FieldState, into output: inout HTMLOutput) {
         if let id = state.id {
             output.writeIdentity(id, name: " name=\"f.")
@@ -122,14 +120,12 @@ struct FieldState {
     /// The field's identity, or `nil` if the output is not live.
     let id: NodeID?
     let value: String
-    /// The model's value as text.
     let canonical: String
     /// The validation message, or `nil` if the value is valid.
     let message: String?
     /// Whether the text cannot be converted to the property's type.
     let isUnconverted: Bool
 
-    /// Whether the field shows a validation message.
     var isInvalid: Bool { id != nil && message != nil }
 
     func writeMessage(into output: inout HTMLOutput) {
@@ -149,7 +145,9 @@ extension HTMLOutput {
 
     /// Writes the `autofocus` attribute if the control receives the focus in a document.
     mutating func writeAutofocus(of control: String) {
-        if let pass, pass.autofocus == control { writeApart { $0.writeAttribute(.autofocus) } }
+        if let pass, pass.input.autofocus == control {
+            writeApart { $0.writeAttribute(.autofocus) }
+        }
     }
 
     /// Writes a control's `id` and its `name`, which is a prefix followed by the id.

@@ -12,40 +12,10 @@
 /// the file is sent with the form.
 ///
 /// The server checks the size while it receives the file, and the type by the content.
-/// ``PageEnvironment/uploadError`` returns the message for a refused file.
 public struct FileField: ValidatedField {
-    /// The texts of a field.
-    public struct Texts: Hashable, Sendable {
-        /// The start of the label of the button that removes a file, before the file's name.
-        public var remove = PageLanguage.current(ja: "削除", en: "Remove")
-        /// The text of the button that cancels an upload.
-        public var cancel = PageLanguage.current(ja: "キャンセル", en: "Cancel")
-        /// The hint that files can be dropped on the field.
-        public var drop = PageLanguage.current(
-            ja: "ここにファイルをドロップすることもできます。",
-            en: "Or drop a file here."
-        )
-        /// The message after an interrupted upload.
-        public var failure = PageLanguage.current(
-            ja: "アップロードできませんでした。もう一度お試しください。",
-            en: "The upload failed. Please try again."
-        )
-        /// The message while a form waits for an upload.
-        public var waiting = PageLanguage.current(
-            ja: "アップロードが完了すると、フォームを送信します。",
-            en: "The form is sent when the upload is complete."
-        )
-
-        /// Creates texts in the language of the page: Japanese, or English for all others.
-        ///
-        /// Create them in the page's body, where the language is known.
-        public init() {}
-    }
-
     private let files: Binding<[UploadedFile]>
     private let requirements: FileRequirements
     private let maximumCount: Int
-    private let texts: Texts
     private var field: Field
 
     /// The name, the requirement and the error of the field.
@@ -64,7 +34,6 @@ public struct FileField: ValidatedField {
         file: Binding<UploadedFile?>,
         accepts types: [FileType] = [],
         maximumSize: Int = 10 << 20,
-        texts: Texts = Texts(),
         isEnabled: Bool = true,
         _ attributes: Attribute...
     ) {
@@ -74,7 +43,6 @@ public struct FileField: ValidatedField {
         )
         requirements = FileRequirements(types: types, maximumSize: maximumSize)
         maximumCount = 1
-        self.texts = texts
         field = Field(
             label: label,
             trigger: .onChange,
@@ -99,7 +67,6 @@ public struct FileField: ValidatedField {
         maximumCount: Int,
         accepts types: [FileType] = [],
         maximumSize: Int = 10 << 20,
-        texts: Texts = Texts(),
         isEnabled: Bool = true,
         _ attributes: Attribute...
     ) {
@@ -107,7 +74,6 @@ public struct FileField: ValidatedField {
         self.files = files
         requirements = FileRequirements(types: types, maximumSize: maximumSize)
         self.maximumCount = maximumCount
-        self.texts = texts
         field = Field(
             label: label,
             trigger: .onChange,
@@ -181,18 +147,29 @@ public struct FileField: ValidatedField {
 
     /// Writes the elements that the script shows; patches do not change them.
     private func writeProgress(_ id: NodeID, into output: inout HTMLOutput) {
+        let language = PageLanguage.current
+        let drop = language(ja: "ここにファイルをドロップすることもできます。", en: "Or drop a file here.")
+        let cancel = language(ja: "キャンセル", en: "Cancel")
+        let failure = language(
+            ja: "アップロードできませんでした。もう一度お試しください。",
+            en: "The upload failed. Please try again."
+        )
+        let waiting = language(
+            ja: "アップロードが完了すると、フォームを送信します。",
+            en: "The form is sent when the upload is complete."
+        )
         output.writeStartTag("div", [.class("upload"), Attribute(plain: "data-keep", "")])
-        Element("p", [.class("drop"), .hidden], texts.drop).render(into: &output)
+        Element("p", [.class("drop"), .hidden], drop).render(into: &output)
         output.writeStartTag("div", [.class("progress"), .hidden])
         let name = Attribute.aria(.label, field.label)
         Element("progress", [.max(1), .value("0"), name], "").render(into: &output)
-        Element("button", [.type(.button)], texts.cancel).render(into: &output)
+        Element("button", [.type(.button)], cancel).render(into: &output)
         output.writeEndTag("div")
         Element(
             "p",
             [
-                .role(.status), Attribute(plain: "data-failure", texts.failure),
-                Attribute(plain: "data-waiting", texts.waiting),
+                .role(.status), Attribute(plain: "data-failure", failure),
+                Attribute(plain: "data-waiting", waiting),
             ],
             ""
         )
@@ -219,7 +196,8 @@ public struct FileField: ValidatedField {
     private func remover(of file: UploadedFile, _ id: NodeID) -> some HTML {
         // Does not retain the file, because the closure can outlive the rendering.
         let key = file.key
-        return Button("\(texts.remove) \(file.name)", .id("\(id.text)-remove-\(key)")) {
+        let label = PageLanguage.current(ja: "削除 \(file.name)", en: "Remove \(file.name)")
+        return Button(label, .id("\(id.text)-remove-\(key)")) {
             files.wrappedValue.removeAll { $0.key == key }
         }
     }

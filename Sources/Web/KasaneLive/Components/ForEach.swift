@@ -118,18 +118,19 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
                     writeRow(element, id: nil, into: &output)
                     continue
                 }
-                let outer = pass.scope
-                pass.scope = outer.row(list, key: key(element))
-                let id = pass.claim { pass.scope.identity(.row, name: "", occurrence: $0) }
+                let outer = pass.identities.scope
+                pass.identities.scope = outer.row(list, key: key(element))
+                let id = pass.claim {
+                    pass.identities.scope.identity(.row, name: "", occurrence: $0)
+                }
                 if move != nil { rows[id.text] = element }
                 writeRow(element, id: id, into: &output)
-                pass.scope = outer
+                pass.identities.scope = outer
             }
         }
         if let list, let move { output.pass?.add(list, .list { Self.work(move, $0, rows) }) }
     }
 
-    /// Returns the work that moves a row, from the identities of the row and the next one.
     private static func work(
         _ move: @escaping (MovedRow<Data.Element>) async throws -> Void,
         _ value: String,

@@ -161,7 +161,7 @@ public struct Form<Content: HTML>: HTML {
 extension HTMLOutput {
     /// Writes the attribute `enctype` of a form that contains a file field.
     mutating func writeFormEncoding(of form: NodeID?) {
-        guard let pass, pass.expectedFileForms.contains(form) else { return }
+        guard let pass, pass.input.fileForms.contains(form) else { return }
         writeAttribute(Attribute(plain: "enctype", "multipart/form-data"))
     }
 }

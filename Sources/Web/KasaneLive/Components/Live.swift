@@ -95,7 +95,12 @@ extension HTMLOutput {
         guard let pass else { return nil }
         if let given = attributes.identity { return pass.claim(given: given) }
         return pass.claim { occurrence in
-            pass.scope.identity(kind, location: location, name: name, occurrence: occurrence)
+            pass.identities.scope.identity(
+                kind,
+                location: location,
+                name: name,
+                occurrence: occurrence
+            )
         }
     }
 
@@ -104,13 +109,12 @@ extension HTMLOutput {
         guard let pass else { return nil }
         if let given = attributes.identity { return pass.claim(given: given) }
         return pass.claim { occurrence in
-            pass.scope.identity(kind, name: name, occurrence: occurrence)
+            pass.identities.scope.identity(kind, name: name, occurrence: occurrence)
         }
     }
 }
 
 extension [Attribute] {
-    /// The id set by the application, if any.
     var identity: String? {
         first(where: \.isIdentity)?.value
     }

@@ -60,7 +60,6 @@ public struct TextSearch: Sendable {
             || right.dropFirst().starts(with: left)
     }
 
-    /// Returns the characters of a text that are compared.
     static func folded(_ text: String) -> [Character] {
         var wide = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { wide.append(scalar.usualWidth) }

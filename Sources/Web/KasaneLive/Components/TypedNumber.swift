@@ -1,6 +1,5 @@
 import KasaneConcurrency
 
-/// A number as typed by a user.
 struct TypedNumber {
     private let text: String
     /// The digits between thousands and decimal separators.
@@ -33,7 +32,6 @@ struct TypedNumber {
         return Value("\(whole)")
     }
 
-    /// The possible readings of a text with thousands separators.
     var readings: [String] {
         guard hasThousands else { return [] }
         let sign = text.hasPrefix("-") ? "-" : ""

@@ -55,7 +55,7 @@ extension ValidatedField {
     /// ```
     ///
     /// - Parameter message: The message for the empty field. By default, it is in the language of
-    ///   the page, Japanese or English.
+    ///   the page.
     public func required(_ message: String? = nil) -> Self {
         let standard = PageLanguage.current(
             ja: "この項目を入力してください。",

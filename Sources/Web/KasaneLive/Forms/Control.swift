@@ -1,4 +1,3 @@
-/// A handler for user input in a control.
 enum Control {
     case field((String) -> FieldOutcome)
     case file(FileControl)
@@ -25,7 +24,6 @@ struct Press {
     let work: () async throws -> ActionOutcome
 }
 
-/// Returns work that ends with an outcome.
 func returning(
     _ outcome: ActionOutcome,
     after work: @escaping () async throws -> Void
@@ -36,7 +34,6 @@ func returning(
     }
 }
 
-/// The result of entering a text into a field.
 enum FieldOutcome {
     /// The model has accepted the text, or has rejected it with the message in the draft.
     case taken(Draft?)

@@ -1,4 +1,3 @@
-/// A field of a rendered page and its value.
 struct FieldRecord {
     enum Kind {
         case text

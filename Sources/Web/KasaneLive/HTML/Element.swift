@@ -11,7 +11,7 @@ public struct Element<Content: HTML>: HTML {
         self.content = content
     }
 
-    /// Creates an element that has no dedicated function, such as a custom element.
+    /// Creates an element that has no ``ElementTag``, such as a custom element.
     ///
     /// ```swift
     /// Element("ruby") {

@@ -1,121 +1,43 @@
 // Elements of the HTML Standard, each under its own name: forms. Live controls are in Components.
 
 /// A form.
-@inlinable
-public func form<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("form", attributes, content())
-}
+@inlinable public var form: ElementTag { ElementTag("form") }
 
 /// A group of controls.
-@inlinable
-public func fieldset<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("fieldset", attributes, content())
-}
+@inlinable public var fieldset: ElementTag { ElementTag("fieldset") }
 
 /// The caption of a `fieldset`.
-@inlinable
-public func legend<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("legend", attributes, content())
-}
+@inlinable public var legend: ElementTag { ElementTag("legend") }
 
 /// The label of a control.
-@inlinable
-public func label<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("label", attributes, content())
-}
+@inlinable public var label: ElementTag { ElementTag("label") }
 
 /// A button.
-@inlinable
-public func button<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("button", attributes, content())
-}
+@inlinable public var button: ElementTag { ElementTag("button") }
 
 /// A control for choosing options.
-@inlinable
-public func select<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("select", attributes, content())
-}
+@inlinable public var select: ElementTag { ElementTag("select") }
 
 /// A group of options in a `select`.
-@inlinable
-public func optgroup<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("optgroup", attributes, content())
-}
+@inlinable public var optgroup: ElementTag { ElementTag("optgroup") }
 
 /// An option of a `select`, or a suggestion of a `datalist`.
-@inlinable
-public func option<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("option", attributes, content())
-}
+@inlinable public var option: ElementTag { ElementTag("option") }
 
 /// A list of suggestions for a control.
-@inlinable
-public func datalist<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("datalist", attributes, content())
-}
+@inlinable public var datalist: ElementTag { ElementTag("datalist") }
 
 /// A multiline text control.
-@inlinable
-public func textarea<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("textarea", attributes, content())
-}
+@inlinable public var textarea: ElementTag { ElementTag("textarea") }
 
 /// The result of a calculation or of user input.
-@inlinable
-public func output<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("output", attributes, content())
-}
+@inlinable public var output: ElementTag { ElementTag("output") }
 
 /// The progress of a task.
-@inlinable
-public func progress<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("progress", attributes, content())
-}
+@inlinable public var progress: ElementTag { ElementTag("progress") }
 
 /// A measurement within a known range.
-@inlinable
-public func meter<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("meter", attributes, content())
-}
+@inlinable public var meter: ElementTag { ElementTag("meter") }
 
 /// A form control of the kind that ``Attribute/type(_:)`` selects, by default a text field.
 ///

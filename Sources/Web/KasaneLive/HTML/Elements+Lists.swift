@@ -1,55 +1,19 @@
 // Elements of the HTML Standard, each under its own name: lists.
 
 /// An unordered list.
-@inlinable
-public func ul<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("ul", attributes, content())
-}
+@inlinable public var ul: ElementTag { ElementTag("ul") }
 
 /// An ordered list.
-@inlinable
-public func ol<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("ol", attributes, content())
-}
+@inlinable public var ol: ElementTag { ElementTag("ol") }
 
 /// A list item.
-@inlinable
-public func li<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("li", attributes, content())
-}
+@inlinable public var li: ElementTag { ElementTag("li") }
 
 /// A list of terms and their descriptions.
-@inlinable
-public func dl<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("dl", attributes, content())
-}
+@inlinable public var dl: ElementTag { ElementTag("dl") }
 
 /// A term.
-@inlinable
-public func dt<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("dt", attributes, content())
-}
+@inlinable public var dt: ElementTag { ElementTag("dt") }
 
 /// A term's description.
-@inlinable
-public func dd<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("dd", attributes, content())
-}
+@inlinable public var dd: ElementTag { ElementTag("dd") }

@@ -1,136 +1,46 @@
 // Elements of the HTML Standard, each under its own name: sections.
 
 /// The introduction of a page or a section.
-@inlinable
-public func header<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("header", attributes, content())
-}
+@inlinable public var header: ElementTag { ElementTag("header") }
 
 /// The page's main content.
-@inlinable
-public func main<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("main", attributes, content())
-}
+@inlinable public var main: ElementTag { ElementTag("main") }
 
 /// A section of navigation links.
-@inlinable
-public func nav<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("nav", attributes, content())
-}
+@inlinable public var nav: ElementTag { ElementTag("nav") }
 
 /// The footer of a page or a section.
-@inlinable
-public func footer<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("footer", attributes, content())
-}
+@inlinable public var footer: ElementTag { ElementTag("footer") }
 
 /// A section with its own heading.
-@inlinable
-public func section<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("section", attributes, content())
-}
+@inlinable public var section: ElementTag { ElementTag("section") }
 
 /// A self-contained composition.
-@inlinable
-public func article<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("article", attributes, content())
-}
+@inlinable public var article: ElementTag { ElementTag("article") }
 
 /// Content related to the main content, such as a sidebar.
-@inlinable
-public func aside<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("aside", attributes, content())
-}
+@inlinable public var aside: ElementTag { ElementTag("aside") }
 
 /// A generic block container.
-@inlinable
-public func div<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("div", attributes, content())
-}
+@inlinable public var div: ElementTag { ElementTag("div") }
 
 /// A first-level heading.
-@inlinable
-public func h1<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("h1", attributes, content())
-}
+@inlinable public var h1: ElementTag { ElementTag("h1") }
 
 /// A second-level heading.
-@inlinable
-public func h2<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("h2", attributes, content())
-}
+@inlinable public var h2: ElementTag { ElementTag("h2") }
 
 /// A third-level heading.
-@inlinable
-public func h3<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("h3", attributes, content())
-}
+@inlinable public var h3: ElementTag { ElementTag("h3") }
 
 /// A fourth-level heading.
-@inlinable
-public func h4<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("h4", attributes, content())
-}
+@inlinable public var h4: ElementTag { ElementTag("h4") }
 
 /// A disclosure widget that can be opened and closed.
-@inlinable
-public func details<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("details", attributes, content())
-}
+@inlinable public var details: ElementTag { ElementTag("details") }
 
 /// The visible label of a `details` element.
-@inlinable
-public func summary<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("summary", attributes, content())
-}
+@inlinable public var summary: ElementTag { ElementTag("summary") }
 
 /// A dialog.
-@inlinable
-public func dialog<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("dialog", attributes, content())
-}
+@inlinable public var dialog: ElementTag { ElementTag("dialog") }

@@ -1,73 +1,25 @@
 // Elements of the HTML Standard, each under its own name: tables.
 
 /// A table.
-@inlinable
-public func table<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("table", attributes, content())
-}
+@inlinable public var table: ElementTag { ElementTag("table") }
 
 /// The title of a table.
-@inlinable
-public func caption<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("caption", attributes, content())
-}
+@inlinable public var caption: ElementTag { ElementTag("caption") }
 
 /// The header rows of a table.
-@inlinable
-public func thead<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("thead", attributes, content())
-}
+@inlinable public var thead: ElementTag { ElementTag("thead") }
 
 /// The body of a table.
-@inlinable
-public func tbody<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("tbody", attributes, content())
-}
+@inlinable public var tbody: ElementTag { ElementTag("tbody") }
 
 /// The footer rows of a table.
-@inlinable
-public func tfoot<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("tfoot", attributes, content())
-}
+@inlinable public var tfoot: ElementTag { ElementTag("tfoot") }
 
 /// A row of a table.
-@inlinable
-public func tr<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("tr", attributes, content())
-}
+@inlinable public var tr: ElementTag { ElementTag("tr") }
 
 /// A header cell of a row or a column.
-@inlinable
-public func th<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("th", attributes, content())
-}
+@inlinable public var th: ElementTag { ElementTag("th") }
 
 /// A data cell.
-@inlinable
-public func td<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("td", attributes, content())
-}
+@inlinable public var td: ElementTag { ElementTag("td") }

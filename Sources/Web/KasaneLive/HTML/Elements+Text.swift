@@ -1,130 +1,46 @@
 // Elements of the HTML Standard, each under its own name: text and embedded content.
 
 /// A paragraph.
-@inlinable
-public func p<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("p", attributes, content())
-}
+@inlinable public var p: ElementTag { ElementTag("p") }
 
 /// A generic inline container.
-@inlinable
-public func span<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("span", attributes, content())
-}
+@inlinable public var span: ElementTag { ElementTag("span") }
 
 /// A link.
-@inlinable
-public func a<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("a", attributes, content())
-}
+@inlinable public var a: ElementTag { ElementTag("a") }
 
 /// Important text.
-@inlinable
-public func strong<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("strong", attributes, content())
-}
+@inlinable public var strong: ElementTag { ElementTag("strong") }
 
 /// Stressed text.
-@inlinable
-public func em<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("em", attributes, content())
-}
+@inlinable public var em: ElementTag { ElementTag("em") }
 
 /// A side comment.
-@inlinable
-public func small<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("small", attributes, content())
-}
+@inlinable public var small: ElementTag { ElementTag("small") }
 
 /// A date or time.
-@inlinable
-public func time<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("time", attributes, content())
-}
+@inlinable public var time: ElementTag { ElementTag("time") }
 
 /// A fragment of code.
-@inlinable
-public func code<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("code", attributes, content())
-}
+@inlinable public var code: ElementTag { ElementTag("code") }
 
 /// Preformatted text.
-@inlinable
-public func pre<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("pre", attributes, content())
-}
+@inlinable public var pre: ElementTag { ElementTag("pre") }
 
 /// An abbreviation.
-@inlinable
-public func abbr<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("abbr", attributes, content())
-}
+@inlinable public var abbr: ElementTag { ElementTag("abbr") }
 
 /// Highlighted text, such as a search match.
-@inlinable
-public func mark<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("mark", attributes, content())
-}
+@inlinable public var mark: ElementTag { ElementTag("mark") }
 
 /// A quotation from another source.
-@inlinable
-public func blockquote<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("blockquote", attributes, content())
-}
+@inlinable public var blockquote: ElementTag { ElementTag("blockquote") }
 
 /// A self-contained picture or chart.
-@inlinable
-public func figure<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("figure", attributes, content())
-}
+@inlinable public var figure: ElementTag { ElementTag("figure") }
 
 /// The caption of a figure.
-@inlinable
-public func figcaption<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("figcaption", attributes, content())
-}
+@inlinable public var figcaption: ElementTag { ElementTag("figcaption") }
 
 /// A line break.
 public func br() -> VoidElement {

@@ -8,13 +8,7 @@
 ///     SVG.path(.d("M0 40 L50 10 L100 25"))
 /// }
 /// ```
-@inlinable
-public func svg<Content: HTML>(
-    _ attributes: Attribute...,
-    @HTMLBuilder content: () -> Content
-) -> Element<Content> {
-    Element("svg", attributes, content())
-}
+@inlinable public var svg: ElementTag { ElementTag("svg") }
 
 /// The elements of a drawing.
 public enum SVG {
@@ -73,40 +67,16 @@ public enum SVG {
     }
 
     /// Text in a drawing.
-    @inlinable
-    public static func text<Content: HTML>(
-        _ attributes: Attribute...,
-        @HTMLBuilder content: () -> Content
-    ) -> Element<Content> {
-        Element("text", attributes, content())
-    }
+    @inlinable public static var text: ElementTag { ElementTag("text") }
 
     /// A group of shapes.
-    @inlinable
-    public static func g<Content: HTML>(
-        _ attributes: Attribute...,
-        @HTMLBuilder content: () -> Content
-    ) -> Element<Content> {
-        Element("g", attributes, content())
-    }
+    @inlinable public static var g: ElementTag { ElementTag("g") }
 
     /// The accessible name of a drawing or of a shape in it.
-    @inlinable
-    public static func title<Content: HTML>(
-        _ attributes: Attribute...,
-        @HTMLBuilder content: () -> Content
-    ) -> Element<Content> {
-        Element("title", attributes, content())
-    }
+    @inlinable public static var title: ElementTag { ElementTag("title") }
 
     /// The accessible description of a drawing.
-    @inlinable
-    public static func desc<Content: HTML>(
-        _ attributes: Attribute...,
-        @HTMLBuilder content: () -> Content
-    ) -> Element<Content> {
-        Element("desc", attributes, content())
-    }
+    @inlinable public static var desc: ElementTag { ElementTag("desc") }
 
     /// A shape drawn along a path.
     @inlinable

@@ -44,7 +44,6 @@ enum IdentityKind: UInt8 {
     case row = 0x77
 }
 
-/// A location in a program's source, as provided by the compiler.
 struct SourceLocation: Equatable {
     let file: StaticString
     let line: UInt
@@ -102,10 +101,15 @@ struct IdentityScope: Hashable {
 }
 
 /// The 64-bit FNV-1a hash, which is the same in every process.
-struct StableHash: Hashable {
+package struct StableHash: Hashable {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    mutating func combine(_ text: String) {
+    package init() {}
+
+    /// The hash in hexadecimal digits.
+    package var text: String { String(value, radix: 16) }
+
+    package mutating func combine(_ text: String) {
         for byte in text.utf8 {
             combine(byte)
         }
@@ -113,7 +117,7 @@ struct StableHash: Hashable {
         combine(0xFF as UInt8)
     }
 
-    mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) {
+    package mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) {
         for byte in bytes {
             combine(byte)
         }

@@ -95,7 +95,6 @@ extension PageEffect {
         )
     }
 
-    /// Returns the choice with a raw value, or `nil` if there is none.
     private static func choice<Value: RawRepresentable>(_ text: String) -> Value?
     where Value.RawValue: LosslessStringConvertible {
         Value.RawValue(text).flatMap(Value.init)

@@ -148,7 +148,6 @@ struct TaskID: Equatable {
     let text: String
 }
 
-/// A parameter of a page's address that a property follows.
 struct QueryParameter {
     let name: String
     let text: String

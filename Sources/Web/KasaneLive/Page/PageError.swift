@@ -59,7 +59,7 @@ extension PageError: UserFacingError {
     public var alert: Alert {
         let language = PageLanguage.current
         return Alert(
-            status?.title(in: language.tag)
+            status?.title(in: language)
                 ?? language(ja: "ページは移動しました", en: "This page has moved"),
             message: language(
                 ja: "最新の内容は、ページを再読み込みして確認してください。",

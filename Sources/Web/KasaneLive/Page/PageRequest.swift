@@ -27,6 +27,7 @@ public struct PageRequest: Sendable {
     public let origin: String?
     /// A hash of the visitor's identity, which the forms of the page contain.
     package var visitor: String?
+    package private(set) var texts = TextCatalog()
     private let parts: RequestParts
 
     /// The query, decoded, in order; empty after the page has been created.
@@ -82,6 +83,13 @@ public struct PageRequest: Sendable {
             userAgent: userAgent.map { String(decoding: $0.utf8.prefix(512), as: UTF8.self) },
             principal: principal
         )
+    }
+
+    /// Returns the same request for a page with these texts.
+    func translated(by texts: TextCatalog) -> Self {
+        var request = self
+        request.texts = texts
+        return request
     }
 
     /// Returns the first value of a name in the query, if any.

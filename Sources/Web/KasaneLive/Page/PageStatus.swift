@@ -44,9 +44,10 @@ public enum PageStatus: Int, Hashable, Sendable {
     }
 
     /// The title in English.
-    public var title: String { title(in: "en") }
+    public var title: String { englishTitle.text }
 
-    /// Returns the title in the language of a page: Japanese, or English for all others.
+    /// Returns the title in the language of a page, or in English if ``PageEnvironment/texts`` does
+    /// not contain the language.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -58,10 +59,14 @@ public enum PageStatus: Int, Hashable, Sendable {
     ///
     /// - Parameter language: The BCP 47 tag of the language.
     public func title(in language: String) -> String {
-        PageLanguage(language)(ja: japaneseTitle, en: englishTitle)
+        title(in: PageLanguage.current.with(language))
     }
 
-    private var japaneseTitle: String {
+    func title(in language: PageLanguage) -> String {
+        language(ja: japaneseTitle, en: englishTitle)
+    }
+
+    private var japaneseTitle: TranslatedText {
         switch self {
         case .ok: "OK"
         case .badRequest: "リクエストが正しくありません"
@@ -78,7 +83,7 @@ public enum PageStatus: Int, Hashable, Sendable {
         }
     }
 
-    private var englishTitle: String {
+    private var englishTitle: TranslatedText {
         switch self {
         case .ok: "OK"
         case .badRequest: "This request is not valid"

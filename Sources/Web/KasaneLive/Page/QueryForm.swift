@@ -1,9 +1,7 @@
 /// A form that a browser without JavaScript has sent by GET, in the query of an address.
 struct QueryForm {
-    /// The fields' texts, by the fields' identities.
     let fields: [String: String]
     let button: String
-    /// The parameters that do not belong to the form.
     let others: [PageRequest.QueryItem]
 
     /// Creates the form of a query, or `nil` if the query has no pressed button.

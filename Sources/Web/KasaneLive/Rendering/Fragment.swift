@@ -24,7 +24,6 @@ final class Fragment: Sendable {
     private let steps = Mutex<[(from: UInt64, json: [UInt8])]>([])
 
     private static let count = Atomic<UInt64>(0)
-    /// The maximum number of previous fragments whose steps are stored.
     private static let stepsLimit = 4
 
     init(
@@ -78,7 +77,6 @@ final class Fragment: Sendable {
     }
 }
 
-/// A fragment and its position in a page.
 struct Placement {
     let start: Int
     /// The index of its first region among the page's records.

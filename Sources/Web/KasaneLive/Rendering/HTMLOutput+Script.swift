@@ -13,7 +13,6 @@ extension HTMLOutput {
 
 /// A script that an element of a page requires.
 struct PageScript: Hashable, Sendable {
-    /// The name of the script, without its extension.
     let name: String
     /// Whether it is loaded only when the element has the pointer or the focus.
     var isLate = false

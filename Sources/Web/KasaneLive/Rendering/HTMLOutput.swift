@@ -34,7 +34,6 @@ public struct HTMLOutput: ~Copyable {
         Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// The source from an offset to the end.
     func source(from place: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start + place, count: count - place)
     }
@@ -76,7 +75,6 @@ public struct HTMLOutput: ~Copyable {
         source.withUnsafeBufferPointer { append($0[...]) }
     }
 
-    /// A copy of the source from an offset to the end.
     func copy(from place: Int) -> [UInt8] {
         Array(UnsafeBufferPointer(start: start + place, count: count - place))
     }

@@ -49,7 +49,6 @@ enum PatchOperation: Equatable {
         }
     }
 
-    /// Writes operations, separated by commas.
     static func write(
         _ operations: [PatchOperation],
         to json: inout JSONArrayWriter,
@@ -110,7 +109,6 @@ extension Rendering {
     }
 }
 
-/// Writes JSON arrays of strings.
 struct JSONArrayWriter {
     private(set) var bytes: [UInt8] = []
 

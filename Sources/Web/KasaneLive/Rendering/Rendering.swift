@@ -1,15 +1,22 @@
-/// A rendered page, with the structure that was recorded during the render.
 struct Rendering {
     let source: [UInt8]
     let records: [RegionRecord]
     let fields: [FieldRecord]
     let controls: [String: Control]
-    /// The validation of the fields in order.
     let checks: [FieldCheck]
     /// The scripts that the content requires, besides `live.js`.
     let scripts: [PageScript]
-    /// The shared fragments in the source, in order.
-    var placements: [Placement] = []
+    let placements: [Placement]
+
+    init(_ pass: RenderPass, source: [UInt8]) {
+        self.source = source
+        records = pass.regions.records
+        fields = pass.collected.fields
+        controls = pass.collected.controls
+        checks = pass.collected.checks
+        scripts = pass.fragments.scripts
+        placements = pass.fragments.placements
+    }
 
     /// The size of the secret fields' values, which are not in the source, in bytes.
     var secretSize: Int {

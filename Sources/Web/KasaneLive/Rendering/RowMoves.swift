@@ -32,9 +32,7 @@ package func rowSteps<Row: Hashable>(from old: [Row], to new: [Row]) -> [RowChan
 /// A step from an old order of a list's rows to a new one.
 package enum RowChange<Row: Hashable>: Equatable {
     case remove(Row)
-    /// Inserts a new row before another, or at the end.
     case insert(Row, before: Row?)
-    /// Moves a row before another, or to the end.
     case move(Row, before: Row?)
 }
 

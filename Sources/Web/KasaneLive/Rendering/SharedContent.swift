@@ -42,13 +42,11 @@ public final class SharedContent: Sendable {
         generationSize = max(0, limit / 2)
     }
 
-    /// The total number of fragments stored so far.
     package var storedCount: Int { state.withLock(\.stored) }
 
     /// The size of the stored content in bytes.
     package var size: Int { state.withLock { $0.younger.size + $0.older.size } }
 
-    /// Returns the fragment of an equal value, if it is stored.
     func fragment<Value: Equatable & Sendable>(
         of value: Value,
         for key: FragmentKey
@@ -132,7 +130,7 @@ struct FragmentKey: Hashable {
     private let scope: IdentityScope
     private let form: UInt64?
     private let type: ObjectIdentifier
-    private let language = PageLanguage.current
+    private let language = PageLanguage.current.tag
 
     init(location: SourceLocation, scope: IdentityScope, form: NodeID?, type: ObjectIdentifier) {
         // The address of the file's name: the compiler emits one per file of a module.

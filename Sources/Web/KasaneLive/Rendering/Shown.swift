@@ -16,7 +16,6 @@ struct Shown {
     private var regions: [Region] = []
     private var contents: [Content] = []
     private var lists: [UInt64: [NodeID]] = [:]
-    /// The known value of each field.
     private var values: [UInt64: UInt64] = [:]
 
     /// Creates the state after the browser has received the whole page.
@@ -68,7 +67,6 @@ struct Shown {
             isSent = Array(repeating: false, count: rendering.records.count)
         }
 
-        /// Returns whether the parent of a record was sent.
         func isSent(around record: Int) -> Bool {
             rendering.records[record].parent.map { isSent[$0] } == true
         }
@@ -158,7 +156,6 @@ struct Shown {
         }
     }
 
-    /// Returns the hash of what the browser shows of a region.
     private func hash(
         of id: NodeID,
         among range: Range<Int>,
@@ -175,12 +172,10 @@ struct Shown {
         return byID?[id.raw]
     }
 
-    /// Returns whether a field was shown with a value.
     func holds(_ value: String, in field: String) -> Bool {
         values[NodeID(field).raw] == ContentHash.of(value)
     }
 
-    /// Records a value that the user entered into a field.
     mutating func note(_ field: NodeID, holds value: String) {
         values[field.raw] = ContentHash.of(value)
     }

@@ -1,7 +1,11 @@
-// The default alerts.
+// The library's alerts.
 extension Alert {
+    private init(_ title: String, message: String, in language: PageLanguage) {
+        self.init(title, message: message, closeText: language(ja: "OK", en: "OK"))
+    }
+
     @Sendable static func unhandled(_ error: any Error, in language: String) -> Self {
-        let language = PageLanguage(language)
+        let language = PageLanguage.current.with(language)
         let own = PageLanguage.$current.withValue(language) {
             (error as? any UserFacingError)?.alert
         }
@@ -11,13 +15,15 @@ extension Alert {
                 message: language(
                     ja: "ここでは何も失われていません。もう一度お試しください。",
                     en: "Nothing was lost here. Please try again."
-                )
+                ),
+                in: language
             )
     }
 
-    @Sendable static func expiredPage(in language: String) -> Self {
-        let language = PageLanguage(language)
-        return Self(
+    /// The alert for a form that was not carried out, because the page no longer shows what the
+    /// form fills and presses.
+    static func expiredPage(in language: PageLanguage) -> Self {
+        Self(
             language(ja: "ページを更新しました", en: "This page was renewed"),
             message: language(
                 ja: """
@@ -28,13 +34,14 @@ extension Alert {
                     Nothing was done, because the page has changed since it was shown. Your input \
                     is still here; please check it and send it again.
                     """
-            )
+            ),
+            in: language
         )
     }
 
-    @Sendable static func repeatedForm(in language: String) -> Self {
-        let language = PageLanguage(language)
-        return Self(
+    /// The alert for a form that was sent before.
+    static func repeatedForm(in language: PageLanguage) -> Self {
+        Self(
             language(ja: "このフォームは送信済みです", en: "This form was sent before"),
             message: language(
                 ja: "今回は何も実行しませんでした。変更が反映されているか確認してから、もう一度送信してください。",
@@ -42,13 +49,14 @@ extension Alert {
                     Nothing was done this time. Check whether the page already shows your change \
                     before you send it again.
                     """
-            )
+            ),
+            in: language
         )
     }
 
-    @Sendable static func missingCookie(in language: String) -> Self {
-        let language = PageLanguage(language)
-        return Self(
+    /// The alert for a form whose browser did not send the page's cookie.
+    static func missingCookie(in language: PageLanguage) -> Self {
+        Self(
             language(ja: "Cookieが必要です", en: "This page needs a cookie"),
             message: language(
                 ja: """
@@ -59,13 +67,14 @@ extension Alert {
                     Your browser did not send this site's cookie. Allow it, for this site only. \
                     Your input is still here; please send it again.
                     """
-            )
+            ),
+            in: language
         )
     }
 
-    @Sendable static func unfinishedForm(in language: String) -> Self {
-        let language = PageLanguage(language)
-        return Self(
+    /// The alert for a form whose work has not ended within ``PageEnvironment/formTimeout``.
+    static func unfinishedForm(in language: PageLanguage) -> Self {
+        Self(
             language(ja: "処理に時間がかかっています", en: "This takes longer than usual"),
             message: language(
                 ja: """
@@ -76,7 +85,8 @@ extension Alert {
                     The server is still working on it. Load this page again in a moment to see the \
                     result; do not send the form again.
                     """
-            )
+            ),
+            in: language
         )
     }
 }

@@ -1,6 +1,5 @@
 import KasaneConcurrency
 
-/// A snapshot of a page's effects.
 struct EvaluatedEffects {
     let title: String
     private(set) var status = PageStatus.ok
@@ -43,7 +42,6 @@ struct EvaluatedEffects {
 /// The effects of a page that have already been carried out.
 struct FollowedEffects {
     var title = ""
-    /// The texts of the query parameters, by name.
     var parameters: [String: String] = [:]
     /// The parameters that the browser's history has set since they were last followed.
     ///
@@ -60,7 +58,6 @@ struct FollowedEffects {
         let tracker: IdleTracker?
     }
 
-    /// The trackers of the tasks that responses wait for.
     var trackers: [IdleTracker] { tasks.compactMap(\.tracker) }
 
     /// Cancels tasks that are no longer wanted, and returns the new ones in order.
@@ -79,7 +76,6 @@ struct FollowedEffects {
         tasks.append(RunningTask(id: task.id, task: running, tracker: tracker))
     }
 
-    /// Removes and returns all tasks.
     mutating func endTasks() -> [Task<Void, Never>] {
         defer { tasks = [] }
         return tasks.map(\.task)

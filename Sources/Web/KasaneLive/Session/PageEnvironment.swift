@@ -11,9 +11,11 @@ import Synchronization
 public struct PageEnvironment: Sendable {
     /// The language of the pages' text, as a BCP 47 tag; see ``Page/language`` for a single page.
     ///
-    /// The library's own texts, such as the messages of fields, are in Japanese on Japanese pages
-    /// and in English on all others. Documents without a page are in this language.
+    /// The library's own texts are in the language of the page if ``texts`` contains it, and in
+    /// English otherwise. Documents without a page are in this language.
     public var language = "en"
+    /// The translations of the library's own texts.
+    public var texts = TextCatalog()
     /// The paths of the stylesheets of all pages; see ``Page/stylesheets`` for a single page.
     public var stylesheets: [String] = []
     /// Returns the address of the stylesheet at a path, such as one with a hash of its content.
@@ -30,14 +32,10 @@ public struct PageEnvironment: Sendable {
     public var loadTimeout: Duration = .milliseconds(1500)
     /// How long a form sent without JavaScript waits for the work that it started.
     ///
-    /// After it, the page is sent with ``unfinishedFormAlert``.
+    /// After it, the page is sent with an alert, until the work ends.
     public var formTimeout: Duration = .seconds(5)
     /// How long the end of a page waits for work that continues after cancellation.
     public var endTimeout: Duration = .seconds(2)
-    /// The maximum number of concurrent button actions of a page.
-    ///
-    /// Further presses are refused.
-    public var maximumPresses = 64
     /// Returns the alert for an unhandled error, in the language of the page.
     ///
     /// By default, only errors that conform to ``UserFacingError`` are shown with their own text,
@@ -69,18 +67,6 @@ public struct PageEnvironment: Sendable {
     /// environment.isExpectedError = { $0 is any UserFacingError || $0 is NameTakenError }
     /// ```
     public var isExpectedError: @Sendable (any Error) -> Bool = { $0 is any UserFacingError }
-    /// Returns the message for a file that a field refuses, in the language of the page.
-    public var uploadError: @Sendable (UploadError, _ language: String) -> String = {
-        $0.message(in: $1)
-    }
-    /// Returns the message for a text that is longer than the `maxlength` of its field, in the
-    /// language of the page.
-    public var lengthError: @Sendable (_ maximum: Int, _ language: String) -> String = {
-        PageLanguage($1)(
-            ja: "\($0)文字以内で入力してください。",
-            en: "Enter at most \($0) characters."
-        )
-    }
     /// The storage of uploaded files, and its limits.
     public var uploads = UploadStorage()
     /// Receives each unhandled, unexpected error, to log it.
@@ -93,20 +79,6 @@ public struct PageEnvironment: Sendable {
     /// Claims a form that is about to press a button, for the client that sends it; returns `false`
     /// if it was claimed before, by this or another server.
     package var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
-    /// Returns the alert for a user without JavaScript whose form was not carried out, because the
-    /// page no longer shows what the form fills and presses, in the language of the page.
-    public var expiredPageAlert: @Sendable (_ language: String) -> Alert = Alert.expiredPage
-    /// Returns the alert for a user without JavaScript whose form was sent before, in the language
-    /// of the page.
-    public var repeatedFormAlert: @Sendable (_ language: String) -> Alert = Alert.repeatedForm
-    /// Returns the alert for a user without JavaScript whose browser did not send the page's
-    /// cookie, in the language of the page.
-    public var missingCookieAlert: @Sendable (_ language: String) -> Alert = Alert.missingCookie
-    /// Returns the alert for a user without JavaScript whose form has started work that has not
-    /// ended within ``formTimeout``, in the language of the page.
-    ///
-    /// It is shown until the work ends.
-    public var unfinishedFormAlert: @Sendable (_ language: String) -> Alert = Alert.unfinishedForm
     /// Returns the document shown to a visitor while the server has no capacity for another page.
     ///
     /// With `nil`, a document in the language of the pages is shown.
@@ -143,6 +115,12 @@ public struct PageEnvironment: Sendable {
 
     /// Creates an environment with English pages, no stylesheets and a generic error text.
     public init() {}
+
+    func pageLanguage(_ tag: String) -> PageLanguage { texts.language(preferring: [tag]) }
+
+    func alert(for error: any Error, in language: String) -> Alert {
+        PageLanguage.$current.withValue(pageLanguage(language)) { errorAlert(error, language) }
+    }
 
     /// Returns the addresses of the stylesheets of a page, or of those of all pages.
     package func stylesheetAddresses(of page: (any Page)? = nil) -> [String] {

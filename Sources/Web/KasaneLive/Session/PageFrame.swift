@@ -1,4 +1,3 @@
-/// The body of a live page: its form, its content, its alerts.
 struct PageFrame<Body: HTML>: HTML {
     let content: Body
     let alerts: [ShownAlert]
@@ -33,7 +32,6 @@ struct PageFrame<Body: HTML>: HTML {
     }
 }
 
-/// An alert and the closure that closes it.
 struct ShownAlert {
     let alert: Alert
     let close: () -> Void
@@ -68,7 +66,6 @@ struct LiveDocument {
         return [.src(path), time]
     }
 
-    /// Returns the document's source around a body's source.
     func source(body: [UInt8]) -> [UInt8] {
         var output = HTMLOutput()
         output.writeMarkup("<!DOCTYPE html>\n")

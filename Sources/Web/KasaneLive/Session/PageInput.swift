@@ -54,7 +54,6 @@ public struct PageInput: Equatable, Sendable {
     let lacksFiles: Bool
     /// Whether the browser has left the page permanently.
     public let isGoodbye: Bool
-    /// The key of the client that sent it, or `nil` if unknown.
     package var client: String?
     /// The user's actions, in order.
     public let events: [Event]

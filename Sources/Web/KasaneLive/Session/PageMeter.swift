@@ -2,7 +2,6 @@ import Synchronization
 
 /// Measures a page's costs and memory use, to charge them to a client.
 package final class PageMeter: Sendable {
-    /// The work since the previous settlement.
     package struct Work: Equatable, Sendable {
         package var renders = 0
         package var bytes = 0
@@ -25,7 +24,6 @@ package final class PageMeter: Sendable {
     /// The page's memory use in bytes, estimated from its content.
     package var size: Int { state.withLock(\.size) }
 
-    /// Returns the work since the last call.
     package func settle() -> Work {
         state.withLock { state in
             defer { state.work = Work() }

@@ -1,6 +1,5 @@
 // The responses to errors that a page's request expects.
 extension PageSession {
-    /// Returns the response to an error that the page's creation or loading has thrown.
     func response(to error: PageError, of request: PageRequest) -> PageResponse {
         let address = LocalAddress.address(request.path, request.query)
         // Browsers would request the same address again.
@@ -20,7 +19,6 @@ extension PageSession {
         }
     }
 
-    /// Shows an unhandled error, and reports an unexpected one.
     func failed(_ error: any Error) {
         // A user who presses twice already sees that the action is running.
         guard !(error is CancellationError), !(error is ActionBusyError) else { return }
@@ -32,7 +30,7 @@ extension PageSession {
         } else if !environment.isExpectedError(error) {
             environment.onUnhandledError(error)
         }
-        alert = environment.errorAlert(error, language)
+        alert = environment.alert(for: error, in: language)
         renderAgain()
     }
 
@@ -68,15 +66,15 @@ extension PageSession {
 extension PageEnvironment {
     /// Returns the source of the document for a request whose page is not shown.
     package func errorDocument(of status: PageStatus, for request: PageRequest) -> [UInt8] {
-        PageLanguage.$current.withValue(PageLanguage(language)) {
+        PageLanguage.$current.withValue(pageLanguage(language)) {
             let page = errorPage?(status, request) ?? defaultErrorPage(status)
             return page.renderedBytes()
         }
     }
 
     private func defaultErrorPage(_ status: PageStatus) -> any HTML {
-        let language = PageLanguage(language)
-        let title = status.title(in: language.tag)
+        let language = pageLanguage(language)
+        let title = status.title(in: language)
         return HTMLDocument(
             language: language.tag,
             title: title,
@@ -92,14 +90,14 @@ extension PageEnvironment {
     /// Returns the source of the document for a visitor while the server has no capacity for
     /// another page.
     package func capacityDocument(for request: PageRequest) -> [UInt8] {
-        PageLanguage.$current.withValue(PageLanguage(language)) {
+        PageLanguage.$current.withValue(pageLanguage(language)) {
             let page = capacityPage?(request) ?? defaultCapacityPage
             return page.renderedBytes()
         }
     }
 
     private var defaultCapacityPage: any HTML {
-        let language = PageLanguage(language)
+        let language = pageLanguage(language)
         let title = language(ja: "ただいま混み合っています", en: "No room at the moment")
         return HTMLDocument(
             language: language.tag,

@@ -21,7 +21,7 @@ extension PageSession {
         guard page != nil, !hasEnded else { return .gone }
         guard input.turn == turn else {
             return isRepeated(input) || isUnchanged(input)
-                ? nil : refuse(input, environment.expiredPageAlert(language))
+                ? nil : refuse(input, .expiredPage(in: pageLanguage))
         }
         let sent = turn
         turn += 1
@@ -30,7 +30,7 @@ extension PageSession {
         guard let page = render(collectsControls: true, tracks: false) else { return .gone }
         let doings = doings(of: input, on: page.rendering.fields)
         guard !input.lacksFiles, await apply(doings, to: page) == .taken else {
-            return refuse(input, environment.expiredPageAlert(language))
+            return refuse(input, .expiredPage(in: pageLanguage))
         }
         sentForms[sent] = input.events.hashValue
         sentForms[sent - 16] = nil
@@ -48,11 +48,11 @@ extension PageSession {
     ) async -> PageResponse {
         let isEntered = enterFields(of: form)
         guard !isCookieMissing else {
-            return refuse(environment.missingCookieAlert(language))
+            return refuse(.missingCookie(in: pageLanguage))
         }
         let presses = form.events.filter(\.isPress)
         guard isEntered, !form.lacksFiles, !isForeign || presses.isEmpty, shows(presses) else {
-            return refuse(environment.expiredPageAlert(language))
+            return refuse(.expiredPage(in: pageLanguage))
         }
         adopt()
         guard !presses.isEmpty else {
@@ -61,12 +61,11 @@ extension PageSession {
         }
         if let refusal = await claim(form, isEntered: true) { return refusal }
         guard await apply(presses) == .taken else {
-            return refuse(environment.expiredPageAlert(language))
+            return refuse(.expiredPage(in: pageLanguage))
         }
         return await responseAfterWork()
     }
 
-    /// Waits for the work that a form has started, and returns the response to the form.
     private func responseAfterWork() async -> PageResponse {
         await waitForForm()
         await settleTasks(within: environment.loadTimeout)
@@ -78,12 +77,10 @@ extension PageSession {
         return responseToForm()
     }
 
-    /// Whether a form was sent before, and applied.
     private func isRepeated(_ form: PageInput) -> Bool {
         form.turn.flatMap { sentForms[$0] } == form.events.hashValue
     }
 
-    /// Whether a form neither presses nor changes anything.
     private func isUnchanged(_ form: PageInput) -> Bool {
         form.events.allSatisfy { event in
             guard case .field(let id, let value) = event else { return false }
@@ -98,11 +95,11 @@ extension PageSession {
         else { return nil }
         do {
             guard try await !claim("\(page) \(turn)", form.client) else { return nil }
-            let reason = environment.repeatedFormAlert(language)
+            let reason = Alert.repeatedForm(in: pageLanguage)
             return isEntered ? refuse(reason) : refuse(form, reason)
         } catch {
             if !environment.isExpectedError(error) { environment.onUnhandledError(error) }
-            let reason = environment.errorAlert(error, language)
+            let reason = environment.alert(for: error, in: language)
             return isEntered
                 ? refuse(reason, .serviceUnavailable) : refuse(form, reason, .serviceUnavailable)
         }
@@ -119,7 +116,6 @@ extension PageSession {
         return refuse(reason, status)
     }
 
-    /// Returns the page with the reason why nothing was done.
     private func refuse(_ reason: Alert, _ status: PageStatus = .conflict) -> PageResponse {
         isAdopted = true
         alert = reason
@@ -127,7 +123,6 @@ extension PageSession {
         return .page(source, status: status)
     }
 
-    /// Fills the page's fields with the values that the user has entered into a form.
     private func fill(with form: PageInput) {
         guard let page = render(collectsControls: true, tracks: false) else { return }
         for case .field(let id, let value) in form.events.withoutOvertaken

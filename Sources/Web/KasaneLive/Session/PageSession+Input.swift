@@ -138,7 +138,10 @@ extension PageSession {
         case .tooLong(let maximum, let canonical):
             drafts[NodeID(id)] = Draft(
                 text: value.withLineFeeds,
-                message: environment.lengthError(maximum, language),
+                message: pageLanguage(
+                    ja: "\(maximum)文字以内で入力してください。",
+                    en: "Enter at most \(maximum) characters."
+                ),
                 canonical: canonical
             )
         case .unknown: return false
@@ -162,11 +165,9 @@ extension PageSession {
 
 // The work that the user's actions start.
 extension PageSession {
-    /// Whether any work that the page started is still running.
     package var isBusy: Bool { !runs.isEmpty }
 
-    /// Whether this many further actions can start now.
-    func hasRoom(for presses: Int) -> Bool { runs.count + presses <= environment.maximumPresses }
+    func hasRoom(for presses: Int) -> Bool { runs.count + presses <= 64 }
 
     /// Starts an action and returns when it has begun.
     ///
@@ -193,7 +194,7 @@ extension PageSession {
     func waitForForm() async {
         await waitUntilIdle(for: environment.formTimeout)
         guard isBusy, !hasEnded, alert == nil else { return }
-        alert = environment.unfinishedFormAlert(language)
+        alert = .unfinishedForm(in: pageLanguage)
     }
 
     /// Waits until no work is running, or until the timeout.
@@ -213,7 +214,7 @@ extension PageSession {
     private func ended(_ run: Int) {
         runs[run] = nil
         if runs.isEmpty {
-            if let alert, alert == environment.unfinishedFormAlert(language) { self.alert = nil }
+            if let alert, alert == .unfinishedForm(in: pageLanguage) { self.alert = nil }
             for waiter in idleWaiters.values { waiter.resume() }
             idleWaiters = [:]
         }
@@ -244,7 +245,6 @@ extension [PageInput.Event] {
 }
 
 extension PageInput.Event {
-    /// The id of the field that the event changes, if any.
     var field: String? {
         if case .field(let id, _) = self { id } else { nil }
     }

@@ -58,7 +58,6 @@ extension PageSession {
         return .page(document.source(body: rendering.source), status: effects.status)
     }
 
-    /// The scripts of every page.
     private var ownScripts: [PageScript] {
         // It decides whether the other one runs.
         (environment.node == nil ? [] : [PageScript(name: "nodes")]) + [PageScript(name: "live")]
@@ -108,7 +107,7 @@ extension PageSession {
         autofocus: String?
     ) -> (rendering: Rendering, effects: EvaluatedEffects) {
         let effects = EvaluatedEffects(page)
-        let language = PageLanguage(language)
+        let language = pageLanguage
         let write = {
             PageLanguage.$current.withValue(language) {
                 self.writeOnce(
@@ -140,7 +139,7 @@ extension PageSession {
         collectsControls: Bool,
         autofocus: String?
     ) -> (rendering: Rendering, isConsistent: Bool) {
-        let pass = RenderPass(
+        let input = RenderInput(
             page: id,
             turn: turn,
             visitor: visitor,
@@ -150,29 +149,22 @@ extension PageSession {
             autofocus: autofocus,
             fileForms: fileForms,
             loadedValues: loadedValues,
-            query: { [otherQuery] in Self.query(effects, and: otherQuery) },
-            expecting: lastSize
+            query: { [otherQuery] in Self.query(effects, and: otherQuery) }
         )
+        let pass = RenderPass(input, expecting: lastSize)
         // A little more, because the length often changes by a few characters only.
         var output = HTMLOutput(capacity: lastSize.bytes + 64)
         output.pass = pass
         PageFrame(content: page.body, alerts: alerts(effects)).render(into: &output)
         pass.finish(output)
         // The text of a field that is gone would otherwise stay in memory, and come back with it.
-        drafts = pass.shownDrafts
-        let rendering = Rendering(
-            source: output.bytes,
-            records: pass.records,
-            fields: pass.fields,
-            controls: pass.controls,
-            checks: pass.checks,
-            scripts: pass.scripts,
-            placements: pass.placements
-        )
+        drafts = pass.collected.shownDrafts
+        let rendering = Rendering(pass, source: output.bytes)
         lastSize = pass.size
         lastSize.bytes = rendering.source.count
-        defer { fileForms = pass.fileForms }
-        return (rendering, pass.fileForms == fileForms)
+        let filled = pass.collected.fileForms
+        defer { fileForms = filled }
+        return (rendering, filled == fileForms)
     }
 
     private var draftSize: Int {

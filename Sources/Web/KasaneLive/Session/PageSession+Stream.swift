@@ -36,7 +36,6 @@ extension PageSession {
         changes.raise()
     }
 
-    /// Returns whether a stream is the current one and was not interrupted.
     func isOpen(_ number: Int) -> Bool {
         stream.current == number && interrupted.withLock { $0 < number } && !Task.isCancelled
     }

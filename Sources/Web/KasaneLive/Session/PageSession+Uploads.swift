@@ -58,7 +58,7 @@ extension PageSession {
             let canonical = control.canonical()
             drafts[NodeID(field)] = Draft(
                 text: canonical,
-                message: environment.uploadError(error, language),
+                message: error.message(in: pageLanguage),
                 canonical: canonical,
                 button: cause
             )

@@ -35,14 +35,12 @@ public actor PageSession {
     var sentForms: [Int: Int] = [:]
     /// The hashes of the fields' values before the user's first input, by field.
     var loadedValues: [UInt64: String] = [:]
-    /// The result of the last numbered input.
     var lastAnswer = InputResult.taken
     /// A hash of the last numbered input's events.
     var lastInput: Int?
     /// Whether an input or a form is being applied; see ``beginInput()``.
     var isApplying = false
     var inputWaiters: [CheckedContinuation<Void, Never>] = []
-    /// Whether a heartbeat is due.
     let beats = Atomic(false)
     /// Whether the next patch is charged to the page's client, because only its user caused it.
     var isPatchCharged = false
@@ -55,7 +53,6 @@ public actor PageSession {
     private(set) var otherQuery = ""
     /// An error that leads to another address, until the page leads there.
     var departure: PageError?
-    /// The number of forms whose response is being prepared.
     private var unansweredForms = 0
     private var responseCookies: [PageCookie] = []
     /// The error of loading the page that determines the response to its request.
@@ -100,7 +97,7 @@ public actor PageSession {
         make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> any Page
     ) {
         self.id = id
-        self.request = request
+        self.request = request.translated(by: environment.texts)
         path = request.path
         visitor = request.visitor
         meter = PageMeter(size: Self.ownSize + request.path.utf8.count)
@@ -115,7 +112,6 @@ public actor PageSession {
     /// Meanwhile, streams send nothing: a redirect in a patch would cancel the browser's request.
     var isAnsweringForm: Bool { unansweredForms > 0 }
 
-    /// Prepares the response to a form.
     func answeringForm(
         _ work: () async -> PageResponse
     ) async -> PageResponse {
@@ -126,7 +122,6 @@ public actor PageSession {
         return response
     }
 
-    /// Adds cookies to the response to a form.
     func setCookies(_ cookies: [PageCookie]) { responseCookies += cookies }
 
     /// Returns the cookies that the response to a form sets, once.
@@ -140,6 +135,8 @@ public actor PageSession {
 
     /// The language of the page, as a BCP 47 tag.
     var language: String { page?.language ?? environment.language }
+
+    var pageLanguage: PageLanguage { environment.pageLanguage(language) }
 
     /// Creates and loads the page, and returns its complete document for the first response.
     ///

@@ -2,19 +2,14 @@
 ///
 /// It performs no I/O; it only determines what the session must do.
 package struct StreamState: Sendable {
-    /// How to process a POST.
     package enum Receipt: Hashable, Sendable {
-        /// It is the next one in order.
         case next
         /// It was processed before, and its response was lost.
         case repeated
-        /// An earlier one is missing.
         case gap
     }
 
-    /// The version of the state after the last patch.
     package private(set) var version = 0
-    /// The number of the last POST processed.
     package private(set) var received = 0
     /// The stream that receives patches, or `nil` if none is open.
     package private(set) var current: Int?
@@ -76,12 +71,10 @@ package struct PatchPace: Sendable {
     private let interval: Duration
     private var last: Duration?
 
-    /// Creates a pace with a minimum interval between two patches.
     package init(interval: Duration) {
         self.interval = interval
     }
 
-    /// Returns the delay until the next patch can be sent.
     package func delay(at now: Duration) -> Duration {
         guard let last else { return .zero }
         return max(.zero, last + interval - now)

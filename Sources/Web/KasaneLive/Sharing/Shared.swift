@@ -76,7 +76,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         guard let pass = output.pass else { return content(value).render(into: &output) }
         let key = FragmentKey(
             location: location,
-            scope: pass.scope,
+            scope: pass.identities.scope,
             form: pass.buttonForm,
             type: ObjectIdentifier(Value.self)
         )
@@ -96,7 +96,6 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         }
     }
 
-    /// Whether rendering the content again gives the same bytes.
     private func isSame(_ fragment: Fragment, _ pass: RenderPass) -> Bool {
         let again = pass.detached()
         var output = HTMLOutput()

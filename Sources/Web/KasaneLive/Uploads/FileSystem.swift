@@ -81,12 +81,10 @@ enum FileSystem {
         }
     }
 
-    /// Deletes a file, if it exists.
     static func delete(_ path: String) {
         unlink(path)
     }
 
-    /// Closes a file.
     static func finish(_ file: Int32) {
         close(file)
     }
@@ -142,7 +140,6 @@ enum FileSystem {
         }
     }
 
-    /// Deletes a locked folder and the files in it.
     static func delete(folder: String, lock: Int32) {
         for name in names(in: lock) { unlinkat(lock, name, 0) }
         rmdir(folder)
@@ -183,15 +180,21 @@ private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -
     read(file, buffer.baseAddress, buffer.count)
 }
 
-/// The queue for work that waits for a disk, which blocks no thread of Swift's pool.
+/// A queue for work that waits for a disk, which blocks no thread of Swift's pool.
 ///
-/// One queue serves all uploads: a write of 64 kB takes some 20 µs unless the disk itself is the
-/// bottleneck, so the queue is faster than a network.
-enum UploadQueue {
-    private static let queue = DispatchQueue(label: "kasane.uploads")
+/// One queue can serve all requests: reading or writing 64 kB takes some 20 µs unless the disk
+/// itself is the bottleneck, so the queue is faster than a network.
+package struct DiskQueue: Sendable {
+    static let uploads = DiskQueue(label: "kasane.uploads")
+
+    private let queue: DispatchQueue
+
+    package init(label: String) {
+        queue = DispatchQueue(label: label)
+    }
 
     /// Runs a body on the queue, after the ones before it.
-    static func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in

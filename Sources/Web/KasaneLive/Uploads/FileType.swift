@@ -62,7 +62,6 @@ public struct FileType: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The number of bytes that determine a signature.
     static let signatureSize = 12
 }
 
@@ -88,10 +87,8 @@ struct FileTypeDetector {
     }
 }
 
-/// Checks that chunks of bytes are text in UTF-8.
 private struct UTF8Check {
     private(set) var isValid = true
-    /// The bytes of a character that is not complete.
     private var open: [UInt8] = []
 
     var isComplete: Bool { isValid && open.isEmpty }

@@ -1,6 +1,7 @@
+import KasaneConcurrency
+
 /// The header of a part of a `multipart/form-data` body: RFC 7578, section 4.
 package struct MultipartHeader: Hashable, Sendable {
-    /// The name of the form's field.
     package let name: String
     /// The name of the file, or `nil` if the part is a text.
     package let fileName: String?
@@ -166,12 +167,7 @@ extension ArraySlice<UInt8> {
 extension UInt8 {
     /// Whether a token of RFC 9110 may contain the byte.
     fileprivate var isToken: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(self)
-        }
+        isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self)
     }
 
     /// Whether the value of a header field may contain the byte.
@@ -179,11 +175,6 @@ extension UInt8 {
 
     /// Whether a boundary may contain the byte: RFC 2046, section 5.1.1.
     fileprivate var isInBoundary: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "'()+_,-./:=? ".utf8.contains(self)
-        }
+        isASCIIAlphanumeric || "'()+_,-./:=? ".utf8.contains(self)
     }
 }

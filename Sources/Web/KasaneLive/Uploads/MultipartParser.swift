@@ -13,9 +13,7 @@ import Musl
 ///
 /// Unlike RFC 2046, it refuses folded header lines, and parts without a name.
 package struct MultipartParser {
-    /// A piece of the body.
     package enum Event: Equatable {
-        /// The start of a part.
         case part(MultipartHeader)
         case data(ArraySlice<UInt8>)
         case partEnd
@@ -53,7 +51,6 @@ package struct MultipartParser {
         self.limits = limits
     }
 
-    /// The number of bytes in memory.
     package var heldBytes: Int { held.count }
 
     /// Parses the next bytes of the body, of any number.

@@ -2,7 +2,6 @@
 ///
 /// The files of a body that is not complete are deleted with the receiver.
 package struct MultipartReceiver {
-    /// The value of a part.
     package enum Value: Hashable, Sendable {
         case text(String)
         /// A file, the reason why it is refused, or `nil` for a field without a file.
@@ -25,7 +24,6 @@ package struct MultipartReceiver {
     private let requirements: Requirements
     private var part: Part?
     private var entries: [Entry] = []
-    /// Whether a file of a page's field was ignored.
     private(set) var hasIgnoredFile = false
 
     /// Creates a receiver.
@@ -48,7 +46,6 @@ package struct MultipartReceiver {
         self.requirements = requirements
     }
 
-    /// Receives the next bytes, and returns when they are stored.
     package mutating func receive(_ bytes: [UInt8]) async throws(MultipartError) {
         for event in try parser.parse(bytes) {
             switch event {

@@ -1,6 +1,6 @@
 /// The error for a file that is not accepted.
 ///
-/// A ``FileField`` shows it; ``PageEnvironment/uploadError`` returns the text.
+/// A ``FileField`` shows its message, in the language of the page.
 @nonexhaustive
 public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file is larger than this number of bytes.
@@ -17,19 +17,16 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
     case missing
 
     /// A human-readable description in English.
-    public var description: String { message(in: "en") }
+    public var description: String { message(in: TextCatalog().language(preferring: [])) }
 
-    /// Returns the message for a user, in Japanese or, for any other language, in English.
-    ///
-    /// - Parameter language: The BCP 47 tag of the language.
-    public func message(in language: String) -> String {
-        let language = PageLanguage(language)
-        return PageLanguage.$current.withValue(language) {
+    /// Returns the message for a user.
+    func message(in language: PageLanguage) -> String {
+        PageLanguage.$current.withValue(language) {
             language(ja: japaneseMessage, en: englishMessage)
         }
     }
 
-    private var japaneseMessage: String {
+    private var japaneseMessage: TranslatedText {
         switch self {
         case .tooLarge(let maximum): "ファイルが大きすぎます。\(FileSize(maximum).asLimit)までです。"
         case .unacceptedType(let types):
@@ -42,7 +39,7 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    private var englishMessage: String {
+    private var englishMessage: TranslatedText {
         switch self {
         case .tooLarge(let maximum): "The file is larger than \(FileSize(maximum).asLimit)."
         case .unacceptedType(let types):

@@ -34,11 +34,8 @@ public final class UploadStorage: Sendable {
         var folder: (path: String, lock: Int32)?
         var files = 0
         var bytes = 0
-        /// The bytes of each client.
         var shares = ClientUsage()
-        /// The number of files that are being written.
         var writing = 0
-        /// The number of files that each client is writing.
         var writers = ClientUsage()
     }
 
@@ -66,7 +63,6 @@ public final class UploadStorage: Sendable {
     /// The path of the folder, or `nil` if no file has been stored yet.
     package var folder: String? { state.withLock { $0.folder?.path } }
 
-    /// Deletes the folders that crashed processes have left.
     package func deleteLeftovers() {
         FileSystem.deleteStaleFolders(in: parent, prefix: Self.prefix)
     }
@@ -82,7 +78,6 @@ public final class UploadStorage: Sendable {
 
     private static let prefix = "kasane-uploads-"
 
-    /// Creates an empty file and returns its path and descriptor.
     func create() throws(FileSystemError) -> (path: String, descriptor: Int32) {
         let path = try state.withLock { state throws(FileSystemError) in
             if state.folder == nil {
@@ -174,7 +169,6 @@ final class StoredFile: Sendable {
 
     var path: String { state.withLock(\.path) }
 
-    /// Reserves space for more of the file.
     func grow(by bytes: Int) throws(UploadError) {
         try storage.reserve(bytes, for: client)
         state.withLock { $0.bytes += bytes }
@@ -183,7 +177,7 @@ final class StoredFile: Sendable {
     func move(to target: String) async throws {
         let source = state.withLock { $0.isMoved ? nil : $0.path }
         guard let source else { throw UploadError.missing }
-        try await UploadQueue.run { try FileSystem.move(source, to: target) }
+        try await DiskQueue.uploads.run { try FileSystem.move(source, to: target) }
         let bytes = state.withLock { state in
             state.path = target
             state.isMoved = true

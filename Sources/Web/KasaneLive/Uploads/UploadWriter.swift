@@ -52,7 +52,7 @@ package actor UploadWriter {
         let client = ClientRanges(client)
         try storage.beginWriting(for: client)
         do {
-            let file = try await UploadQueue.run { [unowned storage] in try storage.create() }
+            let file = try await DiskQueue.uploads.run { [unowned storage] in try storage.create() }
             descriptor = file.descriptor
             stored = StoredFile(file.path, in: storage, client: client)
         } catch {
@@ -80,7 +80,7 @@ package actor UploadWriter {
         if let type = detector.certainType { try requirements.check(type) }
         try stored.grow(by: bytes.count)
         do {
-            try await UploadQueue.run { [descriptor] in
+            try await DiskQueue.uploads.run { [descriptor] in
                 try FileSystem.append(bytes, to: descriptor)
             }
         } catch {

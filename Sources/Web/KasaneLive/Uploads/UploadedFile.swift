@@ -56,7 +56,7 @@ public struct UploadedFile: Hashable, Sendable {
         let path = path
         // The queue might release its closure later than the caller releases the file.
         defer { withExtendedLifetime(stored) {} }
-        return try await UploadQueue.run { try FileSystem.read(path) }
+        return try await DiskQueue.uploads.run { try FileSystem.read(path) }
     }
 
     /// Two values are equal if they are copies of the same upload.

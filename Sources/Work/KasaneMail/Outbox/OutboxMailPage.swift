@@ -4,39 +4,41 @@ struct OutboxMailPage: Page {
     static let path: PagePath = "/outbox/{id}"
 
     let mail: Mail
-    let wording: OutboxWording
+    let texts: PageLanguage
 
-    var title: String { mail.subject.isEmpty ? wording.noSubject : mail.subject }
-    var language: String? { wording.language }
+    var title: String {
+        mail.subject.isEmpty ? texts(ja: "（件名なし）", en: "(no subject)") : mail.subject
+    }
+    var language: String? { texts.tag }
 
     var body: some HTML {
         main {
-            p { a(.href(OutboxPage.path.address())) { wording.outbox } }
+            p { a(.href(OutboxPage.path.address())) { texts(ja: "送信箱", en: "Outbox") } }
             h1 { title }
             dl {
-                dt { wording.date }
+                dt { texts(ja: "日時", en: "Date") }
                 dd { MailTime(date: mail.date) }
-                OutboxMailboxes(label: wording.from, mailboxes: [mail.from])
-                OutboxMailboxes(label: wording.to, mailboxes: mail.to)
-                OutboxMailboxes(label: wording.cc, mailboxes: mail.cc)
-                OutboxMailboxes(label: wording.bcc, mailboxes: mail.bcc)
-                OutboxMailboxes(label: wording.replyTo, mailboxes: mail.replyTo)
+                OutboxMailboxes(label: texts(ja: "差出人", en: "From"), mailboxes: [mail.from])
+                OutboxMailboxes(label: texts(ja: "宛先", en: "To"), mailboxes: mail.to)
+                OutboxMailboxes(label: "Cc", mailboxes: mail.cc)
+                OutboxMailboxes(label: "Bcc", mailboxes: mail.bcc)
+                OutboxMailboxes(label: texts(ja: "返信先", en: "Reply to"), mailboxes: mail.replyTo)
                 for header in mail.headers {
                     dt { header.name }
                     dd { header.value }
                 }
             }
-            h2 { wording.text }
+            h2 { texts(ja: "本文", en: "Text") }
             pre { MailText(text: mail.text) }
             if let html = mail.html {
-                h2 { wording.html }
+                h2 { "HTML" }
                 details {
-                    summary { wording.source }
+                    summary { texts(ja: "ソース", en: "Source") }
                     pre { code { html } }
                 }
             }
             if !mail.attachments.isEmpty {
-                h2 { wording.attachments }
+                h2 { texts(ja: "添付ファイル", en: "Attachments") }
                 ul {
                     for file in mail.attachments {
                         li { "\(file.name) (\(file.mediaType), \(file.content.count) B)" }

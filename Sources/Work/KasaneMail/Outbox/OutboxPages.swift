@@ -16,8 +16,8 @@ extension PageRoutes {
     /// - Parameter audience: The visitors who can see the mails of all users.
     public mutating func addOutbox(_ outbox: any Outbox, for audience: PageAudience) {
         add(OutboxPage.self, for: audience) { request, _ in
-            let wording = OutboxWording(request.languages)
-            return OutboxPage(mails: try await outbox.mails(), wording: wording)
+            let texts = request.texts.language(preferring: request.languages)
+            return OutboxPage(mails: try await outbox.mails(), texts: texts)
         }
         add(OutboxMailPage.self, for: audience) { request, _ in
             let parts = (request.parameters["id"] ?? "").split(separator: "@").map(String.init)
@@ -25,7 +25,8 @@ extension PageRoutes {
             guard parts.count == 2, let id = try? MessageID(parts[0], domain: parts[1]),
                 let mail = try await outbox.mail(id)
             else { throw PageError.notFound }
-            return OutboxMailPage(mail: mail, wording: OutboxWording(request.languages))
+            let texts = request.texts.language(preferring: request.languages)
+            return OutboxMailPage(mail: mail, texts: texts)
         }
     }
 }
@@ -34,26 +35,26 @@ struct OutboxPage: Page {
     static let path: PagePath = "/outbox"
 
     let mails: [Mail]
-    let wording: OutboxWording
+    let texts: PageLanguage
 
-    var title: String { wording.outbox }
-    var language: String? { wording.language }
+    var title: String { texts(ja: "送信箱", en: "Outbox") }
+    var language: String? { texts.tag }
 
     var body: some HTML {
         main {
             h1 { title }
             if mails.isEmpty {
-                p { wording.empty }
+                p { texts(ja: "送信したメールはありません。", en: "No mail has been sent.") }
             } else {
                 table {
                     thead {
                         tr {
-                            th(.scope(.column)) { wording.date }
-                            th(.scope(.column)) { wording.recipients }
-                            th(.scope(.column)) { wording.subject }
+                            th(.scope(.column)) { texts(ja: "日時", en: "Date") }
+                            th(.scope(.column)) { texts(ja: "宛先", en: "Recipients") }
+                            th(.scope(.column)) { texts(ja: "件名", en: "Subject") }
                         }
                     }
-                    tbody { mails.map { OutboxRow(mail: $0, wording: wording) } }
+                    tbody { mails.map { OutboxRow(mail: $0, texts: texts) } }
                 }
             }
         }
@@ -62,7 +63,7 @@ struct OutboxPage: Page {
 
 private struct OutboxRow: Component {
     let mail: Mail
-    let wording: OutboxWording
+    let texts: PageLanguage
 
     var body: some HTML {
         tr {
@@ -70,7 +71,7 @@ private struct OutboxRow: Component {
             td { (mail.to + mail.cc + mail.bcc).map(\.description).joined(separator: ", ") }
             td {
                 a(.href(OutboxMailPage.path.address(["id": mail.id.text]))) {
-                    mail.subject.isEmpty ? wording.noSubject : mail.subject
+                    mail.subject.isEmpty ? texts(ja: "（件名なし）", en: "(no subject)") : mail.subject
                 }
             }
         }

@@ -32,7 +32,7 @@ package struct ShowHealth: Sendable {
                     forecasts: try await repositories.forecasts.count(),
                     conditions: try await repositories.conditions.count(),
                     photoPages: try await repositories.photos.count(),
-                    users: try await repositories.users.count()
+                    users: try await repositories.profiles.count()
                 )
             )
         }

@@ -41,13 +41,6 @@ package enum DemoFault: String, CaseIterable, Sendable {
 extension DemoFault {
     static let loopPath = "/stand-in/redirect-loop"
 
-    var isInContents: Bool {
-        switch self {
-        case .frozen, .lostReport, .reordered, .missingField, .unknownCode, .unknownStatus: true
-        default: false
-        }
-    }
-
     /// Returns the server fault to inject instead of a response.
     ///
     /// - Parameter response: The response, with the fault if that is one of its contents.

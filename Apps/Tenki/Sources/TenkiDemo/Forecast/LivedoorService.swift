@@ -8,19 +8,77 @@ struct LivedoorService: DemoService {
     func response(for request: DemoRequest) -> DemoResponse? {
         if request.path == "/api/forecast" {
             guard let code = request.query["city"] else {
-                return DemoResponse(status: 404, text: "Not Found")
+                return DemoResponse(status: 404, body: "Not Found")
             }
             return forecast(code)
         }
         return request.name(behind: "/api/forecast/city/").map(forecast)
     }
 
-    /// Returns the service's response, which has status 200 even for an unknown city.
     private func forecast(_ code: String) -> DemoResponse {
-        // The service reports malformed and unknown codes alike.
+        // The service reports malformed and unknown codes alike, with status 200.
         guard let city = try? CityCode(code).city else {
-            return DemoResponse(json: #"{"error":"The specified city ID is invalid."}"#)
+            return DemoResponse(json: ["error": "The specified city ID is invalid."])
         }
-        return DemoResponse(LivedoorDocument(city: city, at: moment, seed: seed))
+        return DemoResponse(json: document(of: city))
+    }
+
+    private func document(of city: City) -> Fields {
+        let time = moment.lastIssue.japaneseTime
+        let today = CalendarDate(moment, in: .japan)
+        return [
+            "publicTime": time, "publishingOffice": "Tenki stand-in",
+            "title": "\(city.prefecture) \(city.name) の天気",
+            "description": ["publicTime": time, "headlineText": "", "text": city.overview],
+            "forecasts": ["今日", "明日", "明後日"].enumerated().map { offset, label in
+                day(DemoPlace(city, seed), on: today.adding(days: offset), label, offset)
+            },
+            "location": ["prefecture": city.prefecture, "city": city.name],
+            "copyright": ["title": "Demo data, made up by Tenki's stand-in", "link": ""],
+        ]
+    }
+
+    private func day(
+        _ place: DemoPlace,
+        on date: CalendarDate,
+        _ label: String,
+        _ offset: Int
+    ) -> Fields {
+        let day = place.day(date)
+        let hoursAtIssue = moment.lastIssue.timeIntervalSince(date.start(in: .japan)) / 3600
+        let chances = day.chancesOfRain.enumerated().map { quarter, chance in
+            hoursAtIssue >= Double(quarter + 1) * 6 - 1 ? "--%" : "\(chance)%"
+        }
+        let image: Fields = [
+            "title": day.sky.summary, "width": 80, "height": 60,
+            "url": "https://www.jma.go.jp/bosai/forecast/img/\(day.sky.icon).svg",
+        ]
+        // The service provides no details for the day after tomorrow.
+        let isDetailed = offset < 2
+        let detail: [String: String?] = [
+            "weather": isDetailed ? day.sky.weather : nil, "wind": isDetailed ? day.wind : nil,
+            "wave": isDetailed ? day.wave : nil,
+        ]
+        return [
+            "date": date.description, "dateLabel": label, "telop": day.sky.summary, "image": image,
+            "detail": detail,
+            "temperature": [
+                "min": ["celsius": hoursAtIssue >= 5 ? nil : "\(day.low)"],
+                "max": ["celsius": hoursAtIssue >= 17 ? nil : "\(day.high)"],
+            ],
+            "chanceOfRain": Dictionary(
+                uniqueKeysWithValues: zip(["T00_06", "T06_12", "T12_18", "T18_24"], chances)
+            ),
+        ]
+    }
+}
+
+extension City {
+    var overview: String {
+        """
+        　これはデモ用の架空の天気です。実際の予報ではありません。
+
+        　\(prefecture)の天気を、季節と緯度から作っています。
+        """
     }
 }

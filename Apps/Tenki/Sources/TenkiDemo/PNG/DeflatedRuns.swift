@@ -31,21 +31,17 @@ struct DeflatedRuns {
         return complete.bytes + bigEndian(UInt32(sum.high << 16 | sum.low))
     }
 
-    /// Repeats the last byte 3 to 258 times (RFC 1951, section 3.2.5).
+    /// Repeats the last byte 3 to 258 times (section 3.2.5).
     private mutating func repeatByte(_ length: Int) {
-        if length == 258 {
-            write(symbol: 285)
-        } else {
-            let offset = length - 3
-            let extra = max(0, Int.bitWidth - 3 - offset.leadingZeroBitCount)
-            write(symbol: 257 + 4 * extra + (offset >> extra))
-            write(offset & ((1 << extra) - 1), count: extra)
-        }
+        let offset = length - 3
+        let extra = max(0, Int.bitWidth - 3 - offset.leadingZeroBitCount)
+        write(symbol: length == 258 ? 285 : 257 + 4 * extra + (offset >> extra))
+        if length < 258 { write(offset & ((1 << extra) - 1), count: extra) }
         // Distance 1.
         write(0, count: 5)
     }
 
-    /// Writes a symbol's fixed Huffman code (RFC 1951, section 3.2.6).
+    /// Writes a symbol's fixed Huffman code (section 3.2.6).
     private mutating func write(symbol: Int) {
         let (code, count) =
             switch symbol {

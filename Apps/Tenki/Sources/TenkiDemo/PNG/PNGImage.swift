@@ -1,16 +1,26 @@
-/// An image of large areas in few colours, written row by row as PNG (ISO/IEC 15948).
-package struct PNGImage {
-    package struct Run {
-        package let colour: UInt8
-        package var end: Int
+package struct Colour: Sendable {
+    let red: UInt8
+    let green: UInt8
+    let blue: UInt8
 
-        /// Creates a run that begins where the one before it ends.
-        package init(colour: UInt8, end: Int) {
-            self.colour = colour
-            self.end = end
-        }
+    package init(_ number: UInt32) {
+        red = UInt8(truncatingIfNeeded: number >> 16)
+        green = UInt8(truncatingIfNeeded: number >> 8)
+        blue = UInt8(truncatingIfNeeded: number)
     }
 
+    /// Creates a colour between two others, with a number added to each channel.
+    init(from start: UInt32, to end: UInt32, _ share: Double, _ tint: Int) {
+        func channel(_ shift: UInt32) -> UInt8 {
+            let (first, last) = (Double(start >> shift & 255), Double(end >> shift & 255))
+            return UInt8(clamping: Int(first + (last - first) * share) + tint)
+        }
+        (red, green, blue) = (channel(16), channel(8), channel(0))
+    }
+}
+
+/// An image in few colours, written row by row as PNG (ISO/IEC 15948).
+package struct PNGImage {
     private let width: Int
     private let height: Int
     private let palette: [Colour]
@@ -24,13 +34,14 @@ package struct PNGImage {
         self.opacities = opacities
     }
 
-    package mutating func append(_ runs: [Run]) {
+    /// Appends a row of places in the palette.
+    package mutating func append(_ row: [UInt8]) {
         // The filter type of the row: none.
         data.append(0, count: 1)
         var start = 0
-        for run in runs where run.end > start {
-            data.append(run.colour, count: run.end - start)
-            start = run.end
+        for end in 1...row.count where end == row.count || row[end] != row[start] {
+            data.append(row[start], count: end - start)
+            start = end
         }
     }
 

@@ -2,13 +2,13 @@ import Foundation
 
 struct DemoSearch {
     private let words: String
-    private let scene: DemoScene?
+    private let scene: Int?
     let total: Int
 
     init(_ typed: String) {
         let list = typed.lowercased().split(whereSeparator: \.isWhitespace)
         words = list.joined(separator: " ")
-        scene = DemoScene(searching: list)
+        scene = DemoScene.number(searching: list)
         var dice = SplitMix64(seed: words)
         let count = Int(pow(10, dice.number(in: 1.5...4.5)))
         total = scene == nil ? 0 : count
@@ -29,43 +29,27 @@ struct DemoPhoto {
     let title: String
     let tags: [String]?
     let user: String
-    let userNumber: Int
     let views: Int
-    let downloads: Int
-    let likes: Int
-    let comments: Int
 
-    init(words: String, scene: DemoScene, place: Int) {
+    init(words: String, scene: Int, place: Int) {
         var search = SplitMix64(seed: words)
         // The number contains the scene, which its picture shows. The index makes the numbers of a
         // search unique.
-        number = (Int(search.next() % 90_000) * 10 + scene.rawValue) * 100_000 + place + 1_000_000
+        number = (Int(search.next() % 90_000) * 10 + scene) * 100_000 + place + 1_000_000
         var dice = SplitMix64(seed: "photo \(number)")
         (width, height) = dice.pick([
             (6000, 4000), (4000, 6000), (5472, 3648), (3648, 5472), (4608, 3456), (1920, 1280),
         ])
-        let shown = [dice.pick(Self.things), dice.pick(Self.moods)]
+        let shown = [
+            dice.pick(["clouds", "hills", "horizon", "mountains", "valley", "nature"]),
+            dice.pick(["morning", "evening", "haze", "light", "quiet", "season", "colours"]),
+        ]
         title = "\(words), \(shown.joined(separator: ", "))"
-        tags =
-            dice.next() % 20 == 0
-            ? nil : words.split(separator: " ").prefix(3).map(String.init) + shown
-        userNumber = Int(dice.next() % 9_000_000) + 1_000_000
-        user = "\(dice.pick(Self.names))\(userNumber % 1000)"
+        let isTagged = dice.next() % 20 != 0
+        tags = isTagged ? words.split(separator: " ").prefix(3).map(String.init) + shown : nil
+        user = dice.pick(["aoi", "haru", "kaede", "minato", "nagi", "sora", "umi", "yuki"])
         views = Int(pow(10, dice.number(in: 2...5.7)))
-        downloads = Int(Double(views) * dice.number(in: 0.3...0.8))
-        likes = Int(Double(views) * dice.number(in: 0.002...0.01))
-        comments = likes / 8
     }
-
-    private static let things = [
-        "clouds", "landscape", "hills", "horizon", "mountains", "valley", "countryside", "nature",
-    ]
-    private static let moods = [
-        "morning", "evening", "haze", "light", "quiet", "season", "colours", "weather",
-    ]
-    private static let names = [
-        "aoi", "haru", "kaede", "minato", "nagi", "ren", "sora", "tsumugi", "umi", "yuki",
-    ]
 
     func page(on host: String) -> String { "http://\(host)/stand-in/photos/\(number)" }
 

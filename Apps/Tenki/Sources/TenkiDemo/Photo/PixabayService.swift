@@ -19,73 +19,31 @@ struct PixabayService: DemoService {
             return error(#""page" is out of valid range."#)
         }
         let places = (page - 1) * size..<min(page * size, reachable)
-        return DemoResponse(
-            PixabayDocument(
-                total: search.total,
-                totalHits: reachable,
-                hits: search.photos(places).map { .init($0, on: request.host) }
-            )
-        )
+        let hits = search.photos(places).map { hit($0, on: request.host) }
+        let document: Fields = ["total": search.total, "totalHits": reachable, "hits": hits]
+        return DemoResponse(json: document)
     }
 
     private func error(_ reason: String) -> DemoResponse {
-        DemoResponse(status: 400, text: "[ERROR 400] \(reason)")
+        DemoResponse(status: 400, body: "[ERROR 400] \(reason)")
     }
-}
 
-private struct PixabayDocument: Encodable {
-    let total: Int
-    let totalHits: Int
-    let hits: [Hit]
-
-    struct Hit: Encodable {
-        let id: Int
-        let pageURL: String
-        let type = "photo"
-        let tags: String?
-        let previewURL: String
-        let previewWidth: Int
-        let previewHeight: Int
-        let webformatURL: String
-        let webformatWidth: Int
-        let webformatHeight: Int
-        let largeImageURL: String
-        let imageWidth: Int
-        let imageHeight: Int
-        let imageSize: Int
-        let views: Int
-        let downloads: Int
-        let collections: Int
-        let likes: Int
-        let comments: Int
-        let userID: Int
-        let user: String
-        let userImageURL = ""
-
-        enum CodingKeys: String, CodingKey {
-            case id, pageURL, type, tags, previewURL, previewWidth, previewHeight, webformatURL
-            case webformatWidth, webformatHeight, largeImageURL, imageWidth, imageHeight, imageSize
-            case views, downloads, collections, likes, comments, user, userImageURL
-            case userID = "user_id"
-        }
-
-        init(_ photo: DemoPhoto, on host: String) {
-            id = photo.number
-            pageURL = photo.page(on: host)
-            tags = photo.tags?.joined(separator: ", ")
-            (previewURL, previewWidth, previewHeight) = photo.picture(longest: 150, on: host)
-            (webformatURL, webformatWidth, webformatHeight) = photo.picture(longest: 640, on: host)
-            largeImageURL = photo.picture(longest: 1280, on: host).url
-            imageWidth = photo.width
-            imageHeight = photo.height
-            imageSize = photo.width * photo.height / 8
-            views = photo.views
-            downloads = photo.downloads
-            collections = photo.likes / 2
-            likes = photo.likes
-            comments = photo.comments
-            userID = photo.userNumber
-            user = photo.user
-        }
+    private func hit(_ photo: DemoPhoto, on host: String) -> Fields {
+        let preview = photo.picture(longest: 150, on: host)
+        let web = photo.picture(longest: 640, on: host)
+        var hit: Fields = [
+            "id": photo.number, "pageURL": photo.page(on: host), "type": "photo",
+            "previewURL": preview.url, "previewWidth": preview.width,
+            "previewHeight": preview.height, "webformatURL": web.url, "webformatWidth": web.width,
+            "webformatHeight": web.height,
+            "largeImageURL": photo.picture(longest: 1280, on: host).url,
+            "imageWidth": photo.width, "imageHeight": photo.height,
+            "imageSize": photo.width * photo.height / 8, "views": photo.views,
+            "downloads": photo.views / 2, "collections": photo.views / 300,
+            "likes": photo.views / 150, "comments": photo.views / 1200, "user_id": 1_000_000,
+            "user": photo.user, "userImageURL": "",
+        ]
+        hit["tags"] = photo.tags?.joined(separator: ", ")
+        return hit
     }
 }

@@ -1,89 +1,87 @@
 import Foundation
 
 struct RainTile {
+    private let zoom: Int
+    private let column: Int
+    private let row: Int
+
+    private static let size = 256
+    /// The pixels of a side of a square in one colour.
     private static let grain = 2
-    private static let side = MapTile.size / grain
+    private static let side = size / grain
 
-    /// The rain by rows and columns in millimetres per hour.
-    private var rain = [Float](repeating: 0, count: side * side)
-
-    init(_ tile: MapTile, of field: RainField) {
-        let size = Double(MapTile.size)
-        let latitudes = (0..<Self.side).map {
-            tile.latitude(at: (Double($0) + 0.5) * Double(Self.grain))
-        }
-        let west = tile.longitude(at: 0)
-        let step = (tile.longitude(at: size) - west) / Double(Self.side)
-        let cells = field.cells(
-            latitudes: tile.latitude(at: size)...tile.latitude(at: 0),
-            longitudes: west...tile.longitude(at: size)
-        )
-        for cell in cells {
-            let scale = cos(cell.latitude * .pi / 180)
-            let column = (cell.longitude - west) / step
-            draw(cell, latitudes, column: column, degreesPerColumn: step * scale)
+    /// Creates a tile of the web's map; returns `nil` outside of the radar's area.
+    init?(zoom: Int, column: Int, row: Int) {
+        let columns = 0..<(1 << zoom)
+        guard columns.contains(column), columns.contains(row) else { return nil }
+        self.zoom = zoom
+        self.column = column
+        self.row = row
+        guard area.latitudes.overlaps(20...48), area.longitudes.overlaps(118...150) else {
+            return nil
         }
     }
 
-    /// Adds a cell where it is stronger than the others.
-    private mutating func draw(
-        _ cell: RainField.Cell,
-        _ latitudes: [Double],
-        column: Double,
-        degreesPerColumn: Double
-    ) {
-        let square = cell.radius * cell.radius
-        for (row, latitude) in latitudes.enumerated() {
-            let north = latitude - cell.latitude
-            let rest = square - north * north
-            guard rest > 0 else { continue }
-            let reach = rest.squareRoot() / degreesPerColumn
-            let first = max(0, Int((column - reach).rounded(.up)))
-            let last = min(Self.side - 1, Int((column + reach).rounded(.down)))
-            guard first <= last else { continue }
-            for index in first...last {
-                let east = (Double(index) - column) * degreesPerColumn
-                let share = 1 - (north * north + east * east) / square
-                let amount = Float(cell.peak * share * share)
-                let place = row * Self.side + index
-                if amount > rain[place] { rain[place] = amount }
-            }
-        }
+    var area: (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>) {
+        (latitude(at: 1)...latitude(at: 0), longitude(at: 0)...longitude(at: 1))
     }
 
-    /// The picture as PNG, transparent without rain.
-    var png: [UInt8] {
+    private func longitude(at share: Double) -> Double {
+        (Double(column) + share) / Double(1 << zoom) * 360 - 180
+    }
+
+    private func latitude(at share: Double) -> Double {
+        let height = (Double(row) + share) / Double(1 << zoom)
+        return atan(sinh(.pi * (1 - 2 * height))) * 180 / .pi
+    }
+
+    /// Returns the picture as PNG, transparent without rain.
+    func png(of cells: [RainCell]) -> [UInt8] {
+        var rain = [Double](repeating: 0, count: Self.side * Self.side)
+        for cell in cells { draw(cell, on: &rain) }
         var image = PNGImage(
-            width: MapTile.size,
-            height: MapTile.size,
+            width: Self.size,
+            height: Self.size,
             palette: [Colour(0xFFFFFF)] + Self.steps.map(\.colour),
             opacities: [0]
         )
         for row in 0..<Self.side {
-            var runs: [PNGImage.Run] = []
-            for column in 0..<Self.side {
-                let colour = Self.index(of: rain[row * Self.side + column])
-                let end = (column + 1) * Self.grain
-                if runs.last?.colour == colour {
-                    runs[runs.count - 1].end = end
-                } else {
-                    runs.append(PNGImage.Run(colour: colour, end: end))
-                }
+            let pixels = rain[row * Self.side..<(row + 1) * Self.side].flatMap { amount in
+                let colour = UInt8(Self.steps.prefix { $0.amount <= amount }.count)
+                return [UInt8](repeating: colour, count: Self.grain)
             }
-            for _ in 0..<Self.grain { image.append(runs) }
+            for _ in 0..<Self.grain { image.append(pixels) }
         }
         return image.bytes
     }
 
+    /// Adds a cell where it is stronger than the others.
+    private func draw(_ cell: RainCell, on rain: inout [Double]) {
+        let square = cell.radius * cell.radius
+        let step = (longitude(at: 1) - longitude(at: 0)) / Double(Self.side)
+        let degreesPerColumn = step * cos(cell.latitude * .pi / 180)
+        let center = (cell.longitude - longitude(at: 0)) / step
+        for row in 0..<Self.side {
+            let north = latitude(at: (Double(row) + 0.5) / Double(Self.side)) - cell.latitude
+            let rest = square - north * north
+            guard rest > 0 else { continue }
+            let reach = rest.squareRoot() / degreesPerColumn
+            let first = max(0, Int((center - reach).rounded(.up)))
+            let last = min(Self.side - 1, Int((center + reach).rounded(.down)))
+            guard first <= last else { continue }
+            for index in first...last {
+                let east = (Double(index) - center) * degreesPerColumn
+                let share = 1 - (north * north + east * east) / square
+                let place = row * Self.side + index
+                rain[place] = max(rain[place], cell.peak * share * share)
+            }
+        }
+    }
+
     /// The amounts from which on a colour is used, in millimetres per hour.
-    private static let steps: [(amount: Float, colour: Colour)] = [
+    private static let steps: [(amount: Double, colour: Colour)] = [
         (0.1, Colour(0xF2F2FF)), (1, Colour(0xA0D2FF)), (5, Colour(0x218CFF)),
         (10, Colour(0x0041FF)), (20, Colour(0xFAF500)), (30, Colour(0xFF9900)),
         (50, Colour(0xFF2800)), (80, Colour(0xB40068)),
     ]
-
-    private static func index(of amount: Float) -> UInt8 {
-        guard amount >= steps[0].amount else { return 0 }
-        return UInt8((steps.lastIndex { $0.amount <= amount } ?? 0) + 1)
-    }
 }

@@ -8,72 +8,105 @@ struct TyphoonService: DemoService {
         guard request.path.hasPrefix(data) else { return nil }
         let typhoon = DemoTyphoon(at: moment)
         if request.path == "\(data)targetTc.json" {
-            return DemoResponse(typhoon.map { [$0.target] } ?? [])
+            return DemoResponse(json: typhoon.map { [$0.target] } ?? [])
         }
         guard let typhoon else { return .notFound }
-        let issuedAt = typhoon.issuedAt
-        switch request.path {
-        case "\(data)\(typhoon.cyclone)/specifications.json":
-            return DemoResponse(typhoon.specifications).modified(at: issuedAt)
-        case "\(data)\(typhoon.cyclone)/forecast.json":
-            return DemoResponse(typhoon.forecast).modified(at: issuedAt)
+        switch request.path.dropFirst(data.count) {
+        case "\(typhoon.cyclone)/specifications.json":
+            let parts = typhoon.leads.map(typhoon.specification)
+            return DemoResponse(json: [typhoon.title] + parts).revalidating()
+        case "\(typhoon.cyclone)/forecast.json":
+            let parts = typhoon.leads.map(typhoon.areas)
+            return DemoResponse(json: [typhoon.title] + parts).revalidating()
         default: return .notFound
         }
     }
 }
 
 extension DemoTyphoon {
-    var issuedAt: Date { analysedAt + 2700 }
-
-    fileprivate var target: JSONValue {
-        .object([
-            "tropicalCyclone": .string(cyclone), "typhoonNumber": .string(number),
-            "category": .string(state(after: 0).category), "issue": .string(issuedAt.japaneseTime),
-        ])
-    }
-
-    func part(after hours: Int) -> JSONValue {
-        guard hours > 0 else { return .object(["jp": .string("実況"), "en": .string("Analysis")]) }
-        let digits = "\(hours)".compactMap(\.wholeNumberValue)
-            .map { ["０", "１", "２", "３", "４", "５", "６", "７", "８", "９"][$0] }
-        return .object([
-            "jp": .string("予報　\(digits.joined())時間後"),
-            "en": .string("Forecast for \(hours) hours ahead"),
-        ])
-    }
-
-    func title(_ more: [String: JSONValue] = [:]) -> JSONValue {
-        let fields: [String: JSONValue] = [
-            "part": .string("title"), "issue": .times(of: issuedAt),
-            "typhoonNumber": .string(number),
-            "name": .object(["jp": .string("デモ"), "en": .string("Demo")]),
+    fileprivate var target: [String: String] {
+        [
+            "tropicalCyclone": cyclone, "typhoonNumber": number,
+            "category": state(after: 0).category, "issue": issuedAt.japaneseTime,
         ]
-        return .object(fields.merging(more) { $1 })
-    }
-}
-
-extension DemoTyphoonState {
-    var category: String {
-        if isExtratropical { return "LOW" }
-        return knots >= 64 ? "TY" : knots >= 48 ? "STS" : knots >= 34 ? "TS" : "TD"
     }
 
-    var categories: JSONValue {
-        let names = ["LOW": "温帯低気圧", "TD": "熱帯低気圧"]
-        return .object(["jp": .string(names[category] ?? "台風"), "en": .string(category)])
-    }
-}
-
-extension JSONValue {
-    /// Returns a time in Japan and in UTC.
-    static func times(of date: Date) -> Self {
-        .object(["JST": .string(date.japaneseTime), "UTC": .string(date.universalTime)])
+    fileprivate var title: Fields {
+        [
+            "part": "title", "issue": times(issuedAt), "typhoonNumber": number,
+            "name": ["jp": "デモ", "en": "Demo"],
+        ]
     }
 
-    static func point(_ point: DemoCoordinate, decimals: Int = 1) -> Self {
-        let scale = decimals == 1 ? 10.0 : 100
-        return .array(
-            [point.latitude, point.longitude].map { .number(($0 * scale).rounded() / scale) }
-        )
+    private func times(_ date: Date) -> [String: String] {
+        ["JST": date.japaneseTime, "UTC": date.universalTime]
+    }
+
+    private func part(after hours: Int) -> Fields {
+        [
+            "part": hours == 0
+                ? ["jp": "実況", "en": "Analysis"]
+                : ["jp": "予報　\(hours)時間後", "en": "Forecast for \(hours) hours ahead"],
+            "advancedHours": hours, "validtime": times(analysedAt + Double(hours) * 3600),
+        ]
+    }
+
+    fileprivate func specification(after hours: Int) -> Fields {
+        let state = state(after: hours)
+        let winds: Fields = [
+            "sustained": ["m/s": "\(state.knots * 5 / 50 * 5)", "kt": "\(state.knots)"],
+            "gust": ["m/s": "\(state.knots * 7 / 50 * 5)", "kt": "\(state.knots * 7 / 25 * 5)"],
+        ]
+        var part = part(after: hours)
+        part["category"] = ["jp": state.name, "en": state.category]
+        part["intensity"] = state.intensity
+        part["maximumWind"] = winds
+        part["position"] = ["deg": state.center.center()]
+        part["location"] = state.location
+        part["course"] = state.course
+        part["pressure"] = "\((1010 - state.knots * 5 / 6) / 5 * 5)"
+        part["speed"] = [
+            "km/h": "\(Int(state.speed / 5) * 5)", "kt": "\(Int(state.speed / 1.852))",
+        ]
+        if hours == 0 {
+            part["galeWarning"] = [range(state.galeRadius)]
+            part["scale"] = state.galeRadius >= 500 ? "大型" : nil
+        } else {
+            part["probabilityCircleRadius"] = length(Int(probable(after: hours).radius) / 1000)
+        }
+        part["stormWarning"] = state.stormRadius.map { [range($0)] }
+        return part
+    }
+
+    private func range(_ kilometres: Int) -> Fields {
+        ["area": "全域", "range": length(kilometres)]
+    }
+
+    private func length(_ kilometres: Int) -> [String: Int] {
+        ["km": kilometres, "nm": Int(Double(kilometres) / 1.852)]
+    }
+
+    fileprivate func areas(after hours: Int) -> Fields {
+        let circle = probable(after: hours)
+        var part = part(after: hours)
+        part["center"] = circle.center()
+        if hours == 0 {
+            part["track"] = [
+                "preTyphoon": track(from: -24, to: 0), "typhoon": track(from: 0, to: age),
+            ]
+            let gales: Fields = [
+                "center": circle.center(scale: 100), "radius": state(after: 0).galeRadius * 1000,
+            ]
+            part["galeWarningArea"] = gales
+        }
+        if state(after: hours).stormRadius != nil {
+            // The arcs of a forecast are those of all storms until then.
+            part["stormWarningArea"] = [
+                "arc": storms(until: hours).map { storm -> [Any] in
+                    [storm.center(), Int(storm.radius), [0.0, 360.0]]
+                }
+            ]
+        }
+        return part
     }
 }

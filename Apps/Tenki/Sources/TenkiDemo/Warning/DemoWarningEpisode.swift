@@ -1,54 +1,36 @@
 import TenkiDomain
 
-/// The course of one bulletin of an office over a day: it begins and ends without a warning.
+/// The course of a bulletin of an office over a day.
 struct DemoWarningEpisode {
-    struct Phase {
-        let minute: Int
-        /// The kinds of the first municipalities: each up to a share of all of them, from 0 to 1.
-        let shares: [(share: Double, code: String)]
-    }
-
-    let bulletin: DemoBulletin
-    let regions: [DemoArea]
+    let office: WarningOffice
+    let hazard: DemoHazard
+    let cities: [CityCode]
     let date: CalendarDate
-    let phases: [Phase]
+    /// The kind that is in force before the first step; -1 for none.
+    var start = -1
+    /// The minutes of the day from which the highest kind in force is another one.
+    let steps: [(minute: Int, kind: Int)]
 
-    func state(at index: Int) -> DemoWarningState {
-        guard phases.indices.contains(index) else { return [:] }
-        let phase = phases[index]
-        var state: DemoWarningState = [:]
+    /// Returns the kinds in force after a step; -1 stands for the start.
+    func state(after step: Int) -> [MunicipalityCode: DemoWarningKind] {
+        let highest = step < 0 ? start : steps[step].kind
+        guard highest >= 0 else { return [:] }
         let municipalities = ranked
+        var state: [MunicipalityCode: DemoWarningKind] = [:]
         for (index, municipality) in municipalities.enumerated() {
+            // A fifth of the municipalities has the highest kind, and a half the two highest ones.
             let rank = Double(index) / Double(municipalities.count)
-            if let share = phase.shares.first(where: { rank < $0.share }) {
-                state[municipality] = [.with(share.code)]
-            }
+            let lower = highest == 0 ? 0 : [0.2, 0.5, 0.8, 1].firstIndex { rank < $0 } ?? 0
+            if lower <= highest { state[municipality] = hazard.kinds[highest - lower] }
         }
         return state
     }
 
-    init(
-        _ bulletin: DemoBulletin,
-        _ codes: [String],
-        in regions: [DemoArea],
-        on date: CalendarDate,
-        _ steps: [(minute: Int, highest: Int)]
-    ) {
-        self.bulletin = bulletin
-        self.regions = regions
-        self.date = date
-        phases = steps.map { step in
-            // A fifth of the municipalities has the highest kind, and a half the two highest ones.
-            let kinds = codes.prefix(step.highest + 1).reversed()
-            let shares = kinds.count == 1 ? [1] : [0.2, 0.5, 0.8, 1]
-            return Phase(minute: step.minute, shares: Array(zip(shares, kinds)))
-        }
-    }
-    private var ranked: [String] {
-        regions.flatMap(\.municipalities)
-            .map { code -> (UInt64, String) in
+    private var ranked: [MunicipalityCode] {
+        cities.flatMap(\.municipalities)
+            .map { code -> (UInt64, MunicipalityCode) in
                 var dice = SplitMix64(seed: "\(code) \(date)")
-                return (code == "1310100" ? 0 : dice.next(), code)
+                return (code.text == "1310100" ? 0 : dice.next(), code)
             }
             .sorted { $0 < $1 }
             .map(\.1)

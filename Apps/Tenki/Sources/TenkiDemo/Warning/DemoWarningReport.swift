@@ -1,68 +1,64 @@
-import Foundation
-
-/// The warnings in force by municipality; municipalities without any are absent.
-typealias DemoWarningState = [String: [DemoWarningKind]]
+import TenkiDomain
 
 struct DemoWarningReport {
     let issue: DemoWarningIssue
-    let before: DemoWarningState
-    let state: DemoWarningState
+    /// The kinds in force by municipality; municipalities without any are absent.
+    let before: [MunicipalityCode: DemoWarningKind]
+    let now: [MunicipalityCode: DemoWarningKind]
 
-    var office: DemoWarningOffice { issue.office }
-    var bulletin: DemoBulletin { issue.bulletin }
+    var hazard: DemoHazard { issue.episode.hazard }
+    var office: WarningOffice { issue.episode.office }
 
-    func changes(in area: DemoArea) -> [DemoWarningChange] {
-        // Most municipalities have no warning most of the time.
-        guard area.municipalities.contains(where: { before[$0] != nil || state[$0] != nil }) else {
-            return []
+    /// Returns the change in an area, whose kind is that of its worst municipality.
+    func change(in municipalities: [MunicipalityCode]) -> DemoWarningChange? {
+        func worst(_ state: [MunicipalityCode: DemoWarningKind]) -> DemoWarningKind? {
+            municipalities.compactMap { state[$0] }.max { $0.severity < $1.severity }
         }
-        return DemoWarningChange.between(
-            before.worst(of: area.municipalities),
-            state.worst(of: area.municipalities)
-        )
+        return DemoWarningChange(from: worst(before), to: worst(now))
     }
 
-    func isComplete(_ change: DemoWarningChange, in area: DemoArea) -> Bool {
-        let state = change.isInForce ? self.state : before
-        return area.municipalities.allSatisfy { state[$0]?.contains(change.kind) == true }
-    }
-}
+    var officeName: String { office.cities.first?.city.prefecture ?? "" }
 
-extension DemoWarningState {
-    func worst(of municipalities: [String]) -> [DemoWarningKind] {
-        let kinds = Set(municipalities.flatMap { self[$0] ?? [] })
-        return kinds.filter { kind in
-            !kinds.contains { $0.replaces(kind) && $0.severity > kind.severity }
+    var title: String {
+        let kinds = hazard.kinds
+        return officeName + (kinds.count > 1 ? "\(hazard.bulletinName)警報・注意報" : kinds[0].name)
+    }
+
+    var headline: String {
+        guard let worst = now.values.max(by: { $0.severity < $1.severity }) else {
+            let kind = before.values.max { $0.severity < $1.severity }
+            return "\(kind?.word ?? "注意報")を解除します。"
         }
-        .sorted { $0.code < $1.code }
+        let cities = office.cities.filter { city in
+            city.municipalities.contains { now[$0] == worst }
+        }
+        let names =
+            cities.count == office.cities.count
+            ? officeName : cities.map(\.city.district).joined(separator: "、")
+        let request = ["注意", "警戒", "厳重に警戒", "最大級の警戒を"][worst.severity]
+        return "\(names)では、\(hazard.danger)に\(request)してください。"
     }
 }
 
 struct DemoWarningChange {
     let kind: DemoWarningKind
-    let status: String
     let last: DemoWarningKind?
+    let status: String
     let isInForce: Bool
 
-    var isUnchanged: Bool { status == "継続" }
+    var addition: String? { isInForce ? ["07": "うねり", "14": "突風"][kind.code] : nil }
 
-    static func between(_ before: [DemoWarningKind], _ now: [DemoWarningKind]) -> [Self] {
-        let inForce = now.map { kind in
-            let last = before.first { $0.replaces(kind) }
-            return Self(
-                kind: kind,
-                status: status(of: kind, after: last),
-                last: last,
-                isInForce: true
-            )
+    /// Creates a change; returns `nil` if nothing was and nothing is in force.
+    init?(from last: DemoWarningKind?, to now: DemoWarningKind?) {
+        guard let kind = now ?? last else { return nil }
+        self.kind = kind
+        self.last = last
+        isInForce = now != nil
+        if let last, last.severity >= kind.severity {
+            status =
+                now == nil ? "解除" : last == kind ? "継続" : "\(last.word)から\(kind.word)"
+        } else {
+            status = "発表"
         }
-        let lifted = before.filter { kind in !now.contains { $0.replaces(kind) } }
-            .map { Self(kind: $0, status: "解除", last: $0, isInForce: false) }
-        return inForce + lifted
-    }
-
-    private static func status(of kind: DemoWarningKind, after last: DemoWarningKind?) -> String {
-        guard let last, last.severity >= kind.severity else { return "発表" }
-        return last == kind ? "継続" : "\(last.severity.word)から\(kind.severity.word)"
     }
 }

@@ -1,8 +1,5 @@
-import TenkiDomain
-
+/// The heavy rain in Tokyo of each day.
 enum DemoDownpour {
-    static func reaches(_ city: City) -> Bool { city.id == .tokyo }
-
     /// Returns the rain in its centre, in millimetres per hour.
     static func rain(at minute: Double) -> Double {
         let points = [
@@ -17,15 +14,9 @@ enum DemoDownpour {
         return start.1 + (end.1 - start.1) * (minute - start.0) / (end.0 - start.0)
     }
 
-    /// Returns the sky at an hour of the day, which can be a fraction.
-    static func sky(at hour: Double, _ code: Int) -> DemoConditionsSky {
+    static func condition(at hour: Double, _ code: Int) -> DemoCondition {
         let rain = rain(at: hour * 60)
         if rain >= 10 { return .heavyRain }
-        return rain > 0
-            ? .of(300, at: hour) : .of(code == DemoSky.rainThenSun ? 100 : 200, at: hour)
-    }
-
-    static func precipitation(at hour: Int) -> Double {
-        (rain(at: Double(hour) * 60 + 30) * 10).rounded() / 10
+        return rain > 0 ? .rain : code == 311 ? .clear : .overcast
     }
 }

@@ -1,44 +1,112 @@
 import Foundation
+import TenkiDomain
 
+/// The part of Open-Meteo that Tenki uses: the current weather and the hours in some variables.
 struct OpenMeteoService: DemoService {
     let moment: Date
     let seed: DemoSeed
 
-    /// Returns the service's response: a single place without an array, invalid requests with
-    /// status 400.
     func response(for request: DemoRequest) -> DemoResponse? {
         guard request.path == "/v1/forecast" else { return nil }
-        let latitudes = degrees(request.query["latitude"], within: 90)
-        let longitudes = degrees(request.query["longitude"], within: 180)
-        guard let latitudes, let longitudes, latitudes.count == longitudes.count else {
-            return error("Parameter 'latitude' or 'longitude' is wrong.")
+        let places = places(request)
+        let documents = places.compactMap { document(of: $0, request.query) }
+        guard !documents.isEmpty, documents.count == places.count else {
+            let error: Fields = ["error": true, "reason": "A parameter is invalid."]
+            return DemoResponse(status: 400, json: error)
         }
-        let places = zip(latitudes, longitudes).map {
-            DemoPlace(latitude: $0, longitude: $1, seed)
-        }
-        return response(for: places, request)
+        // One place comes without an array.
+        return documents.count == 1
+            ? DemoResponse(json: documents[0]) : DemoResponse(json: documents)
     }
 
-    private func response(for places: [DemoPlace], _ request: DemoRequest) -> DemoResponse {
-        do throws(OpenMeteoOptions.InvalidParameterError) {
-            let options = try OpenMeteoOptions(request.query)
-            var documents: [JSONValue] = []
-            for place in places {
-                documents.append(try OpenMeteoDocument(place, options, at: moment).value())
+    /// Returns the requested places; none if one of them is invalid.
+    private func places(_ request: DemoRequest) -> [DemoPlace] {
+        let degrees = [("latitude", 90.0), ("longitude", 180)].map { name, limit in
+            (request.query[name] ?? "").split(separator: ",", omittingEmptySubsequences: false)
+                .map { Double($0).flatMap { (-limit...limit).contains($0) ? $0 : nil } }
+        }
+        let places = zip(degrees[0], degrees[1]).compactMap { latitude, longitude in
+            latitude.flatMap { latitude in
+                longitude.map { DemoPlace(latitude: latitude, longitude: $0, seed) }
             }
-            return documents.count == 1 ? DemoResponse(documents[0]) : DemoResponse(documents)
-        } catch {
-            return self.error(error.reason)
         }
+        return degrees.allSatisfy { $0.count == places.count } ? places : []
     }
 
-    private func error(_ reason: String) -> DemoResponse {
-        DemoResponse(status: 400, json: #"{"error":true,"reason":"\#(reason)"}"#)
+    private func document(of place: DemoPlace, _ query: [String: String]) -> Fields? {
+        let name = query["timezone"] ?? "GMT"
+        guard let zone = TimeZone(identifier: name) else { return nil }
+        let offset = zone.secondsFromGMT(for: moment)
+        var fields: Fields = [
+            "latitude": place.latitude, "longitude": place.longitude, "generationtime_ms": 0.5,
+            "utc_offset_seconds": offset, "timezone": name, "elevation": 16.0,
+            "timezone_abbreviation":
+                offset == 0 ? "GMT" : "GMT\(offset > 0 ? "+" : "")\(offset / 3600)",
+        ]
+        for section in ["current", "hourly"] {
+            guard let names = query[section] else { continue }
+            guard let columns = self.section(section, names, of: place, zone, query) else {
+                return nil
+            }
+            fields["\(section)_units"] = columns.units
+            fields[section] = columns.values
+        }
+        return fields
     }
 
-    private func degrees(_ list: String?, within limit: Double) -> [Double]? {
-        let texts = list?.split(separator: ",", omittingEmptySubsequences: false) ?? []
-        let numbers = texts.compactMap { Double($0) }.filter { (-limit...limit).contains($0) }
-        return numbers.isEmpty || numbers.count < texts.count ? nil : numbers
+    private func section(
+        _ section: String,
+        _ names: String,
+        of place: DemoPlace,
+        _ zone: TimeZone,
+        _ query: [String: String]
+    ) -> (units: [String: String], values: Fields)? {
+        guard let days = Int(query["forecast_days"] ?? "7"), (0...16).contains(days) else {
+            return nil
+        }
+        let isCurrent = section == "current"
+        let start = CalendarDate(moment, in: zone).start(in: zone)
+        let times =
+            isCurrent
+            ? [moment.last(every: 900)] : (0..<days * 24).map { start + Double($0) * 3600 }
+        let hours = times.map { time in
+            (now: place.hour(at: time), before: place.hour(at: isCurrent ? time : time - 1800))
+        }
+        let isUnix = query["timeformat"] == "unixtime"
+        let texts = times.map { time -> Any in
+            guard !isUnix else { return Int(time.timeIntervalSince1970) }
+            return String(time.formatted(Date.ISO8601FormatStyle(timeZone: zone)).prefix(16))
+        }
+        var units = ["time": isUnix ? "unixtime" : "iso8601"]
+        var values: Fields = ["time": isCurrent ? texts[0] : texts]
+        if isCurrent { (units["interval"], values["interval"]) = ("seconds", 900) }
+        for name in names.split(separator: ",").map(String.init) {
+            let column = hours.compactMap { Self.variable(name, $0.now, $0.before) }
+            guard let unit = column.first?.unit else { return nil }
+            units[name] = unit
+            // The chance of rain is unknown after five days.
+            let horizon = moment + (name.hasSuffix("_probability") ? 5 : 16) * 86_400
+            let known = zip(times, column).map { $0 < horizon ? $1.value : NSNull() }
+            values[name] = isCurrent ? known[0] : known
+        }
+        return (units, values)
+    }
+
+    /// Returns the unit and the value of a variable; `nil` if it is unknown.
+    private static func variable(
+        _ name: String,
+        _ now: DemoHour,
+        _ hourBefore: DemoHour
+    ) -> (unit: String, value: Any)? {
+        switch name {
+        case "temperature_2m": ("°C", now.celsius)
+        case "relative_humidity_2m": ("%", now.humidity)
+        case "precipitation": ("mm", hourBefore.precipitation)
+        case "precipitation_probability": ("%", hourBefore.chanceOfRain)
+        case "weather_code": ("wmo code", hourBefore.condition.wmo)
+        case "wind_speed_10m": ("m/s", now.windSpeed)
+        case "wind_direction_10m": ("°", now.windDirection)
+        default: nil
+        }
     }
 }

@@ -17,9 +17,8 @@ package struct BoardID: Hashable, Sendable, CustomStringConvertible {
 
     private init(digestOf source: String) {
         let digits = Array("0123456789abcdef".utf8)
-        let bytes = SHA256(source.utf8).bytes
         text = String(
-            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+            decoding: source.digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
             as: UTF8.self
         )
     }

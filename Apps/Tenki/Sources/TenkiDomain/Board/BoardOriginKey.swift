@@ -15,6 +15,6 @@ package struct BoardOriginKey: Identifiable, Hashable, Sendable {
 
     /// Returns the digest of the key of a network.
     func digest(of network: String) -> [UInt8] {
-        SHA256("tenki board origin \(secret.reveal()) \(network)".utf8).bytes
+        "tenki board origin \(secret.reveal()) \(network)".digest
     }
 }

@@ -41,8 +41,7 @@ package struct BoardSecret: Hashable, Sendable {
 
     /// The secret for reading the board of this secret for editing.
     package var reading: Self {
-        let digest = SHA256("tenki board reader \(text)".utf8)
-        return Self(bytes: Array(digest.bytes.prefix(Self.byteCount)))
+        Self(bytes: Array("tenki board reader \(text)".digest.prefix(Self.byteCount)))
     }
 
     package func reveal() -> String { text }

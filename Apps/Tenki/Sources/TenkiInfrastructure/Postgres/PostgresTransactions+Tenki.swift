@@ -26,7 +26,6 @@ extension TenkiRepositories {
             transaction,
             forecasts: PostgresForecastRepository(transaction: transaction),
             hours: PostgresHourlyForecastRepository(transaction: transaction, reporting: report),
-            users: PostgresUserRepository(transaction: transaction),
             photos: PostgresPhotoPageRepository(transaction: transaction, reporting: report),
             boards: PostgresBoardRepository(transaction: transaction),
             radarTiles: PostgresRadarTileRepository(transaction: transaction, reporting: report),
@@ -45,14 +44,6 @@ extension PostgresTransaction: TenkiTransaction {
             try await database.execute(
                 "DELETE FROM \(identifier: table) WHERE date < \(date.description)"
             )
-        }
-    }
-}
-
-extension PostgresTransactions<UserRepositories> {
-    package init(users store: PostgresStore) {
-        self.init(store: store) { transaction in
-            UserRepositories(users: PostgresUserRepository(transaction: transaction))
         }
     }
 }

@@ -87,6 +87,18 @@ extension TenkiSchema {
                 """
             ])
         }
+        migrator.registerMigration("16 profiles of accounts") { database in
+            try await database.execute([
+                """
+                CREATE TABLE profile (
+                    account text COLLATE "C" PRIMARY KEY,
+                    "displayName" text NOT NULL,
+                    birthday text
+                )
+                """
+            ])
+            try await UserMigration.run(in: database)
+        }
         return migrator
     }
 
@@ -361,16 +373,20 @@ extension PostgresStore {
         direct: String? = nil,
         onWarning: (PostgresStoreWarning) -> Void = { _ in }
     ) async throws {
+        var configuration = PostgresStore.Configuration()
+        if let direct {
+            configuration.preparation = .never
+            configuration.changes = .notified(at: direct)
+        }
+        configuration.applicationName = "tenki"
+        // Tenki makes no network calls in a transaction, so only other transactions can delay it so
+        // long.
+        configuration.deadline = .seconds(10)
+        configuration.maximumWaiting = 500
         try await self.init(
             address,
             migrator: TenkiSchema.postgresMigrator,
-            preparation: direct == nil ? .automatic : .never,
-            changes: direct.map { .notified(at: $0) } ?? .notified,
-            applicationName: "tenki",
-            // Tenki makes no network calls in a transaction, so only other transactions can delay
-            // it so long.
-            deadline: .seconds(10),
-            maximumWaiting: 500,
+            configuration: configuration,
             onWarning: onWarning
         )
     }

@@ -26,7 +26,6 @@ extension TenkiRepositories {
             transaction,
             forecasts: SQLiteForecastRepository(transaction: transaction),
             hours: SQLiteHourlyForecastRepository(transaction: transaction, reporting: report),
-            users: SQLiteUserRepository(transaction: transaction),
             photos: SQLitePhotoPageRepository(transaction: transaction, reporting: report),
             boards: SQLiteBoardRepository(transaction: transaction),
             radarTiles: SQLiteRadarTileRepository(transaction: transaction, reporting: report),
@@ -46,14 +45,6 @@ extension SQLiteTransaction: TenkiTransaction {
                 sql: "DELETE FROM \(table) WHERE date < ?",
                 arguments: [date.description]
             )
-        }
-    }
-}
-
-extension SQLiteTransactions<UserRepositories> {
-    package init(users store: SQLiteStore) {
-        self.init(store: store) { transaction in
-            UserRepositories(users: SQLiteUserRepository(transaction: transaction))
         }
     }
 }

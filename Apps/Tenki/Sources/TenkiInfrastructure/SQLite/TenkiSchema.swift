@@ -215,6 +215,18 @@ package enum TenkiSchema {
                     """
             )
         }
+        migrator.registerMigration("27 profiles of accounts") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE profile (
+                        account TEXT NOT NULL PRIMARY KEY,
+                        displayName TEXT NOT NULL,
+                        birthday TEXT
+                    ) STRICT, WITHOUT ROWID
+                    """
+            )
+            try UserMigration.run(in: db)
+        }
         return migrator
     }
 

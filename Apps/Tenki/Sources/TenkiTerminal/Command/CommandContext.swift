@@ -1,4 +1,3 @@
-package import KasaneAccounts
 package import KasaneContainer
 package import KasaneDomain
 package import KasaneJobs
@@ -13,13 +12,12 @@ package protocol CommandContext: Sendable {
 
     func withTenki<Value: Sendable>(
         _ source: SourceOptions,
-        users: UserLocationOptions?,
         _ body: (Container) async throws -> Value
     ) async throws -> Value
 
-    func withUsers<Value: Sendable>(
-        _ store: UserStoreOptions,
-        _ body: (ManageUsers, Accounts?) async throws -> Value
+    func withAccounts<Value: Sendable>(
+        in database: DatabaseOptions,
+        _ body: (ManageAccounts) async throws -> Value
     ) async throws -> Value
 
     func withJobs<Value: Sendable>(
@@ -31,12 +29,5 @@ package protocol CommandContext: Sendable {
 extension CommandContext {
     package func settings(for options: DatabaseOptions) throws(CommandError) -> Settings {
         try settings(file: options.configuration)
-    }
-
-    func withTenki<Value: Sendable>(
-        _ source: SourceOptions,
-        _ body: (Container) async throws -> Value
-    ) async throws -> Value {
-        try await withTenki(source, users: nil, body)
     }
 }

@@ -38,9 +38,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case signUp = "sign-up"
     case trustedProxy = "trusted-proxy"
     case unit = "unit"
-    case usersAt = "users-at"
-    case usersAtToken = "users-at-token"
-    case usersToken = "users-token"
 
     package var variable: String {
         "TENKI_" + rawValue.uppercased().replacing("-", with: "_")
@@ -49,9 +46,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     /// Whether the value is a secret, which is never printed and is not an option.
     package var isSecret: Bool {
         switch self {
-        case .board, .mailPassword, .mailUser, .openWeatherMapKey, .pixabayKey, .usersAtToken,
-            .usersToken:
-            true
+        case .board, .mailPassword, .mailUser, .openWeatherMapKey, .pixabayKey: true
         default: false
         }
     }

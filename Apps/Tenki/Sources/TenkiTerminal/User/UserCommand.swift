@@ -1,6 +1,4 @@
 import ArgumentParser
-import Foundation
-import KasaneAccounts
 import KasaneDomain
 import TenkiApplication
 import TenkiDomain
@@ -10,78 +8,9 @@ import TenkiWeb
 struct UserCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user",
-        abstract: "Manage users, each with a mail address and a birthday.",
-        subcommands: [
-            Add.self, Show.self, List.self, SetMail.self, SetBirthday.self, SetPassword.self,
-            SetAdmin.self, Delete.self,
-        ]
+        abstract: "Manage users: their accounts, display names and birthdays.",
+        subcommands: [List.self, Show.self, Add.self, Change.self, Delete.self]
     )
-
-    struct Add: TerminalCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "add",
-            abstract: "Add a user, with an account.",
-            discussion: """
-                The user signs in by a link that is mailed to them, or with the password of --password-file.
-                """
-        )
-
-        @Argument(
-            help: """
-                The user's name: 1 to 32 letters, digits, “.”, “-” and “_”, beginning with a letter or a digit.
-                """,
-            transform: { try UserID($0) }
-        )
-        var user: UserID
-
-        @Option(help: "The mail address.", transform: { try EmailAddress($0) })
-        var mail: EmailAddress
-
-        @Option(
-            help: "The day of birth, such as 1990-04-01.",
-            transform: { try Birthday(typed: $0) }
-        )
-        var birthday: Birthday?
-
-        @Flag(help: "Make the user an administrator, who manages users, accounts and jobs.")
-        var admin = false
-
-        @OptionGroup var password: PasswordOptions
-
-        @OptionGroup var output: UserOutput
-
-        func run(using context: any CommandContext) async throws {
-            let password = try password.read()
-            if let password { try PasswordOptions.check(password, of: mail) }
-            try await output.show(in: context) { users, accounts in
-                if admin || password != nil { _ = try accounts.required() }
-                let user = try await users.store(User(id: user, mail: mail, birthday: birthday))
-                if let password {
-                    try await accounts.required().setPassword(password, user, isNew: true)
-                }
-                // Last, so that an interrupted command leaves no administrator without a password.
-                if admin { try await accounts.required().setAdministrator(true, user) }
-                return user
-            }
-        }
-    }
-
-    struct Show: TerminalCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "show",
-            abstract: "Print a user."
-        )
-
-        @OptionGroup var argument: UserArgument
-
-        @OptionGroup var output: UserOutput
-
-        func run(using context: any CommandContext) async throws {
-            try await output.show(in: context) { users, _ in
-                try await users.user(argument.user)
-            }
-        }
-    }
 
     struct List: TerminalCommand {
         static let configuration = CommandConfiguration(
@@ -92,69 +21,73 @@ struct UserCommand: ParsableCommand {
         @OptionGroup var output: UserOutput
 
         func run(using context: any CommandContext) async throws {
-            let (users, language) = try await output.store.run(in: context, output.text) {
-                users,
-                _ in
-                try await users.users()
-            }
+            let (users, language) = try await context.withAccounts(
+                in: output.database,
+                output.text
+            ) { try await $0.all() }
             try context.terminal.print(
                 output.json
-                    ? users.map(UserDocument.init).json : "\(UserReport(users, in: language))"
+                    ? users.map { UserDocument($0) }.json : "\(UserReport(users, in: language))"
             )
         }
     }
 
-    struct SetMail: TerminalCommand {
+    struct Show: TerminalCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set-mail",
-            abstract: """
-                Change a user's mail address; all of their sessions end, and their API tokens are \
-                revoked.
-                """
+            commandName: "show",
+            abstract: "Print a user."
         )
 
-        @OptionGroup var argument: UserArgument
-
-        @Argument(help: "The mail address.", transform: { try EmailAddress($0) })
-        var mail: EmailAddress
+        @OptionGroup var user: UserArgument
 
         @OptionGroup var output: UserOutput
 
         func run(using context: any CommandContext) async throws {
-            try await output.show(in: context) { users, _ in
-                try await users.setMail(mail, of: argument.user)
-            }
+            try await output.show(in: context) { try await $0.find(user.mail) }
         }
     }
 
-    struct SetBirthday: TerminalCommand {
+    struct Change: TerminalCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set-birthday",
-            abstract: "Change a user's birthday."
+            commandName: "set",
+            abstract: "Change a user.",
+            discussion: """
+                A new email address, password or role ends all of the user's sessions and revokes the \
+                API tokens.
+                """
         )
 
-        @OptionGroup var argument: UserArgument
+        @OptionGroup var user: UserArgument
 
-        @Argument(
-            help: "The day of birth, such as 1990-04-01.",
-            transform: { try Birthday(typed: $0) }
+        @Option(
+            help: ArgumentHelp("The new email address.", valueName: "address"),
+            transform: { try EmailAddress($0) }
         )
-        var birthday: Birthday?
+        var mail: EmailAddress?
+
+        @OptionGroup var profile: ProfileOptions
 
         @Flag(help: "Remove the birthday.")
-        var none = false
+        var noBirthday = false
+
+        @Flag(inversion: .prefixedNo, help: "Whether the user is an administrator.")
+        var admin: Bool?
 
         @OptionGroup var output: UserOutput
 
         func validate() throws {
-            guard (birthday == nil) == none else {
-                throw ValidationError("Give either a day, such as 1990-04-01, or --none.")
+            guard profile.birthday == nil || !noBirthday else {
+                throw ValidationError("Give either --birthday or --no-birthday.")
             }
         }
 
         func run(using context: any CommandContext) async throws {
-            try await output.show(in: context) { users, _ in
-                try await users.setBirthday(birthday, of: argument.user)
+            var changes = try profile.changes()
+            changes.mail = mail
+            if noBirthday { changes.birthday = .some(nil) }
+            changes.isAdministrator = admin
+            try await output.show(in: context) { [changes] accounts in
+                try await accounts.change(user.mail, changes)
             }
         }
     }
@@ -162,24 +95,24 @@ struct UserCommand: ParsableCommand {
     struct Delete: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "delete",
-            abstract: "Delete a user.",
+            abstract: "Delete a user with their data.",
             discussion: "On a terminal, the command requests a confirmation."
         )
 
-        @OptionGroup var argument: UserArgument
+        @OptionGroup var user: UserArgument
 
         @Flag(help: "Delete without a confirmation.")
         var yes = false
 
         @OptionGroup var output: OutputOptions
 
-        @OptionGroup var store: UserStoreOptions
+        @OptionGroup var database: DatabaseOptions
 
         func run(using context: any CommandContext) async throws {
-            let (user, language) = try await store.run(in: context, output) { users, _ in
-                try await users.user(argument.user)
+            let (found, language) = try await context.withAccounts(in: database, output) {
+                try await $0.find(user.mail)
             }
-            let name = "\(user.id) (\(user.mail))"
+            let name = "\(found.profile.displayName) (\(user.mail))".forTerminal
             let question = language(ja: "\(name) を削除しますか？ [y/N] ", en: "Delete \(name)? [y/N] ")
             if !yes, let answer = context.terminal.answer(to: question),
                 !["y", "yes"].contains(answer.lowercased())
@@ -189,60 +122,10 @@ struct UserCommand: ParsableCommand {
                     .failed
                 )
             }
-            _ = try await store.run(in: context, output) { users, _ in
-                try await users.delete(argument.user)
+            _ = try await context.withAccounts(in: database, output) {
+                try await $0.delete(user.mail)
             }
             try context.terminal.print(language(ja: "\(name) を削除しました。", en: "Deleted \(name)."))
         }
-    }
-}
-
-struct UserArgument: ParsableArguments {
-    @Argument(help: "The user's name.", transform: { try UserID($0) })
-    var user: UserID
-}
-
-struct UserOutput: ParsableArguments {
-    @Flag(help: "Print JSON.")
-    var json = false
-
-    @OptionGroup var text: OutputOptions
-
-    @OptionGroup var store: UserStoreOptions
-
-    func show(
-        in context: any CommandContext,
-        _ user: (ManageUsers, Accounts?) async throws -> User
-    ) async throws {
-        let (user, language) = try await store.run(in: context, text, user)
-        try context.terminal.print(
-            json ? UserDocument(user).json : "\(UserReport([user], in: language))"
-        )
-    }
-}
-
-extension UserStoreOptions {
-    func run<Value: Sendable>(
-        in context: any CommandContext,
-        _ output: OutputOptions,
-        _ body: (ManageUsers, Accounts?) async throws -> Value
-    ) async throws -> (Value, Language) {
-        let language = try context.style(output, database).language
-        do {
-            return (try await context.withUsers(self, body), language)
-        } catch let failure as DomainError {
-            throw CommandError(ofUsers: failure, in: language)
-        } catch let conflict as UserConflictError {
-            throw CommandError(conflict.words(in: language), .failed)
-        } catch let error as AccountError {
-            throw CommandError("\(error)", .failed)
-        }
-    }
-}
-
-extension Birthday {
-    /// Parses a birthday, which must not be after today.
-    fileprivate init(typed text: String) throws {
-        try self.init(CalendarDate(text), today: CalendarDate(Date(), in: .current))
     }
 }

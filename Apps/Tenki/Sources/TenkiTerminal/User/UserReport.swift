@@ -1,12 +1,12 @@
-import KasaneDomain
-package import TenkiDomain
+package import TenkiApplication
+import TenkiDomain
 package import TenkiUI
 
 package struct UserReport: CustomStringConvertible {
-    private let users: [User]
+    private let users: [ManageAccounts.Entry]
     private let language: Language
 
-    package init(_ users: [User], in language: Language = .english) {
+    package init(_ users: [ManageAccounts.Entry], in language: Language = .english) {
         self.users = users
         self.language = language
     }
@@ -22,10 +22,15 @@ package struct UserReport: CustomStringConvertible {
         }
         let table = TextTable(
             heading: [
-                language(ja: "ユーザー", en: "user"), language(ja: "メール", en: "mail"),
+                language(ja: "メール", en: "mail"), language(ja: "名前", en: "name"),
                 language(ja: "誕生日", en: "birthday"),
             ],
-            rows: users.map { [$0.id.text, $0.mail.text, $0.birthday?.description ?? "—"] }
+            rows: users.map { user in
+                [
+                    user.mail, user.profile.displayName.text,
+                    user.profile.birthday?.description ?? "—",
+                ]
+            }
         )
         return table.lines.map(\.forTerminal).joined(separator: "\n")
     }

@@ -8,11 +8,9 @@ package struct SiteAccount: Hashable, Sendable {
 
     package let person: PersonID
     package let mail: String
-    package let isAdministrator: Bool
 
     package init(_ principal: AccountPrincipal) {
         person = PersonID(principal.account)
         mail = principal.mail.address
-        isAdministrator = principal.roles.contains(.administrator)
     }
 }

@@ -64,10 +64,6 @@ package struct SiteContext: Hashable, Sendable {
         )
     }
 
-    var sections: [SiteSection] {
-        SiteSection.allCases.filter { $0 != .users || account?.isAdministrator == true }
-    }
-
     var language: Language { preferences.language }
 
     func title(_ name: String? = nil) -> String {

@@ -25,7 +25,6 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
         header(.class("top"), Attribute("data-theme", site.preferences.theme.rawValue)) {
             Shared(
                 SiteNavigation(
-                    sections: site.sections,
                     current: section,
                     language: language,
                     isSignedIn: site.account != nil
@@ -47,7 +46,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
             )
         }
         main(.id("content"), .tabindex(-1)) { content }
-        Shared(ConnectionNotices(in: language))
+        Shared(ConnectionNotices(in: language.rawValue))
         if let notice = site.notice {
             footer(.class("bottom")) { p(.class("demo")) { notice.sentence(in: language) } }
         }

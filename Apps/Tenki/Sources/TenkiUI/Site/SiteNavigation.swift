@@ -3,7 +3,6 @@ import KasaneLive
 struct SiteNavigation: Component, Equatable {
     static let menu = "sections"
 
-    let sections: [SiteSection]
     let current: SiteSection?
     let language: Language
     let isSignedIn: Bool
@@ -19,7 +18,7 @@ struct SiteNavigation: Component, Equatable {
             Attribute("popover", ""),
             .aria(.label, language(ja: "メニュー", en: "Sections"))
         ) {
-            for section in sections {
+            for section in SiteSection.allCases {
                 a(
                     .href(section.path.text),
                     .aria(.current, section == current ? .page : .none)

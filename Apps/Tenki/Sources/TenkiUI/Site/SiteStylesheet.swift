@@ -2,7 +2,7 @@ import KasaneLive
 
 package enum SiteStylesheet: String, CaseIterable, Sendable {
     case tenki
-    case board, city, compare, cities, world, photos, users, account, jobs, about, radar, typhoons
+    case board, city, compare, cities, world, photos, account, jobs, about, radar, typhoons
 
     package var name: String { "\(rawValue).css" }
     package var path: String { "/assets/\(name)" }
@@ -28,7 +28,6 @@ package enum SiteStylesheet: String, CaseIterable, Sendable {
             PackageResources.map_css + PackageResources.cities_css + PackageResources.radar_css
         case .typhoons: PackageResources.map_css + PackageResources.typhoons_css
         case .photos: PackageResources.photos_css
-        case .users: PackageResources.users_css
         case .account: PackageResources.account_css
         case .jobs: PackageResources.jobs_css
         case .about: PackageResources.about_css

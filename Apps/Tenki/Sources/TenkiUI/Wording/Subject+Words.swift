@@ -13,8 +13,6 @@ extension Subject: TranslatedReason {
                 ja: "写真が見つかりません。保存してある検索結果から消えた可能性があります。",
                 en: "no such photograph; it may be that no stored search has it any more"
             )
-        case .user(let id):
-            language(ja: "ユーザー\(id)は見つかりません。", en: "no such user: \(id)")
         case .place(let id):
             language(ja: "場所が見つかりません：\(id)。", en: "no such place: \(id)")
         case .board:

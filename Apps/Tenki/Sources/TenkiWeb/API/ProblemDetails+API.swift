@@ -17,13 +17,11 @@ extension ProblemDetails {
 }
 
 extension ProblemDetailsMiddleware {
-    static func api(
-        _ document: @escaping @Sendable (DomainError) -> ProblemDocument = { ProblemDocument($0) }
-    ) -> Self {
+    static func api() -> Self {
         Self(translating: { error in
             let found: ProblemDocument? =
                 switch error {
-                case let error as DomainError: document(error)
+                case let error as DomainError: ProblemDocument(error)
                 case let error as CityCodeError: ProblemDocument(error)
                 case let error as InvalidCityQueryError:
                     ProblemDocument(.invalidInput(error, field: "q"))
@@ -31,8 +29,6 @@ extension ProblemDetailsMiddleware {
                     ProblemDocument(.invalidInput(error, field: "q"))
                 case let error as InvalidPlaceQueryError:
                     ProblemDocument(.invalidInput(error, field: "q"))
-                case let error as UserInputError: ProblemDocument(error)
-                case let error as UserConflictError: ProblemDocument(error)
                 default: nil
                 }
             return found.map { ProblemDetails($0) }

@@ -1,5 +1,5 @@
 import KasaneDomain
-package import TenkiDomain
+import TenkiDomain
 package import TenkiUI
 
 package enum RequestProblem: ErrorReason {
@@ -10,7 +10,6 @@ package enum RequestProblem: ErrorReason {
     case notADate(String)
     case notASource(String)
     case notASeverity(String)
-    case otherVersion(UserID, stored: Int)
 
     /// The stable identifier of the case, such as `missing-city`.
     package var code: String {
@@ -21,7 +20,6 @@ package enum RequestProblem: ErrorReason {
         case .notADate: "not-a-date"
         case .notASource: "not-a-source"
         case .notASeverity: "not-a-severity"
-        case .otherVersion: "changed"
         }
     }
 
@@ -40,8 +38,6 @@ package enum RequestProblem: ErrorReason {
         case .notASeverity(let text):
             "“\(text.prefix(20))” is not a severity; use "
                 + WarningSeverity.codes.joined(separator: ", ")
-        case .otherVersion(let id, let stored):
-            "\(id) is stored as version \(stored), which If-Match does not name"
         }
     }
 }

@@ -8,7 +8,7 @@ struct PrivatePagesMiddleware: RouterMiddleware {
     static let jobs = "/jobs"
 
     private static let paths = [
-        jobs, SiteAccount.path, UsersPage.path.text, NoticeRoutes.path, "/outbox",
+        jobs, SiteAccount.path, NoticeRoutes.path, "/outbox",
     ]
 
     func handle(

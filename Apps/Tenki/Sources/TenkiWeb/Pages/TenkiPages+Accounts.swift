@@ -18,6 +18,14 @@ extension TenkiPages {
             )
             return NoticesPage(model: model)
         }
+        pages.add(ProfilePage.self, for: .accountSession) { request, _ in
+            let model = ProfileModel(
+                site: site(request),
+                principal: request.principal(as: AccountPrincipal.self),
+                editProfile: try container.resolve()
+            )
+            return ProfilePage(model: model)
+        }
         pages.addAccounts(accounts.accounts, at: SiteAccount.path, settings: accountSettings)
         if let outbox = accounts.outbox { pages.addOutbox(outbox, for: .everyone) }
     }
@@ -30,7 +38,10 @@ extension TenkiPages {
         // The API of Tenki needs no account.
         settings.tokenScopes = []
         settings.timeZone = .japan
-        settings.links = [AccountLink(NoticesPage.path.text, ja: "お知らせ", en: "Notices")]
+        settings.links = [
+            AccountLink(ProfilePage.path.text, ja: "プロフィール", en: "Profile"),
+            AccountLink(NoticesPage.path.text, ja: "お知らせ", en: "Notices"),
+        ]
         if !accounts.sendsMails { settings.pages.subtract(Self.pagesWithMails) }
         if !accounts.allowsSignUp { settings.pages.subtract([.signUp, .confirmSignUp]) }
         let (site, isSecure) = (site, isSecure)
@@ -45,8 +56,9 @@ extension TenkiPages {
     }
 
     /// The pages that are of no use without mails.
+    ///
+    /// The page for resetting a password stays: `tenki user add` prints a link to it.
     private static let pagesWithMails: Set<AccountPage> = [
-        .signUp, .confirmSignUp, .signInLink, .forgotPassword, .resetPassword, .changeMail,
-        .confirmMail,
+        .signUp, .confirmSignUp, .signInLink, .forgotPassword, .changeMail, .confirmMail,
     ]
 }

@@ -88,13 +88,6 @@ struct TenkiPages: Sendable {
         pages.add(CitiesPage.self, for: .everyone) { request, _ in
             try CitiesPage(model: model(for: request), for: request)
         }
-        pages.add(UsersPage.self, for: .role(.administrator)) { request, _ in
-            let make = try container.resolve(
-                Factory<UsersModel, SiteContext, AccountPrincipal?>.self
-            )
-            let principal = request.principal(as: AccountPrincipal.self)
-            return UsersPage(model: try make(site(request), principal))
-        }
         pages.add(AboutPage.self, for: .everyone) { request, _ in
             AboutPage(model: try model(for: request))
         }
@@ -193,10 +186,6 @@ package struct PageAssembly: Assembly {
         registry.register(
             Factory<TyphoonsModel, SiteContext>.self,
             TyphoonsModel.init(site:showTyphoons:observeTyphoons:assets:clock:)
-        )
-        registry.register(
-            Factory<UsersModel, SiteContext, AccountPrincipal?>.self,
-            UsersModel.init(site:principal:manageUsers:observeUsers:clock:)
         )
         registry.register(
             Factory<WorldModel, SiteContext>.self,

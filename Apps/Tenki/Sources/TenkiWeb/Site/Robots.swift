@@ -7,8 +7,8 @@ enum Robots {
 
     static let rules: [UInt8] = {
         let closed = [
-            UsersPage.path.text, Preferences.path, PhotoAddress.pictures + "/", "/api/", "/kasane/",
-            "/boards/", ComparePage.path.text,
+            Preferences.path, PhotoAddress.pictures + "/", "/api/", "/kasane/", "/boards/",
+            ComparePage.path.text,
         ]
         let lines = ["User-agent: *"] + closed.map { "Disallow: \($0)" }
         return Array((lines.joined(separator: "\n") + "\n").utf8)

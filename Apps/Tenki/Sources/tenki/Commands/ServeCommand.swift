@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import KasaneAccounts
 import KasaneContainer
-import KasaneHTTP
 import KasaneHummingbird
 import KasaneHummingbirdTLS
 import KasaneSQLite
@@ -58,24 +57,11 @@ struct ServeCommand: TerminalCommand {
     )
     var jobs: Bool?
 
-    @Option(
-        help: ArgumentHelp(
-            "A file with the token for the API of users, /api/v1/users.",
-            discussion: """
-                By default the token is read from the environment variable TENKI_USERS_TOKEN. Without a \
-                token the API is closed.
-                """,
-            valueName: "path"
-        )
-    )
-    var usersTokenFile: String?
-
     @Flag(help: "Print the routes of this server and who may use each, and end.")
     var printRoutes = false
 
     @OptionGroup var mails: MailOptions
     @OptionGroup var copies: CopyOptions
-    @OptionGroup var users: UserLocationOptions
     @OptionGroup var source: SourceOptions
 
     func validate() throws { try Self.port.check(port) }
@@ -125,18 +111,10 @@ struct ServeCommand: TerminalCommand {
         configuration.outbox = mails.outbox
         let schedule = try copies.schedule(settings)
         let runsJobs = try settings.value(of: .flag(.jobs), given: jobs) ?? true
-        return try await application.withTenki(
-            source,
-            users: users,
-            mails: mails.delivery
-        ) { container in
+        return try await application.withTenki(source, mails: mails.delivery) { container in
             let store = try container.resolve((any ApplicationStore).self)
-            if !printRoutes {
-                try await giveAccounts(
-                    in: store,
-                    clock: container.resolve((any WallClock).self),
-                    application.logger
-                )
+            for user in try await store.readUnmigratedUsers() {
+                application.logger.warning("User has no account", metadata: ["user": "\(user)"])
             }
             let backup = try schedule?.backup(of: store)
             var configuration = configuration
@@ -155,26 +133,6 @@ struct ServeCommand: TerminalCommand {
                 startedAt: startedAt
             )
             return try await body(server, container)
-        }
-    }
-
-    private func giveAccounts(
-        in store: any ApplicationStore,
-        clock: any WallClock,
-        _ logger: Logger
-    ) async throws {
-        let give = GiveAccounts(transactions: store.users(clock: clock))
-        let left = try await give { user, error in
-            logger.error(
-                "A user gets no account until the cause is removed",
-                metadata: ["user": "\(user?.text ?? "unreadable")", "error": "\(error)"]
-            )
-        }
-        for user in left {
-            logger.warning(
-                "A user has no account, because another user has the same mail address",
-                metadata: ["user": "\(user)", "remedy": "tenki user set-mail"]
-            )
         }
     }
 
@@ -202,17 +160,11 @@ struct ServeCommand: TerminalCommand {
             settings,
             behind: configuration.clients.trustedProxies
         )
-        configuration.usersToken = try usersToken(settings)
         configuration.accessLogger = try server.logsAccess(settings) ? accessLogger : nil
         if configuration.metricsAddress == nil, try clients.metricsReaders(settings) != nil {
             throw CommandError("--metrics-reader needs --metrics-port.", .usage)
         }
         return configuration
-    }
-
-    private func usersToken(_ settings: Settings) throws(CommandError) -> Secret? {
-        guard let usersTokenFile else { return try UserToken.read(.usersToken, in: settings) }
-        return try UserToken.read(file: usersTokenFile)
     }
 
     private func readCertificate(

@@ -45,6 +45,11 @@ struct AccountAssembly: Assembly {
                 )
             }
         }
+        registry.register(
+            ManageAccounts.self,
+            ManageAccounts.init(transactions:accounts:clock:)
+        )
+        registry.register(EditProfile.self, EditProfile.init(transactions:clock:))
         registry.register(ChoosePreferences.self, ChoosePreferences.init(transactions:clock:))
         registry.register(TakeBoardAlong.self, TakeBoardAlong.init(transactions:clock:))
         registry.register((any Mailer).self, scope: .singleton) { [mails] in mails.mailer }

@@ -24,20 +24,17 @@ struct Application: CommandContext {
 
     func withTenki<Value: Sendable>(
         _ source: SourceOptions,
-        users: UserLocationOptions?,
         _ body: (Container) async throws -> Value
     ) async throws -> Value {
-        try await withTenki(source, users: users, mails: .none, body)
+        try await withTenki(source, mails: .none, body)
     }
 
     func withTenki<Value: Sendable>(
         _ source: SourceOptions,
-        users: UserLocationOptions?,
         mails: MailDelivery,
         _ body: (Container) async throws -> Value
     ) async throws -> Value {
         let settings = try settings(for: source.database)
-        let location = try UserLocation(url: users?.usersAt(settings), settings)
         let clock = source.startClock()
         return try await source.withDatabase(settings) { place in
             try await source.withProviders(settings, clock, logger: logger) { providers in
@@ -46,7 +43,6 @@ struct Application: CommandContext {
                         providers: providers,
                         passwords: .tenki(environment),
                         database: try await OpenDatabase(place),
-                        users: location,
                         mails: mails,
                         clock: clock,
                         logger: logger
@@ -60,41 +56,20 @@ struct Application: CommandContext {
         }
     }
 
-    func withUsers<Value: Sendable>(
-        _ store: UserStoreOptions,
-        _ body: (ManageUsers, Accounts?) async throws -> Value
+    func withAccounts<Value: Sendable>(
+        in database: DatabaseOptions,
+        _ body: (ManageAccounts) async throws -> Value
     ) async throws -> Value {
-        let settings = try settings(for: store.database)
-        let location = try UserLocation(url: store.usersAt(settings), settings)
-        guard case .local = location else {
-            return try await AsyncHTTPTransport.run { transport in
-                try await withContainer(
-                    {
-                        try Container {
-                            $0.register((any Transport).self, scope: .singleton) { transport }
-                            $0.register((any WallClock).self, SystemWallClock.init)
-                            $0.install(UserAssembly(location: location))
-                        }
-                    },
-                    { try await body($0.resolve(ManageUsers.self).acting(as: .system), nil) }
-                )
-            }
-        }
-        let database = try await OpenDatabase(store.database.location(settings, demo: false))
+        let settings = try settings(for: database)
+        let database = try await OpenDatabase(database.location(settings, demo: false))
         return try await withContainer(
             {
                 try Container {
                     $0.install(StoreAssembly(database: database, logger: logger))
-                    $0.install(UserAssembly(location: location))
                     $0.install(AccountAssembly(mails: .none, passwords: .tenki(environment)))
                 }
             },
-            { container in
-                try await body(
-                    container.resolve(ManageUsers.self).acting(as: .system),
-                    container.resolve(Accounts.self)
-                )
-            }
+            { try await body($0.resolve()) }
         )
     }
 

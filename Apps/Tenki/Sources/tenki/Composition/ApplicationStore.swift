@@ -15,7 +15,6 @@ import TenkiTerminal
 protocol ApplicationStore: Sendable {
     /// The path or the address, without passwords.
     var location: String { get }
-    func users(clock: any WallClock) -> any TransactionTemplate<UserRepositories>
     func people(
         clock: any WallClock,
         reporting report: @escaping @Sendable (DomainError) -> Void
@@ -44,6 +43,8 @@ protocol ApplicationStore: Sendable {
     func serverLines() async throws -> [String]
     /// Returns what the operator of the store's server should know.
     func serverWarnings() async throws -> [String]
+    /// Returns the users of earlier versions that could not become accounts, each with its address.
+    func readUnmigratedUsers() async throws -> [String]
     /// Throws if a transaction could not write now.
     func checkWritable(within deadline: Duration) async throws
     func close() async throws
@@ -75,18 +76,6 @@ extension SQLiteStore: ApplicationStore {
             JobRepositories(
                 tenki: TenkiRepositories(transaction, reporting: report),
                 jobs: JobRepository(transaction: transaction) { clock.now }
-            )
-        }
-    }
-
-    func users(clock: any WallClock) -> any TransactionTemplate<UserRepositories> {
-        SQLiteTransactions(store: self) { transaction in
-            UserRepositories(
-                users: AccountUserRepository(
-                    users: SQLiteUserRepository(transaction: transaction),
-                    accounts: AccountRepositories(transaction, clock: clock),
-                    clock: clock
-                )
             )
         }
     }
@@ -144,18 +133,6 @@ extension PostgresStore: ApplicationStore {
             JobRepositories(
                 tenki: TenkiRepositories(transaction, reporting: report),
                 jobs: JobRepository(transaction: transaction) { clock.now }
-            )
-        }
-    }
-
-    func users(clock: any WallClock) -> any TransactionTemplate<UserRepositories> {
-        PostgresTransactions(store: self) { transaction in
-            UserRepositories(
-                users: AccountUserRepository(
-                    users: PostgresUserRepository(transaction: transaction),
-                    accounts: AccountRepositories(transaction, clock: clock),
-                    clock: clock
-                )
             )
         }
     }

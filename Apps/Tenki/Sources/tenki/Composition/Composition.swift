@@ -16,7 +16,6 @@ struct Composition {
     let providers: [ProviderDescriptor]
     let passwords: ScryptParameters
     let database: OpenDatabase
-    var users = UserLocation.local
     var mails = MailDelivery.none
     var clock: any WallClock = SystemWallClock()
     var logger = Logger.tenki
@@ -25,7 +24,6 @@ struct Composition {
         try Container {
             $0.register((any Transport).self, scope: .singleton) { transport }
             $0.install(StoreAssembly(database: database, clock: clock, logger: logger))
-            $0.install(UserAssembly(location: users))
             $0.install(AccountAssembly(mails: mails, passwords: passwords))
             $0.install(NoticeAssembly(mails: mails))
             $0.install(ProviderAssembly(providers: providers))

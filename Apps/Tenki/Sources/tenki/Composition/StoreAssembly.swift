@@ -27,7 +27,7 @@ struct StoreAssembly: Assembly {
                 try await store.checkIntegrity()
                 return StoreCheck.Findings(
                     server: try await store.serverLines(),
-                    warnings: try await store.serverWarnings(),
+                    warnings: try await store.serverWarnings() + store.userWarnings(),
                     unreadable: try await store.unreadableRows()
                 )
             }

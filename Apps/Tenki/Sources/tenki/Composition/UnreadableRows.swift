@@ -12,7 +12,7 @@ extension ApplicationStore {
             _ = try await repositories.forecasts.allReadable(onFailure: note)
         }
         try await transactions.read { repositories in
-            _ = try await repositories.users.allReadable(onFailure: note)
+            _ = try await repositories.profiles.allReadable(onFailure: note)
             _ = try await repositories.watchlists.allReadable(onFailure: note)
             _ = try await repositories.boards.allReadable(onFailure: note)
             _ = try await repositories.settings.allReadable(onFailure: note)
@@ -24,6 +24,15 @@ extension ApplicationStore {
             _ = try await repositories.photos.allReadable(onFailure: note)
         }
         return failures.all
+    }
+
+    func userWarnings() async throws -> [String] {
+        try await readUnmigratedUsers().map { user in
+            """
+            the user \(user) of an earlier version has no account: its address or name is invalid, or \
+            another account has the address
+            """
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 import Foundation
 import KasaneAccounts
 import KasaneDomain
-import Synchronization
 import TenkiApplication
 import TenkiDomain
 import Testing
@@ -9,117 +8,118 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct PeopleTests {
     @Test(arguments: Store.allCases)
-    func `a stored user has an account, and a deleted one loses all data`(
+    func `a new account has a profile, and a deleted one loses all data`(
         store: Store
     ) async throws {
         let store = try await JobStore(store)
-        let manage = manageUsers(in: store)
-        let user = try await manage.store(user("hanako"))
-        let person = try #require(user.person)
+        let added = try await store.manage.add(EmailAddress("hanako+x@example.jp"), .init())
+        let person = added.profile.id
         try await store.choose(of: person) { $0.theme = "dark" }
         try await EditWatchlist(transactions: store.tenki, clock: store.clock)
             .unwatch(.tokyo, in: .board(.owning(store.owner(person)), requester: .unknown))
-        let account = try #require(
-            try await store.accounts.find("hanako@example.jp", by: .system)
-        )
-        #expect(PersonID(account.id) == person)
+        #expect(added.profile.displayName.text == "hanako")
         #expect(try await store.has(person) == [true, true, true])
 
-        try await manage.delete(user.id)
+        try await store.manage.delete(EmailAddress("Hanako+X@example.jp"))
 
-        #expect(try await store.accounts.find("hanako@example.jp", by: .system) == nil)
+        #expect(try await store.accounts.find("hanako+x@example.jp", by: .system) == nil)
         #expect(try await store.has(person) == [false, false, false])
     }
 
     @Test(arguments: Store.allCases)
-    func `a person and an account have the same address, whoever changes it`(
+    func `the operator changes the address and the profile of an account`(
         store: Store
     ) async throws {
         let store = try await JobStore(store)
-        let manage = manageUsers(in: store)
-        let account = try await store.accounts.add("taro@example.jp", password: nil)
-        let taro = try #require(try await manage.users().first)
-        #expect(taro.id.text == "taro")
-        #expect(taro.person == PersonID(account.id))
+        let (old, new) = (try EmailAddress("taro@example.jp"), try EmailAddress("new@example.jp"))
+        let taro = try await store.manage.add(old, .init())
+        _ = try await store.manage.add(EmailAddress("jiro@example.jp"), .init())
+        var changes = ManageAccounts.Changes()
+        changes.mail = new
+        changes.displayName = try DisplayName("太郎")
+        changes.birthday = try Birthday(
+            CalendarDate("1990-04-01"),
+            today: CalendarDate("2026-01-01")
+        )
+        changes.isAdministrator = true
 
-        try await manage.setMail(EmailAddress("new@example.jp"), of: taro.id)
+        let changed = try await store.manage.change(old, changes)
 
-        #expect(try await store.accounts.find("taro@example.jp", by: .system) == nil)
-        #expect(try await store.accounts.find("new@example.jp", by: .system)?.id == account.id)
-        await #expect(throws: UserConflictError.self) {
-            try await manage.store(user("jiro", mail: "new@example.jp"))
+        #expect(changed.account.id == taro.account.id)
+        #expect(changed.mail == "new@example.jp")
+        #expect(changed.profile.displayName.text == "太郎")
+        #expect(changed.profile.birthday?.description == "1990-04-01")
+        #expect(changed.account.roles == [.administrator])
+        #expect(try await store.manage.all().map(\.mail) == ["jiro@example.jp", "new@example.jp"])
+        await #expect(throws: AccountError.notFound) { try await store.manage.find(old) }
+        await #expect(throws: AccountError.addressTaken) {
+            try await store.manage.add(new, .init())
         }
+        changes = .init()
+        changes.birthday = .some(nil)
+        #expect(try await store.manage.change(new, changes).profile.birthday == nil)
     }
 
-    @Test(arguments: Store.allCases)
-    func `each user from before accounts gets one, and no user is lost`(
-        store: Store
-    ) async throws {
-        let store = try await JobStore(store)
-        // Older versions of Tenki allowed two users with one address.
-        let old = try [user("a"), user("b", mail: "a@example.jp"), user("c")]
-        try await store.tenki.execute { try await $0.users.save(old) }
-        let give = GiveAccounts(transactions: store.users)
-
-        let left = try await give()
-
-        #expect(left.map(\.text) == ["b"])
-        #expect(try await give() == left)
-        let users = try await manageUsers(in: store).users()
-        #expect(users.map(\.id.text) == ["a", "b", "c"])
-        #expect(users.map { $0.person != nil } == [true, false, true])
-        #expect(users.map(\.mail) == old.map(\.mail))
-        #expect(try await store.accounts.all(by: .system).count == 2)
-    }
-
-    @Test(arguments: Store.allCases.filter { $0 != .memory })
-    func `a user who cannot be read or stored is reported, and the others get accounts`(
-        store: Store
-    ) async throws {
-        let store = try await JobStore(store)
-        let old = try [user("a"), user("c"), user("d")]
-        try await store.tenki.execute { try await $0.users.save(old) }
-        try await store.people.addSpoiledUser("b")
-        let failures = Mutex([String]())
-
-        // The first transaction reads the users, and the third one is that of the second user.
-        let give = GiveAccounts(transactions: FailingUsers(store.users, at: 3))
-        let left = try await give { name, _ in
-            failures.withLock { $0.append(name?.text ?? "unreadable") }
-        }
-
-        #expect(left.isEmpty)
-        // A row is reported in each run of the transaction that reads it.
-        #expect(Set(failures.withLock { $0 }) == ["unreadable", "c"])
-        let found = try await store.tenki.read { repositories in
-            try await repositories.users.allReadable { _ in }.map { $0.person != nil }
-        }
-        #expect(found == [true, false, true])
-    }
-
-    @Test(arguments: Store.allCases)
-    func `an account with the address of a user without one becomes that user`(
-        store: Store
-    ) async throws {
-        let store = try await JobStore(store)
-        try await store.tenki.execute { try await $0.users.save(user("hana")) }
-
-        let account = try await store.accounts.add("hana@example.jp", password: nil)
-
-        let users = try await manageUsers(in: store).users()
-        #expect(users.map(\.id.text) == ["hana"])
-        #expect(users.map(\.person) == [PersonID(account.id)])
-    }
-
-    @Test func `names that a mail address suggests are free`() async throws {
+    @Test func `the owner of a new account sets the password with the link`() async throws {
         let store = try await JobStore(.memory)
-        for mail in ["a.b+x@example.jp", "a.b@example.com", "!@example.jp"] {
-            _ = try await store.accounts.add(mail, password: nil)
+        let added = try await store.manage.add(EmailAddress("hanako@example.jp"), .init())
+
+        let link = try await store.manage.sendPasswordLink(to: added.account, sendsMails: false)
+        let none = try await store.manage.sendPasswordLink(to: added.account, sendsMails: true)
+
+        _ = try await store.accounts.resetPassword(
+            try #require(link),
+            to: "ame ga agaru",
+            from: AccountClient(network: nil, browser: "tests")
+        )
+        #expect(try await store.manage.find(EmailAddress("hanako@example.jp")).account.hasPassword)
+        #expect(none == nil)
+    }
+
+    @Test(arguments: Store.allCases)
+    func `a person edits and exports the own profile`(store: Store) async throws {
+        let store = try await JobStore(store)
+        let added = try await store.manage.add(EmailAddress("hanako@example.jp"), .init())
+        let principal = store.principal(added.profile.id)
+        let edit = EditProfile(transactions: store.people, clock: store.clock)
+        let birthday = try Birthday(CalendarDate("1990-04-01"), today: CalendarDate("2026-01-01"))
+
+        try await edit(DisplayName("花子"), birthday: birthday, by: principal)
+
+        let profile = try await edit.profile(by: principal)
+        #expect(profile.displayName.text == "花子")
+        #expect(profile.birthday == birthday)
+        let text = try await store.people.read { repositories in
+            let data = try await TenkiAccountData(repositories.tenki).export(added.account.id)
+            let profile = try #require(data["profile"])
+            return String(decoding: try JSONEncoder().encode(profile), as: UTF8.self)
         }
+        #expect(text.contains("花子") && text.contains("1990-04-01"))
+        await #expect(throws: AccessError.signInRequired) { try await edit.profile(by: nil) }
+    }
 
-        let names = try await manageUsers(in: store).users().map(\.id.text)
+    @Test(arguments: Store.allCases)
+    func `a session that has ended changes neither profile nor preferences`(
+        store: Store
+    ) async throws {
+        let store = try await JobStore(store)
+        let account = try await store.manage.add(EmailAddress("hanako@example.jp"), .init()).account
+        let ended = AccountPrincipal(
+            account: account.id,
+            mail: account.mail,
+            credential: .session(SessionID(account: account.id, number: UUID()))
+        )
+        let edit = EditProfile(transactions: store.people, clock: store.clock)
+        let choose = ChoosePreferences(transactions: store.people, clock: store.clock)
 
-        #expect(names == ["a.b", "a.b-2", "user"])
+        await #expect(throws: AccessError.signInRequired) {
+            try await edit(DisplayName("x"), birthday: nil, by: ended)
+        }
+        await #expect(throws: AccessError.signInRequired) {
+            try await choose(by: ended) { $0.unit = "f" }
+        }
+        await #expect(throws: AccessError.signInRequired) { try await choose.settings(by: nil) }
+        #expect(try await edit.profile(by: ended).displayName.text == "hanako")
     }
 
     @Test(arguments: Store.allCases)
@@ -187,53 +187,21 @@ struct PeopleTests {
             password: nil,
             roles: [.administrator]
         )
-        let manage = manageUsers(in: store)
-        let user = try #require(try await manage.users().first { $0.person != nil })
+        let mail = try EmailAddress("hanako@example.jp")
 
-        await #expect(throws: UserConflictError.lastAdministrator(user.id)) {
-            try await manage.delete(user.id)
+        await #expect(throws: AccountError.lastAdministrator) {
+            try await store.manage.delete(mail)
         }
 
-        #expect(try await store.accounts.find(account.id, by: .system) != nil)
-        #expect(try await manage.users() == [user])
-    }
-}
-
-private func manageUsers(in store: JobStore) -> ManageUsers {
-    ManageUsers(transactions: store.users, clock: store.clock).acting(as: .system)
-}
-
-private func user(_ name: String, mail: String? = nil) throws -> User {
-    User(id: try UserID(name), mail: try EmailAddress(mail ?? "\(name)@example.jp"))
-}
-
-private final class FailingUsers: TransactionTemplate {
-    private let users: any TransactionTemplate<UserRepositories>
-    private let failing: Int
-    private let count = Mutex(0)
-
-    /// Creates transactions of which the one with a number fails, from 1.
-    init(_ users: any TransactionTemplate<UserRepositories>, at number: Int) {
-        self.users = users
-        failing = number
-    }
-
-    var commits: CommitSignal { users.commits }
-
-    func run<Value: Sendable>(
-        _ options: TransactionOptions,
-        _ body: nonisolated(nonsending) (UserRepositories) async throws -> Value
-    ) async throws -> Value {
-        let number = count.withLock { count in
-            count += 1
-            return count
-        }
-        guard number != failing else { throw DomainError.unavailable(StoreFailure.conflicting) }
-        return try await users.run(options, body)
+        #expect(try await store.manage.find(mail).account.id == account.id)
     }
 }
 
 extension JobStore {
+    fileprivate var manage: ManageAccounts {
+        ManageAccounts(transactions: people, accounts: accounts, clock: clock)
+    }
+
     fileprivate func owner(_ person: PersonID) -> VisitorBoard.Owner {
         var generator = SystemRandomNumberGenerator()
         return VisitorBoard.Owner(person, sharing: BoardSecret(using: &generator))
@@ -260,7 +228,7 @@ extension JobStore {
     fileprivate func has(_ person: PersonID) async throws -> [Bool] {
         try await tenki.read { repositories in
             [
-                try await repositories.users.find(person: person) != nil,
+                try await repositories.profiles.find(person) != nil,
                 try await repositories.boards.find(BoardID(of: person)) != nil,
                 try await repositories.settings.find(person) != nil,
             ]

@@ -21,7 +21,7 @@ extension PersonRepositories {
             accounts: AccountRepositories(
                 transaction: transaction,
                 jobs: JobRepository(transaction: transaction, now: now),
-                data: PersonData(tenki)
+                data: TenkiAccountData(tenki)
             )
         )
     }
@@ -33,7 +33,7 @@ extension PersonRepositories {
             tenki: tenki,
             accounts: AccountRepositories(
                 transaction: transaction,
-                data: PersonData(tenki),
+                data: TenkiAccountData(tenki),
                 now: now
             )
         )
@@ -46,7 +46,7 @@ extension PersonRepositories {
             tenki: tenki,
             accounts: AccountRepositories(
                 transaction: transaction,
-                data: PersonData(tenki),
+                data: TenkiAccountData(tenki),
                 now: now
             )
         )
@@ -62,34 +62,6 @@ extension JobStore {
             clock.now
         }
     }
-
-    var users: any TransactionTemplate<UserRepositories> {
-        Narrowed(people) { [clock] repositories in
-            UserRepositories(
-                users: AccountUserRepository(
-                    users: AnyUsers(repositories.tenki.users),
-                    accounts: repositories.accounts,
-                    clock: clock
-                )
-            )
-        }
-    }
-}
-
-private struct AnyUsers: UserRepository, ForwardingRepository {
-    let wrapped: any Repository<User>
-    private let users: any UserRepository
-
-    init(_ users: any UserRepository) {
-        self.users = users
-        wrapped = Self.widened(users)
-    }
-
-    private static func widened(_ users: some UserRepository) -> any Repository<User> { users }
-
-    func find(mail: EmailAddress) async throws -> User? { try await users.find(mail: mail) }
-
-    func find(person: PersonID) async throws -> User? { try await users.find(person: person) }
 }
 
 private struct Narrowed<Repositories>: TransactionTemplate {

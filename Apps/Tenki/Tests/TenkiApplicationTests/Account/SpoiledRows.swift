@@ -11,13 +11,6 @@ extension TransactionTemplate where Repositories == PersonRepositories {
         try await execute("UPDATE board SET person = 'x' WHERE id = '\(BoardID(of: person).text)'")
     }
 
-    /// Stores a user whose row cannot be read.
-    func addSpoiledUser(_ name: String) async throws {
-        try await execute(
-            #"INSERT INTO "user" (id, mail, version) VALUES ('\#(name)', 'nowhere', 1)"#
-        )
-    }
-
     /// Spoils a row of a warning's document, or of a report, so that it cannot be read.
     func spoilWarning(_ row: SpoiledWarning) async throws {
         switch row {

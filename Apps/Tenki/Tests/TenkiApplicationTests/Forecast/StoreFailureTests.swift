@@ -15,7 +15,7 @@ struct StoreFailureTests {
     ) async throws {
         let error = DomainError.unavailable(reason)
         let store = FailingTransactions<TenkiRepositories>(error)
-        let users = FailingTransactions<UserRepositories>(error)
+        let people = FailingTransactions<PersonRepositories>(error)
         let provider = FakeProvider(.success(try forecast()))
         let fetch = FetchForecast(provider: provider, transactions: store, clock: FakeClock())
         let photo = try #require(Photo.ID("pixabay-a"))
@@ -25,10 +25,9 @@ struct StoreFailureTests {
                     .watch(.tokyo, in: .installation)
             },
             {
-                _ = try await ManageUsers(transactions: users, clock: FakeClock())
-                    .acting(as: .system).users()
+                _ = try await EditProfile(transactions: people, clock: FakeClock())
+                    .profile(by: .system)
             },
-            { for try await _ in try ObserveUsers(transactions: users)(by: .system) {} },
             {
                 _ = try await ObserveBoard(fetch: fetch, transactions: store).current(.installation)
             },

@@ -111,7 +111,7 @@ struct EditNoticesTests {
         let person = PersonID(hanako.account)
 
         let text = try await node.people.read { repositories in
-            let data = try await PersonData(repositories.tenki).export(hanako.account)
+            let data = try await TenkiAccountData(repositories.tenki).export(hanako.account)
             let notices = try #require(data["notices"])
             return String(decoding: try JSONEncoder().encode(notices), as: UTF8.self)
         }

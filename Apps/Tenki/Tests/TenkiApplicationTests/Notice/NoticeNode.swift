@@ -55,7 +55,7 @@ struct NoticeNode: Sendable {
                     accounts: AccountRepositories(
                         transaction: transaction,
                         jobs: jobs,
-                        data: PersonData(tenki)
+                        data: TenkiAccountData(tenki)
                     )
                 )
             }
@@ -71,7 +71,7 @@ struct NoticeNode: Sendable {
                     tenki: tenki,
                     accounts: AccountRepositories(
                         transaction: transaction,
-                        data: PersonData(tenki),
+                        data: TenkiAccountData(tenki),
                         now: now
                     )
                 )
@@ -88,7 +88,7 @@ struct NoticeNode: Sendable {
                     tenki: tenki,
                     accounts: AccountRepositories(
                         transaction: transaction,
-                        data: PersonData(tenki),
+                        data: TenkiAccountData(tenki),
                         now: now
                     )
                 )

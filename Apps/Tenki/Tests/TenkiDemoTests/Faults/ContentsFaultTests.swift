@@ -10,7 +10,7 @@ struct ContentsFaultTests {
         let services = DemoServices(logger: .quiet, now: { clock.withLock { $0 } })
         let targets = [
             "/bosai/warning/data/r8/130000.json", "/bosai/warning/data/r8/map_time.json",
-            "/developer/xml/feed/extra.xml", "/bosai/amedas/data/latest_time.txt",
+            "/developer/xml/feed/extra.xml", "/bosai/jmatile/data/nowc/targetTimes_N1.json",
             "/bosai/jmatile/data/wdist/VPFD/130010.json",
         ]
         let before = targets.map { services.response(for: DemoRequest($0)) }

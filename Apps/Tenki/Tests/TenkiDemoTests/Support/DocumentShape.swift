@@ -2,28 +2,17 @@ import Foundation
 
 struct DocumentShape {
     private(set) var types: [String: Set<String>] = [:]
-    private(set) var required: Set<String> = []
-    private var objects: [String: Int] = [:]
-    private var keys: [String: Int] = [:]
 
     init(_ data: Data) throws {
         visit(try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed), at: "")
-        required = Set(
-            keys.filter { path, count in
-                objects[String(path[..<(path.lastIndex(of: ".") ?? path.startIndex)])] == count
-            }
-            .map(\.key)
-        )
     }
 
     private mutating func visit(_ value: Any, at path: String) {
         switch value {
         case let object as [String: Any]:
             types[path, default: []].insert("object")
-            objects[path, default: 0] += 1
             for (key, value) in object {
                 let isCode = key.first?.isNumber == true
-                if !isCode { keys["\(path).\(key)", default: 0] += 1 }
                 visit(value, at: isCode ? "\(path){}" : "\(path).\(key)")
             }
         case let array as [Any]:

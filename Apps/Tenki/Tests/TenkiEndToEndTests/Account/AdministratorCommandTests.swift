@@ -4,7 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests of `tenki user set-admin` beside a running server.
+/// Tests of `tenki user set --admin` beside a running server.
 @Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct AdministratorCommandTests {
     private let database: TestDatabase
@@ -20,16 +20,18 @@ struct AdministratorCommandTests {
         try await server.add("hanako", "--admin", to: database)
         try await server.add("taro", to: database)
         var taro = try await server.signIn("taro@example.jp")
-        #expect(try await server.send(.get, "/users", taro.header).status.code == 403)
+        #expect(try await server.send(.get, "/account/people", taro.header).status.code == 403)
 
-        for (arguments, status) in [(["taro"], 200), (["taro", "--none"], 403)] {
-            let outcome = await setAdmin(arguments)
+        for (option, status) in [("--admin", 200), ("--no-admin", 403)] {
+            let outcome = await set("taro@example.jp", option)
             #expect(outcome.exitCode == 0, "\(outcome.errors)")
             #expect(outcome.output.contains("taro@example.jp"))
             // The rights of a session do not change.
             #expect(try await server.send(.get, "/account", taro.header).status.code == 303)
             taro = try await server.signIn("taro@example.jp")
-            #expect(try await server.send(.get, "/users", taro.header).status.code == status)
+            #expect(
+                try await server.send(.get, "/account/people", taro.header).status.code == status
+            )
         }
     }
 
@@ -38,23 +40,21 @@ struct AdministratorCommandTests {
         try await server.add("hanako", "--admin", to: database)
         let hanako = try await server.signIn("hanako@example.jp")
 
-        let outcome = await setAdmin(["hanako", "--none"])
+        let outcome = await set("hanako@example.jp", "--no-admin")
 
         #expect(outcome.exitCode == 1)
         #expect(outcome.errors.contains("administrator"), "\(outcome.errors)")
-        #expect(try await server.send(.get, "/users", hanako.header).status == .ok)
+        #expect(try await server.send(.get, "/account/people", hanako.header).status == .ok)
     }
 
     @Test func `an unknown user is reported`() async throws {
-        let outcome = await setAdmin(["hanako"])
+        let outcome = await set("hanako@example.jp", "--admin")
 
         #expect(outcome.exitCode == 3)
-        #expect(outcome.errors == "tenki: no such user: hanako\n")
+        #expect(outcome.errors == "tenki: no user has this email address\n")
     }
 
-    private func setAdmin(_ arguments: [String]) async -> TenkiProcess.Outcome {
-        await InProcessTenki.run(
-            ["user", "set-admin"] + arguments + ["--database", database.location]
-        )
+    private func set(_ arguments: String...) async -> TenkiProcess.Outcome {
+        await InProcessTenki.run(["user", "set"] + arguments + ["--database", database.location])
     }
 }

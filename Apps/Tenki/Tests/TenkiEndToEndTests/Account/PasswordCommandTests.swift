@@ -16,14 +16,18 @@ struct PasswordCommandTests {
         let added = await tenki(
             "user",
             "add",
-            "hanako",
-            "--mail",
             "hanako@example.jp",
             "--password-file",
             file.path
         )
         let none = await tenki("jobs", "list", "--lang", "en")
-        let changed = await tenki("user", "set-password", "hanako", "--password-file", file.path)
+        let changed = await tenki(
+            "user",
+            "set",
+            "hanako@example.jp",
+            "--password-file",
+            file.path
+        )
         let one = await tenki("jobs", "list", "--lang", "en")
 
         #expect([added, changed].map(\.exitCode) == [0, 0], "\(added.errors)\(changed.errors)")

@@ -50,8 +50,8 @@ extension TenkiSite {
         try Data("\(RunningTenki.password)\n".utf8).write(to: URL(filePath: file.path))
         let outcome = await InProcessTenki.run(
             [
-                "user", "add", name, "--mail", "\(name)@example.jp", "--password-file", file.path,
-                "--database", location,
+                "user", "add", "\(name)@example.jp", "--password-file", file.path, "--database",
+                location,
             ] + arguments
         )
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
@@ -61,8 +61,9 @@ extension TenkiSite {
         try await add(name, to: database)
         let outcome = await InProcessTenki.run(
             "user",
-            "set-admin",
-            name,
+            "set",
+            "\(name)@example.jp",
+            "--admin",
             "--database",
             database.location
         )

@@ -5,7 +5,7 @@ import HTTPTypes
 final class ChaosLoad: Sendable {
     let findings: Findings
     private let client: ChaosClient
-    private let writers: [UserWriter]
+    private let writers: [BoardWriter]
     private let visitors: [MarkedVisitor]
     private let readers: [PageReader]
 
@@ -15,8 +15,8 @@ final class ChaosLoad: Sendable {
         self.findings = findings
         var generator = random.fork()
         writers = (0..<3).map { number in
-            UserWriter(
-                name: "w\(number)",
+            BoardWriter(
+                number: number,
                 client: client,
                 findings: findings,
                 random: generator.fork()

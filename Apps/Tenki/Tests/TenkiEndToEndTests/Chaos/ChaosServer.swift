@@ -15,8 +15,6 @@ final class ChaosServer: Sendable {
         var unexpectedEnds: [String] = []
     }
 
-    static let token = "a-token-for-the-chaos"
-
     let database: String
     private let log: TemporaryFile
     private let environment: [String: String]
@@ -55,10 +53,12 @@ final class ChaosServer: Sendable {
             [
                 "-c", "ulimit -n 256 && trap '' XFSZ && exec \"$0\" \"$@\"",
                 TenkiProcess.executable.path, "serve", "--port", "\(port)", "--database", database,
+                // Writers send the addresses of many networks.
+                "--trusted-proxy", "127.0.0.1",
             ] + arguments
         process.environment = ProcessInfo.processInfo.environment
             // With an arena for each thread, glibc keeps freed memory that hides a leak.
-            .merging(["TENKI_USERS_TOKEN": Self.token, "MALLOC_ARENA_MAX": "1"]) { $1 }
+            .merging(["MALLOC_ARENA_MAX": "1"]) { $1 }
             .merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output

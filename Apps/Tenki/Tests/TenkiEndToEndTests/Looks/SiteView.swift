@@ -112,37 +112,13 @@ struct SiteView: Sendable {
             try await page.visit(first?.attributes["href"] ?? "")
             try await page.expect(reader(ja: "提供元で開く", en: "Open at the source"))
         },
-        Self(name: "users", address: "/users") { page, reader in
-            try await page.type("hanako-\(reader.rawValue)", into: reader(ja: "名前", en: "Name"))
+        Self(name: "profile", address: "/account/profile") { page, reader in
             try await page.type(
-                "hanako@\(reader.rawValue).example.jp",
-                into: reader(ja: "メールアドレス", en: "Mail address")
-            )
-            try await page.type(
-                "1990-04-01",
+                "2999-04-01",
                 into: reader(ja: "誕生日（任意）", en: "Birthday (optional)")
             )
-            try await page.press(reader(ja: "追加", en: "Add"))
-            try await page.expect("hanako@\(reader.rawValue).example.jp")
-            try await page.expect(value: "", in: reader(ja: "名前", en: "Name"))
-        },
-        Self(name: "users-wrong", address: "/users") { page, reader in
-            try await page.type("花 子", into: reader(ja: "名前", en: "Name"))
-            try await page.type(
-                "hanako",
-                into: reader(ja: "メールアドレス", en: "Mail address")
-            )
-            try await page.press(reader(ja: "追加", en: "Add"))
-            try await page.expect(
-                reader(ja: "「@」がひとつ必要です", en: "it needs one “@”")
-            )
-            try await page.expect("the focus in the name") { $0.focus == "new-name" }
-        },
-        Self(name: "users-change", address: "/users") { page, reader in
-            try await page.press(
-                reader(ja: "変更", en: "Change") + " hanako-\(reader.rawValue)"
-            )
-            try await page.expect(dialog: "hanako-\(reader.rawValue)")
+            try await page.press(reader(ja: "保存", en: "Save"))
+            try await page.expect(reader(ja: "まだ来ていない日", en: "it is in the future"))
         },
         Self(name: "about", address: "/about") { page, _ in
             try await page.expect("Apache License 2.0")

@@ -163,7 +163,7 @@ struct BoardServerTests {
     }
 
     private func createBoard() async throws {
-        try await database.withTransactions { transactions, _ in
+        try await database.withTransactions { transactions in
             let edit = EditWatchlist(transactions: transactions, clock: DemoTime())
             let board = EditWatchlist.Target.board(.editing(secret), requester: .unknown)
             try await edit.watch(CityCode("011000"), in: board)

@@ -48,7 +48,7 @@ struct NoticeServerTests {
     }
 
     private func isOn() async throws -> Bool? {
-        try await database.withTransactions { transactions, _ in
+        try await database.withTransactions { transactions in
             try await transactions.read { try await $0.noticeSettings.all().first?.isOn }
         }
     }

@@ -56,7 +56,7 @@ struct OperationServerTests {
     @Test(.overEachStore) func `an unusable store is reported`() async throws {
         let server = try await RoutedTenki(demo: database)
         #expect(try await server.get("/readyz").body == "ready\n")
-        try await database.execute(#"DROP TABLE "user""#)
+        try await database.execute(#"DROP TABLE profile"#)
 
         let answer = try await server.get("/readyz")
         #expect(answer.status == 503)

@@ -13,10 +13,10 @@ struct RouteTableTests {
     private static let ownPages = [
         "/account", "/account/change-mail", "/account/confirm-identity", "/account/delete",
         "/account/export", "/account/log", "/account/notices", "/account/password",
-        "/account/second-factor", "/account/sessions", "/account/sign-out",
+        "/account/profile", "/account/second-factor", "/account/sessions", "/account/sign-out",
     ]
     private static let administratorPages = [
-        "/account/people", "/account/people/{id}", "/jobs", "/jobs/{id}", "/users",
+        "/account/people", "/account/people/{id}", "/jobs", "/jobs/{id}",
     ]
     private static let others = [
         "GET /api/forecast", "GET /api/forecast/city/{code}", "GET /api/v1/cities",
@@ -36,15 +36,11 @@ struct RouteTableTests {
     ]
     private static let stylesheets = [
         "about", "account", "board", "cities", "city", "compare", "jobs", "photos", "radar",
-        "tenki", "typhoons", "users", "world",
+        "tenki", "typhoons", "world",
     ]
     private static let drawings = ["japan", "world"]
     private static let scripts = [
         "arrows", "combobox", "copy", "keys", "live", "renew", "reorder", "upload",
-    ]
-    private static let users = [
-        "DELETE /api/v1/users/{id}", "GET /api/v1/users", "GET /api/v1/users/{id}",
-        "POST /api/v1/users", "PUT /api/v1/users/{id}",
     ]
     private static let openPages = [
         "GET /kasane/plain.css", "GET /kasane/{page}", "POST /kasane/{page}",
@@ -66,19 +62,15 @@ struct RouteTableTests {
     }
 
     @Test func `each route has the audience of the table`() async throws {
-        let table = try await table(
-            ["--metrics-port", "0"],
-            token: "0123456789abcdef0123456789abcdef"
-        )
+        let table = try await table(["--metrics-port", "0"])
 
         #expect(table["everyone"] == Self.everyone)
         #expect(table["account"] == Self.routes(of: Self.ownPages))
         #expect(table["administrator"] == Self.routes(of: Self.administratorPages))
         #expect(table["principal"] == ["POST /account/export/data"])
-        #expect(table["token of users"] == Set(Self.users))
         #expect(table["visitor of the page"] == Set(Self.openPages))
         #expect(table["readers of metrics"] == ["GET /metrics"])
-        #expect(table.count == 7)
+        #expect(table.count == 6)
     }
 
     @Test func `a server that sends no mails has no pages that need them`() async throws {
@@ -86,10 +78,9 @@ struct RouteTableTests {
 
         let closed = [
             "/account/confirm", "/account/forgot", "/account/link", "/account/mail",
-            "/account/reset", "/account/sign-up", "/outbox", "/outbox/{id}",
+            "/account/sign-up", "/outbox", "/outbox/{id}",
         ]
         #expect(table["everyone"] == Self.everyone.subtracting(Self.routes(of: closed)))
-        #expect(table["nobody"] == Set(Self.users))
         #expect(table["account"]?.contains("GET /account/change-mail") == false)
     }
 
@@ -104,7 +95,7 @@ struct RouteTableTests {
 
         let closed = [
             "/account/confirm", "/account/forgot", "/account/link", "/account/mail",
-            "/account/reset", "/account/sign-up", "/outbox", "/outbox/{id}",
+            "/account/sign-up", "/outbox", "/outbox/{id}",
         ]
         #expect(table["everyone"] == Self.everyone.subtracting(Self.routes(of: closed)))
     }
@@ -112,14 +103,12 @@ struct RouteTableTests {
     /// Returns the routes of a server, by the names of their audiences.
     private func table(
         _ arguments: [String],
-        isDemo: Bool = true,
-        token: String? = nil
+        isDemo: Bool = true
     ) async throws -> [String: Set<String>] {
         let database = try await TestDatabase()
         let outcome = await InProcessTenki.run(
             ["serve", "--print-routes", "--database", database.location]
-                + (isDemo ? ["--demo"] : []) + arguments,
-            environment: token.map { ["TENKI_USERS_TOKEN": $0] } ?? [:]
+                + (isDemo ? ["--demo"] : []) + arguments
         )
         withExtendedLifetime(database) {}
         #expect(outcome.exitCode == 0)

@@ -110,7 +110,7 @@ struct SiteFileTests {
         _ = await server.stop(SIGTERM)
     }
 
-    @Test func `robots read the pages, but neither users nor what is for programs`() async throws {
+    @Test func `robots read the pages, but not what is for programs`() async throws {
         let server = try await RoutedTenki(demo: database)
 
         let rules = try await server.get("/robots.txt")
@@ -121,7 +121,7 @@ struct SiteFileTests {
             line.wholeMatch(of: #/Disallow: (.+)/#).map { String($0.1) }
         }
         #expect(rules.body.hasPrefix("User-agent: *\n"))
-        for path in ["/users", "/images/", "/api/", "/kasane/", "/preferences", "/compare"] {
+        for path in ["/images/", "/api/", "/kasane/", "/preferences", "/compare"] {
             #expect(closed.contains(path))
         }
         let open = ["/", "/cities/130010", "/cities", "/world", "/photos", "/about"]

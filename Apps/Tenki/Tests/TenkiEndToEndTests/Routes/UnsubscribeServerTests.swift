@@ -21,7 +21,7 @@ struct UnsubscribeServerTests {
             token: UnsubscribeToken(using: &generator),
             digest: .init(.standard, isOn: true)
         )
-        try await database.withTransactions { [settings] transactions, _ in
+        try await database.withTransactions { [settings] transactions in
             try await transactions.execute { try await $0.noticeSettings.save(settings) }
         }
     }
@@ -89,7 +89,7 @@ struct UnsubscribeServerTests {
     }
 
     private func isOn() async throws -> Bool {
-        try await database.withTransactions { [id = settings.id] transactions, _ in
+        try await database.withTransactions { [id = settings.id] transactions in
             try await transactions.read { try await $0.noticeSettings.find(id)?.isOn ?? false }
         }
     }

@@ -3,7 +3,6 @@ import HTTPTypes
 import KasaneDomain
 import KasaneHTTP
 import KasaneTesting
-import Logging
 import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
@@ -127,24 +126,6 @@ struct FuzzTests {
         }
     }
 
-    @Test func `users of another Tenki`() async throws {
-        let transport = TransportBox()
-        let users = try RemoteUserTransactions(
-            at: "http://a",
-            token: Secret("tests"),
-            over: StubTransport { _ in TransportResponse(body: transport.body) },
-            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
-        )
-        try await Fuzzer.run("users of another Tenki", inputs: 200) { source in
-            transport.body = Data(source.answer(like: Samples.users))
-            do {
-                _ = try await users.read { try await $0.users.all() }
-            } catch is DomainError {
-                // An invalid response must result in a `DomainError`.
-            }
-        }
-    }
-
     private func fuzz(
         _ samples: [Data],
         named name: String = #function,
@@ -262,13 +243,6 @@ private enum Samples {
             """.utf8
         )
     ]
-
-    static let users = Data(
-        """
-        {"users":[{"id":"hanako","mail":"hanako@example.jp","birthday":"1990-02-28","version":3},
-        {"id":"taro","mail":"taro@example.jp","birthday":null,"version":1}]}
-        """.utf8
-    )
 
     private static func recorded(_ folders: String..., named prefix: String = "") -> [Data] {
         // A recording that cannot be read is skipped.

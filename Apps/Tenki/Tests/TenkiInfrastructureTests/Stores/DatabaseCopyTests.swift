@@ -36,7 +36,7 @@ struct DatabaseCopyTests {
         // A table that the copy forgets, or of which it has no row to prove anything, fails here.
         #expect(Set(tables.map(\.name)) == names)
         #expect(tables.filter { $0.rowCount == 0 }.map(\.name) == [])
-        #expect(tables.first { $0.name == "user" }?.rowCount == 1_203)
+        #expect(tables.first { $0.name == "profile" }?.rowCount == 1_203)
         // Jobs have columns of other types in each store.
         let copied = try await RawRows.rows(of: names.subtracting(["kasane_job"]), in: target)
         for (name, rows) in copied { #expect(rows == before[name], "\(name)") }
@@ -83,10 +83,10 @@ struct DatabaseCopyTests {
         }
 
         #expect(error?.description.contains("“watchlist”") == true)
-        let (users, watchlists) = try await transactions.read { repositories in
-            (try await repositories.users.count(), try await repositories.watchlists.all())
+        let (profiles, watchlists) = try await transactions.read { repositories in
+            (try await repositories.profiles.count(), try await repositories.watchlists.all())
         }
-        #expect(users == 0)
+        #expect(profiles == 0)
         #expect(watchlists == [.initial])
     }
 
@@ -148,21 +148,19 @@ struct DatabaseCopyTests {
         }
 
         #expect(error?.description.contains("“kasane_job”") == true)
-        let users = try await PostgresTransactions(tenki: target).read { repositories in
-            try await repositories.users.count()
+        let profiles = try await PostgresTransactions(tenki: target).read { repositories in
+            try await repositories.profiles.count()
         }
-        #expect(users == 0)
+        #expect(profiles == 0)
     }
 
     private func fill(_ transactions: some TransactionTemplate<TenkiRepositories>) async throws {
         try await transactions.execute { repositories in
             for number in 0..<1_203 {
-                try await repositories.users.save(
-                    User(id: UserID("user\(number)"), mail: EmailAddress("u\(number)@example.jp"))
+                try await repositories.profiles.save(
+                    Profile(id: PersonID(UUID()), displayName: DisplayName("user\(number)"))
                 )
             }
-            let user = try #require(try await repositories.users.find(UserID("user7")))
-            try await repositories.users.save(user)
             try await repositories.fillForCopy(at: Date(timeIntervalSince1970: 1_763_690_400))
         }
     }
@@ -173,7 +171,7 @@ struct DatabaseCopyTests {
         try await transactions.read { repositories in
             let photo = Photo.ID(source: .pixabay, text: "7")
             return Contents(
-                users: try await repositories.users.all(),
+                profiles: try await repositories.profiles.all(),
                 forecasts: try await repositories.forecasts.all(),
                 boards: try await repositories.boards.all(),
                 tiles: try await repositories.radarTiles.all(),
@@ -184,7 +182,7 @@ struct DatabaseCopyTests {
     }
 
     private struct Contents: Equatable {
-        let users: [User]
+        let profiles: [Profile]
         let forecasts: [Forecast]
         let boards: [VisitorBoard]
         let tiles: [RadarTile]

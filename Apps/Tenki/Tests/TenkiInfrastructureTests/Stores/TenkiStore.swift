@@ -34,6 +34,28 @@ final class TenkiDatabase: Sendable {
         }
     }
 
+    /// Creates the tables of an earlier version, and runs statements on them.
+    func create(upTo sqlite: String, postgres: String, running statements: String...) async throws {
+        switch place {
+        case .file(let file):
+            let queue = try DatabaseQueue(path: file.path)
+            try TenkiSchema.migrator.migrate(queue, upTo: sqlite)
+            try await queue.write { db in
+                for sql in statements { try db.execute(sql: sql) }
+            }
+            try queue.close()
+        case .server(let address):
+            let migrator = TenkiSchema.postgresMigrator.prefix(through: postgres)
+            let store = try await PostgresStore(address, migrator: migrator)
+            try await PostgresTransactions(store: store) { $0 }.execute { transaction in
+                try await transaction.perform { database in
+                    for sql in statements { try await database.execute(.init(trusted: sql)) }
+                }
+            }
+            try await store.close()
+        }
+    }
+
     func open(
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) async throws -> TenkiStore {

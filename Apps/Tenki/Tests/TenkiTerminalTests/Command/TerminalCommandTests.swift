@@ -74,7 +74,7 @@ struct TerminalCommandTests {
 
     @Test func `the settings are printed with their sources`() async throws {
         let file = try TemporaryFile()
-        try Data(#"{"port": 9090, "users-token": "0123456789abcdef"}"#.utf8)
+        try Data(#"{"port": 9090, "mail-password": "0123456789abcdef"}"#.utf8)
             .write(to: URL(filePath: file.path))
         let context = try TestContext()
 
@@ -82,7 +82,7 @@ struct TerminalCommandTests {
 
         let output = context.recorded.output
         #expect(output.contains(#/port +9090 +“port” in /#))
-        #expect(output.contains(#/users-token +••• /#) && output.contains(#/host +— +default/#))
+        #expect(output.contains(#/mail-password +••• /#) && output.contains(#/host +— +default/#))
         #expect(!output.contains("0123456789abcdef"))
     }
 
@@ -115,32 +115,34 @@ struct TerminalCommandTests {
 
     @Test func `a user is added, changed and deleted`() async throws {
         let context = try TestContext()
+        let mail = "hanako@example.jp"
 
-        try await context.run("user", "add", "hanako", "--mail", "hanako@example.jp")
-        try await context.run("user", "set-birthday", "hanako", "1990-04-01")
-        #expect(context.recorded.output.contains("hanako@example.jp  1990-04-01"))
-        try await context.run("user", "delete", "hanako")
+        try await context.run("user", "add", mail)
+        try await context.run("user", "set", mail, "--birthday", "1990-04-01")
+        #expect(context.recorded.output.contains("hanako@example.jp  hanako  1990-04-01"))
+        try await context.run("user", "delete", mail)
         #expect(context.recorded.output.hasSuffix("Deleted hanako (hanako@example.jp).\n"))
         try await context.run("user", "list")
         #expect(context.recorded.output.hasSuffix("No users yet. Add one with: tenki user add\n"))
     }
 
     @Test func `on a terminal, a user is deleted only after a confirmation`() async throws {
+        let mail = "hanako@example.jp"
         let refusing = try TestContext(on: RecordedTerminal(answers: "n"))
-        try await refusing.run("user", "add", "hanako", "--mail", "hanako@example.jp")
+        try await refusing.run("user", "add", mail)
 
         let error = await #expect(throws: CommandError.self) {
-            try await refusing.run("user", "delete", "hanako")
+            try await refusing.run("user", "delete", mail)
         }
         #expect(error?.message == "nothing was deleted")
         #expect(refusing.recorded.errors == "Delete hanako (hanako@example.jp)? [y/N] ")
 
-        try await refusing.run("user", "delete", "hanako", "--yes", "--lang", "ja")
+        try await refusing.run("user", "delete", mail, "--yes", "--lang", "ja")
         #expect(refusing.recorded.output.hasSuffix("hanako (hanako@example.jp) を削除しました。\n"))
 
         let agreeing = try TestContext(on: RecordedTerminal(answers: "Y"))
-        try await agreeing.run("user", "add", "hanako", "--mail", "hanako@example.jp")
-        try await agreeing.run("user", "delete", "hanako")
+        try await agreeing.run("user", "add", mail)
+        try await agreeing.run("user", "delete", mail)
         #expect(agreeing.recorded.output.hasSuffix("Deleted hanako (hanako@example.jp).\n"))
     }
 

@@ -87,10 +87,10 @@ struct SettingsTests {
 
     @Test func `no error contains a secret`() throws {
         let secret = "s3cr3t"
-        try write(#"{"users-token": "\#(secret)", "pixabay-key": 7}"#)
+        try write(#"{"mail-password": "\#(secret)", "pixabay-key": 7}"#)
         let strong = { @Sendable (text: String) in text.count > 15 }
         for (key, environment) in [
-            (SettingKey.usersToken, ["TENKI_USERS_TOKEN": secret]), (.usersToken, [:]),
+            (SettingKey.mailPassword, ["TENKI_MAIL_PASSWORD": secret]), (.mailPassword, [:]),
             (.pixabayKey, [:]),
         ] {
             let settings = try settings(environment)
@@ -100,7 +100,7 @@ struct SettingsTests {
             #expect(error?.message.hasSuffix(" takes a strong token") == true)
             #expect(error.map { "\($0)".contains(secret) } == false)
         }
-        #expect(!"\(try settings(["TENKI_USERS_TOKEN": secret]))".contains(secret))
+        #expect(!"\(try settings(["TENKI_MAIL_PASSWORD": secret]))".contains(secret))
     }
 
     @Test(arguments: [
@@ -108,7 +108,10 @@ struct SettingsTests {
             #"{"prot": 1}"#,
             "has the unknown key “prot”, the nearest is “port”; known are access-log, "
         ),
-        (#"{"user-token": 1}"#, "has the unknown key “user-token”, the nearest is “users-token”;"),
+        (
+            #"{"mail-pasword": 1}"#,
+            "has the unknown key “mail-pasword”, the nearest is “mail-password”;"
+        ),
         (#"{"weather": 1}"#, "has the unknown key “weather”; known are access-log, "),
         (#"{"port": {"number": 1}}"#, "has the unknown key “port.number”"),
         ("[1]", "is not a JSON object of settings"), ("{", "is not a JSON object of settings"),
@@ -129,7 +132,7 @@ struct SettingsTests {
              "pixabay-key": "\(secret)", "provider": "https://me:\(secret)@a.example/"}
             """
         )
-        let settings = try settings(["TENKI_PORT": "2", "TENKI_USERS_TOKEN": secret])
+        let settings = try settings(["TENKI_PORT": "2", "TENKI_MAIL_PASSWORD": secret])
         let shown = Dictionary(
             uniqueKeysWithValues: settings.entries(given: [.database: "a.sqlite"]).map { entry in
                 (entry.key, [entry.text, entry.source])
@@ -142,7 +145,7 @@ struct SettingsTests {
         #expect(shown[.hostName]?.first == "a,b" && shown[.requestRate]?.first == "1")
         #expect(shown[.database] == ["a.sqlite", "--database"])
         #expect(shown[.host] == [nil, nil])
-        #expect(shown[.usersToken] == ["•••", "TENKI_USERS_TOKEN"])
+        #expect(shown[.mailPassword] == ["•••", "TENKI_MAIL_PASSWORD"])
         #expect(shown[.pixabayKey]?.first == "•••")
         #expect(shown[.provider]?.first == "https://•••@a.example/")
     }

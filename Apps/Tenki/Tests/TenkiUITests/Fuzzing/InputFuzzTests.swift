@@ -18,7 +18,9 @@ struct InputFuzzTests {
                     "Rain  Tokyo",
                 ])
             )
-            if let id = try? UserID(text) { try source.require(try UserID(id.text) == id, text) }
+            if let name = try? DisplayName(text) {
+                try source.require(try DisplayName(name.text) == name, text)
+            }
             if let mail = try? EmailAddress(text) {
                 try source.require(try EmailAddress(mail.text) == mail, text)
                 try source.require(mail.text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }, text)
@@ -100,7 +102,7 @@ struct InputFuzzTests {
                 String(repeating: piece, count: size / piece.utf8.count)
             } work: { text in
                 _ = try? EmailAddress(text)
-                _ = try? UserID(text)
+                _ = try? DisplayName(text)
                 _ = try? PhotoQuery(text)
                 _ = try? CityQuery(text)
             }

@@ -138,7 +138,7 @@ private final class NoticesTestPage: Sendable {
                 tenki: tenki,
                 accounts: AccountRepositories(
                     transaction: transaction,
-                    data: PersonData(tenki)
+                    data: TenkiAccountData(tenki)
                 )
             )
         }

@@ -79,7 +79,7 @@ final class PhotoPages: Sendable {
     }
 
     private var site: SiteContext {
-        SiteContext(preferences: Preferences(language: language), account: .administrator)
+        SiteContext(preferences: Preferences(language: language))
     }
 
     private var routes: PageRoutes {

@@ -43,27 +43,9 @@ struct PageEnvironmentTests {
         #expect(!environment.isExpectedError(CancellationError()))
     }
 
-    @Test func `a page that was renewed says so in its language`() {
-        #expect(environment.expiredPageAlert("en").title == "This page was renewed")
-        #expect(environment.expiredPageAlert("ja").title == "ページを更新しました")
-    }
-
-    @Test func `a form that takes long says so in its language`() {
-        let english = environment.unfinishedFormAlert("en")
-        #expect(english.message.contains("still working on it"))
-        #expect(environment.unfinishedFormAlert("ja").title == "処理に時間がかかっています")
-    }
-
-    @Test func `a page whose cookie did not come says so in its language`() {
-        #expect(
-            environment.missingCookieAlert("en").message.contains("Allow it, for this site only.")
-        )
-        #expect(environment.missingCookieAlert("ja").title == "Cookieが必要です")
-    }
-
     @Test(arguments: [
         (Language.english, "Live pages need a cookie"),
-        (.japanese, "このサイトだけで使うCookieが必要です"),
+        (.japanese, "このページにはこのサイトのCookieが必要です"),
     ])
     func `every page has the message for browsers that refuse cookies`(
         language: Language,

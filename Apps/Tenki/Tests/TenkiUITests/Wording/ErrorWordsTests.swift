@@ -26,11 +26,6 @@ struct ErrorWordsTests {
             .limit(ProviderLimit("A", .manual)),
         ]
         .map { .unavailable($0) }
-        + [
-            RemoteUsersFailure.unreachable(.timeout), .mayBeStored(.timeout), .unreadable,
-            .tokenRejected, .notOffered, .notFound, .outOfResources,
-        ]
-        .map { .unavailable($0) }
         + [Resource.diskSpace, .disk, .memory].map { .outOfResources($0) }
 
     @Test(arguments: Language.allCases)

@@ -4,7 +4,7 @@ struct AccessState: Equatable {
     private let rows: [String: [String]]
 
     private static let tables: [String: Set<String>] = [
-        "user": [], "personalSettings": [], "noticeSettings": [], "noticeHistory": [],
+        "profile": [], "personalSettings": [], "noticeSettings": [], "noticeHistory": [],
         "board": ["usedAt"], "watchlist": [], "kasane_account": [],
         "kasane_account_address": [], "kasane_account_session": ["used"],
         "kasane_account_ended": [], "kasane_account_one_time": [], "kasane_account_token": [],

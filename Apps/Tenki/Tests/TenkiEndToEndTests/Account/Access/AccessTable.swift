@@ -102,6 +102,8 @@ enum AccessTable {
         POST   /account/notices               303 200 200 200
         GET    /account/password              303 200 200 200
         POST   /account/password              303 200 200 200
+        GET    /account/profile               303 200 200 200
+        POST   /account/profile               303 200 200 200
         GET    /account/second-factor         303 200 200 200
         POST   /account/second-factor         303 200 200 200
         GET    /account/sessions              303 200 200 200
@@ -116,17 +118,10 @@ enum AccessTable {
         POST   /jobs                          303 403 403 200
         GET    /jobs/{id}                     303 403 403 200
         POST   /jobs/{id}                     303 403 403 200
-        GET    /users                         303 403 403 200
-        POST   /users                         303 403 403 200
         GET    /kasane/plain.css              200 200 200 200
         GET    /kasane/{page}                 410 200 410 410
         POST   /kasane/{page}                 410 400 410 410
         POST   /kasane/{page}/upload          410 400 410 410
-        GET    /api/v1/users                  401 401 401 401
-        POST   /api/v1/users                  401 401 401 401
-        GET    /api/v1/users/{id}             401 401 401 401
-        PUT    /api/v1/users/{id}             401 401 401 401
-        DELETE /api/v1/users/{id}             401 401 401 401
         GET    /api/v1/cities                 200 200 200 200
         GET    /api/v1/cities/{code}/forecast 200 200 200 200
         GET    /api/v1/cities/{code}/hours    200 200 200 200

@@ -19,9 +19,7 @@ struct OpenPage: Sendable {
 }
 
 extension AccessWalk {
-    private static let openers: Set = [
-        "Turn off…", "Delete…", "Change saburo", "Delete saburo",
-    ]
+    private static let openers: Set = ["Turn off…", "Delete…"]
     private static let lastPages = [
         "/", "/account/people/{id}", "/account/second-factor", "/account/sign-out",
     ]

@@ -53,7 +53,7 @@ struct AccessWalk: Sendable {
         clock: ServerClock? = nil,
         _ body: (inout Self) async throws -> Void
     ) async throws {
-        let environment = (clock?.environment ?? [:]).merging(["TENKI_USERS_TOKEN": token]) { $1 }
+        let environment = clock?.environment ?? [:]
         let server = try await RunningTenki(
             ["--demo", "--database", database.location],
             environment: environment
@@ -88,8 +88,6 @@ struct AccessWalk: Sendable {
         )
     }
 
-    private static let token = "0123456789abcdef0123456789abcdef"
-
     private init(
         server: RunningTenki,
         database: TestDatabase,
@@ -110,8 +108,11 @@ struct AccessWalk: Sendable {
     func routes() async throws -> [(row: String, path: String)] {
         let other = try await TestDatabase()
         let printed = await InProcessTenki.run(
-            ["serve", "--print-routes", "--demo", "--database", other.location],
-            environment: ["TENKI_USERS_TOKEN": Self.token]
+            "serve",
+            "--print-routes",
+            "--demo",
+            "--database",
+            other.location
         )
         withExtendedLifetime(other) {}
         #expect(printed.exitCode == 0)

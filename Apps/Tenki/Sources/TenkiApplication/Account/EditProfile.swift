@@ -1,0 +1,48 @@
+import Foundation
+package import KasaneAccounts
+package import KasaneDomain
+package import TenkiDomain
+
+/// Reads and changes the profile of the signed-in account.
+package struct EditProfile: Sendable {
+    private let transactions: any TransactionTemplate<PersonRepositories>
+    private let clock: any WallClock
+    private let policy = PreferencePolicy()
+
+    package init(
+        transactions: any TransactionTemplate<PersonRepositories>,
+        clock: any WallClock
+    ) {
+        self.transactions = transactions
+        self.clock = clock
+    }
+
+    /// The current day, after which nobody is born.
+    package var today: CalendarDate { CalendarDate(clock.now, in: .current) }
+
+    package func profile(by principal: AccountPrincipal?) async throws -> Profile {
+        let principal = try policy.require(.read, by: principal)
+        return try await transactions.read { repositories in
+            try await repositories.tenki.profiles.find(PersonID(principal.account))
+                ?? Profile(of: principal.account, suggestedBy: principal.mail)
+        }
+    }
+
+    package func callAsFunction(
+        _ displayName: DisplayName,
+        birthday: Birthday?,
+        by principal: AccountPrincipal?
+    ) async throws {
+        let principal = try policy.require(.change, by: principal)
+        try await transactions.execute { [now = clock.now] repositories in
+            try await repositories.accounts.requireCurrent(principal, sessions: .tenki, now: now)
+            try await repositories.tenki.profiles.save(
+                Profile(
+                    id: PersonID(principal.account),
+                    displayName: displayName,
+                    birthday: birthday
+                )
+            )
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// The weather at a moment.
+struct DemoCondition {
+    let wmo: Int
+    let openWeatherMap: Int
+    let group: String
+    /// The cloud cover in percent.
+    let clouds: Int
+
+    static let clear = Self(wmo: 0, openWeatherMap: 800, group: "Clear", clouds: 0)
+    static let partly = Self(wmo: 2, openWeatherMap: 802, group: "Clouds", clouds: 40)
+    static let overcast = Self(wmo: 3, openWeatherMap: 804, group: "Clouds", clouds: 100)
+    static let fog = Self(wmo: 45, openWeatherMap: 741, group: "Fog", clouds: 90)
+    static let drizzle = Self(wmo: 51, openWeatherMap: 300, group: "Drizzle", clouds: 75)
+    static let rain = Self(wmo: 61, openWeatherMap: 500, group: "Rain", clouds: 80)
+    static let heavyRain = Self(wmo: 65, openWeatherMap: 502, group: "Rain", clouds: 100)
+    static let snow = Self(wmo: 71, openWeatherMap: 600, group: "Snow", clouds: 90)
+    static let thunder = Self(wmo: 95, openWeatherMap: 211, group: "Thunderstorm", clouds: 90)
+
+    /// Returns the condition at an hour of a day with one of the agency's weather codes.
+    ///
+    /// What follows another kind of weather begins at noon. What occurs at times is between 12 and
+    /// 15 o'clock.
+    static func of(_ code: Int, at hour: Double) -> Self {
+        let isAfternoon = hour >= 12
+        return switch code {
+        case 100: clear
+        case 101: (12..<15).contains(hour) ? partly : clear
+        case 201: (12..<15).contains(hour) ? partly : overcast
+        case 209: fog
+        case 214: isAfternoon ? rain : overcast
+        case 217: isAfternoon ? snow : overcast
+        case 302: drizzle
+        case 350: thunder
+        case 313: isAfternoon ? overcast : rain
+        case 413: isAfternoon ? overcast : snow
+        case 300..<400: rain
+        case 400..<500: snow
+        default: overcast
+        }
+    }
+
+    var isWet: Bool { wmo >= 51 }
+
+    var isSnow: Bool { wmo == 71 }
+
+    /// The agency's word for the weather of some hours.
+    var word: String { isSnow ? "雪" : isWet ? "雨" : wmo == 0 ? "晴れ" : "くもり" }
+}

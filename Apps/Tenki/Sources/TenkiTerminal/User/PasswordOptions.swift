@@ -1,0 +1,27 @@
+import ArgumentParser
+import Foundation
+
+/// The option for a password, which is not an argument because the arguments of a process are
+/// public.
+struct PasswordOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A file whose first line is the password; - for the standard input.",
+            valueName: "path"
+        )
+    )
+    var passwordFile: String?
+
+    /// Reads the password; `nil` without the option.
+    ///
+    /// - Throws: ``CommandError`` if the file cannot be read.
+    func read() throws(CommandError) -> String? {
+        guard let passwordFile else { return nil }
+        guard passwordFile != "-" else { return readLine() ?? "" }
+        guard let text = try? String(contentsOfFile: passwordFile, encoding: .utf8) else {
+            // The advice is the same for every cause.
+            throw CommandError("the password file \(passwordFile) cannot be read", .usage)
+        }
+        return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    }
+}

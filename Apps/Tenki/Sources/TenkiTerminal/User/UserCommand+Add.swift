@@ -1,0 +1,76 @@
+import ArgumentParser
+import KasaneAccounts
+import TenkiApplication
+import TenkiUI
+import TenkiWeb
+
+extension UserCommand {
+    struct Add: TerminalCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add",
+            abstract: "Add a user.",
+            discussion: """
+                The user sets a password with a link, which a server emails. Without --mail-server or \
+                --mail-folder in the environment or the configuration, the link is printed instead.
+                """
+        )
+
+        @OptionGroup var user: UserArgument
+
+        @OptionGroup var profile: ProfileOptions
+
+        @Flag(help: "Make the user an administrator, who manages accounts and jobs.")
+        var admin = false
+
+        @OptionGroup var output: UserOutput
+
+        func run(using context: any CommandContext) async throws {
+            let settings = try context.settings(for: output.database)
+            let sendsMails = try settings.sendsMails
+            var changes = try profile.changes()
+            changes.isAdministrator = admin
+            let ((added, secret), language) = try await context.withAccounts(
+                in: output.database,
+                output.text
+            ) { [changes] accounts -> (ManageAccounts.Entry, SecretToken?) in
+                let added = try await accounts.add(user.mail, changes)
+                guard changes.password == nil else { return (added, nil) }
+                let link = try await accounts.sendPasswordLink(
+                    to: added.account,
+                    sendsMails: sendsMails
+                )
+                return (added, link)
+            }
+            let link = try secret.map { try settings.passwordAddress(of: $0) }
+            guard !output.json else {
+                return try context.terminal.print(UserDocument(added, passwordLink: link).json)
+            }
+            try context.terminal.print("\(UserReport([added], in: language))")
+            if let link {
+                try context.terminal.print(
+                    language(
+                        ja: "24時間以内にこのリンクでパスワードを設定できます：\n\(link)",
+                        en: "Set the password within 24 hours at:\n\(link)"
+                    )
+                )
+            }
+        }
+    }
+}
+
+extension Settings {
+    fileprivate var sendsMails: Bool {
+        get throws(CommandError) {
+            let server = try value(of: .text(.mailServer, "a server, such as smtp.example:587"))
+            let folder = try value(of: .text(.mailFolder, "the path of a folder"))
+            return server != nil || folder != nil
+        }
+    }
+
+    /// The URL of the link, or its path if the server's URL is unknown.
+    fileprivate func passwordAddress(of link: SecretToken) throws(CommandError) -> String {
+        let url = try value(of: .text(.publicURL, "a URL without a path")) ?? ""
+        let origin = url.hasSuffix("/") ? String(url.dropLast()) : url
+        return "\(origin)\(SiteAccount.path)/reset?link=\(link.reveal())"
+    }
+}

@@ -1,0 +1,73 @@
+package import KasaneLive
+import TenkiDomain
+
+package struct ProfilePage: SitePage {
+    package static let path: PagePath = "/account/profile"
+    package static let stylesheet: SiteStylesheet? = .account
+
+    static let nameField = "name"
+    static let birthdayField = "birthday"
+
+    @Bindable var model: ProfileModel
+
+    package init(model: ProfileModel) {
+        _model = Bindable(wrappedValue: model)
+    }
+
+    private var words: Language { model.language }
+
+    package var heading: String? { words(ja: "プロフィール", en: "Profile") }
+
+    package var site: SiteContext { model.site }
+
+    package var summary: String {
+        words(ja: "アカウントの名前と誕生日。", en: "The name and birthday of your account.")
+    }
+
+    package var body: some HTML {
+        SiteLayout(model.site, in: nil) {
+        } content: {
+            div(.class("account card")) {
+                h1 { heading }
+                Live(.div, role: .status, .id("news")) {
+                    if let news = model.statusMessage { p(.class("account-news")) { news } }
+                }
+                Live(.div, role: .alert, .id("problem")) {
+                    if let problem = model.problem { p(.class("account-problem")) { problem } }
+                }
+                Form(
+                    submit: words(ja: "保存", en: "Save"),
+                    model.save,
+                    .id("profile-form"),
+                    .class("account-form")
+                ) { fields }
+                p {
+                    a(.href(SiteAccount.path), .class("target")) {
+                        words(ja: "アカウントへ戻る", en: "Back to the account")
+                    }
+                }
+            }
+        }
+    }
+
+    package func load() async throws { try await model.load() }
+
+    @HTMLBuilder private var fields: some HTML {
+        TextField(
+            words(ja: "名前", en: "Display name"),
+            text: $model.displayName,
+            trigger: .onChange,
+            .id(Self.nameField),
+            .autocomplete(.name)
+        )
+        .named(Self.nameField)
+        .required(words(ja: "名前を入力してください。", en: "Enter a name."))
+        DateField(
+            words(ja: "誕生日（任意）", en: "Birthday (optional)"),
+            $model.birthday,
+            message: InvalidCalendarDateError.advice(in: words),
+            .id(Self.birthdayField)
+        )
+        .named(Self.birthdayField)
+    }
+}

@@ -1,0 +1,121 @@
+import KasaneAccounts
+import KasaneLive
+
+extension PageLanguage {
+    /// What an error means to the visitor, and what to do.
+    func sentence(for error: AccountError) -> String {
+        switch error {
+        case .wrongCredentials:
+            self(
+                ja: "メールアドレスまたはパスワードが違います。",
+                en: "The mail address or the password is wrong."
+            )
+        case .wrongPassword: self(ja: "パスワードが違います。", en: "The password is wrong.")
+        case .codeRequired:
+            self(ja: "認証コードが必要です。", en: "A code of the second factor is required.")
+        case .wrongCode:
+            self(
+                ja: "コードが違うか、すでに使われています。最新のコードを入力してください。",
+                en: "The code is wrong or was used before. Enter the newest one."
+            )
+        case .tooManyAttempts(let pause):
+            self(
+                ja: "試行回数が多すぎます。\(wait(pause))後にもう一度お試しください。",
+                en: "There were too many attempts. Try again in \(wait(pause))."
+            )
+        case .busy:
+            self(
+                ja: "ただいま混み合っています。もう一度お試しください。",
+                en: "The server is busy. Please try again."
+            )
+        case .invalidMail:
+            self(
+                ja: "メールアドレスを hanako@example.jp のような形で入力してください。",
+                en: "Enter a mail address, such as hanako@example.jp."
+            )
+        case .unsuitablePassword(let error): sentence(for: error)
+        case .invalidLink, .linkExpired, .linkUsed: linkSentence(for: error)
+        case .addressTaken:
+            self(
+                ja: "このメールアドレスは別のアカウントで使われています。",
+                en: "Another account has this mail address."
+            )
+        case .notFound: self(ja: "もう存在しません。", en: "This no longer exists.")
+        case .suspended:
+            self(
+                ja: "このアカウントは停止されています。管理者にお問い合わせください。",
+                en: "This account is suspended. Ask an administrator."
+            )
+        case .invalidName:
+            self(ja: "名前を1～80文字で入力してください。", en: "Enter a name of 1 to 80 characters.")
+        case .tooManyTokens(let maximum):
+            self(
+                ja: "トークンは\(maximum)個までです。不要なものを無効にしてください。",
+                en: "An account has at most \(maximum) tokens. Revoke one."
+            )
+        case .lastAdministrator:
+            self(
+                ja: "最後の管理者です。先に別の管理者を任命してください。",
+                en: "This is the last administrator. Appoint another one first."
+            )
+        }
+    }
+
+    private func linkSentence(for error: AccountError) -> String {
+        switch error {
+        case .linkExpired:
+            self(
+                ja: "リンクの有効期限が切れています。もう一度メールを請求してください。",
+                en: "This link is too old. Request another mail."
+            )
+        case .linkUsed:
+            self(
+                ja: "このリンクはすでに使われています。もう一度メールを請求してください。",
+                en: "This link was used before. Request another mail."
+            )
+        default:
+            self(
+                ja: "このリンクは無効です。もう一度メールを請求してください。",
+                en: "This link is not valid. Request another mail."
+            )
+        }
+    }
+
+    private func sentence(for error: PasswordPolicyError) -> String {
+        switch error {
+        case .tooShort(let minimum):
+            self(
+                ja: "パスワードは\(minimum)文字以上にしてください。",
+                en: "The password must have at least \(minimum) characters."
+            )
+        case .tooLong(let maximum):
+            self(
+                ja: "パスワードは\(maximum)文字以内にしてください。",
+                en: "The password must have at most \(maximum) characters."
+            )
+        case .tooCommon:
+            self(
+                ja: "よく使われるパスワードのため、推測されやすくなります。別のものにしてください。",
+                en: """
+                    This is one of the commonest passwords, which attackers try first. Choose \
+                    another.
+                    """
+            )
+        case .containsContext:
+            self(
+                ja: "メールアドレスやサイト名を含まないパスワードにしてください。",
+                en: "The password must not contain your mail address or the name of the site."
+            )
+        }
+    }
+
+    /// A time to wait, rounded up in its largest unit.
+    private func wait(_ pause: Duration) -> String {
+        let seconds = max(1, Int((pause / .seconds(1)).rounded(.up)))
+        guard seconds >= 60 else {
+            return self(ja: "\(seconds)秒", en: seconds == 1 ? "1 second" : "\(seconds) seconds")
+        }
+        let minutes = (seconds + 59) / 60
+        return self(ja: "\(minutes)分", en: minutes == 1 ? "1 minute" : "\(minutes) minutes")
+    }
+}

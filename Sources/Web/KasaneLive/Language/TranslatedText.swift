@@ -1,0 +1,62 @@
+/// A library text in one language.
+///
+/// The values of a literal's interpolations remain known, so that another language can insert them
+/// at other positions.
+package struct TranslatedText: ExpressibleByStringInterpolation, Sendable {
+    let text: String
+    /// The text with `{1}`, `{2}` and so on instead of its values.
+    let key: String
+    private let values: [String]
+
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+        fileprivate var key = ""
+        fileprivate var values: [String] = []
+
+        package init(literalCapacity: Int, interpolationCount: Int) {
+            text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+        }
+
+        package mutating func appendLiteral(_ literal: String) {
+            text += literal
+            key += literal
+        }
+
+        package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            values.append(value.description)
+            text += value.description
+            key += "{\(values.count)}"
+        }
+    }
+
+    /// Creates a text that an application has supplied.
+    package init(_ text: String) {
+        self.init(stringLiteral: text)
+    }
+
+    package init(stringLiteral text: String) {
+        self.text = text
+        key = text
+        values = []
+    }
+
+    package init(stringInterpolation: StringInterpolation) {
+        text = stringInterpolation.text
+        key = stringInterpolation.key
+        values = stringInterpolation.values
+    }
+
+    /// Returns a translation with the values at the positions of their numbers.
+    func inserted(into translation: String) -> String {
+        guard !values.isEmpty else { return translation }
+        var result = ""
+        var rest = translation[...]
+        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+            result += rest[..<start]
+            let number = Int(rest[rest.index(after: start)..<end]) ?? 0
+            result += values.indices.contains(number - 1) ? values[number - 1] : ""
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+}

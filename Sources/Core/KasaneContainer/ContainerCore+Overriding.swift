@@ -15,9 +15,7 @@ extension ContainerCore {
         }
         let identities = Set(here.map(ObjectIdentifier.init))
         let above = overrides.filter { !identities.contains(ObjectIdentifier($0)) }
-        let newParent: ContainerHandle? =
-            if let parent { ContainerHandle(try parent.overriding(above)) } else { nil }
-        return try replacing(here, below: newParent)
+        return try replacing(here, below: try parent?.overriding(above))
     }
 
     private func registers(_ blueprint: Blueprint) -> Bool {
@@ -29,7 +27,7 @@ extension ContainerCore {
 
     private func replacing(
         _ new: [Blueprint],
-        below parent: ContainerHandle?
+        below parent: ContainerCore?
     ) throws(GraphError) -> ContainerCore {
         var overrides: [ServiceKey: [Blueprint]] = [:]
         for blueprint in new where blueprint.role != .decorator {
@@ -45,7 +43,9 @@ extension ContainerCore {
             if blueprint.role == .decorator {
                 all.append(blueprint)
             } else if let override = overrides[key] {
-                if blueprint.shadowsParent { for new in override { new.shadowParent() } }
+                if blueprint.shadowsParent {
+                    for new in override { new.amend { $0.shadowsParent = true } }
+                }
                 if replaced.insert(key).inserted {
                     all += override
                 } else {

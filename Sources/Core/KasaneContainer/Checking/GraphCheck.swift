@@ -84,9 +84,7 @@ struct GraphCheck {
     /// Returns the problems of single registrations, whatever their dependencies.
     private func misfits() -> [GraphError.Problem] {
         var problems: [GraphError.Problem] = []
-        for blueprint in model.items where blueprint.mayBeMisfit {
-            problems += misfits(of: blueprint)
-        }
+        for blueprint in model.items { problems += misfits(of: blueprint) }
         return problems
     }
 
@@ -157,7 +155,7 @@ struct GraphCheck {
                 let target =
                     switch edge.target {
                     case .item(let item): model.items[item]
-                    case .above(let node): node.takeUnretainedValue().blueprint
+                    case .above(let link): link.node.blueprint
                     }
                 guard let isolation = target.instanceIsolation,
                     ObjectIdentifier(isolation.actor) != edge.actor

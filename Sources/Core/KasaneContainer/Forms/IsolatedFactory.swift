@@ -32,33 +32,3 @@ public struct IsolatedFactory<Isolating: GlobalActor & SendableMetatype, Service
         try factory(repeat each arguments)
     }
 }
-
-/// The node of an isolated factory.
-///
-/// Sharing it unchecked is safe: it has no state of its own.
-final class IsolatedFactoryNode<Isolating: GlobalActor & SendableMetatype, Service, each Argument>:
-    Node<IsolatedFactory<Isolating, Service, repeat each Argument>>, @unchecked Sendable
-{
-    private let inner: FactoryNode<Service, repeat each Argument>
-
-    override class func create(for blueprint: Blueprint) -> AnyNode {
-        IsolatedFactoryNode<Isolating, Service, repeat each Argument>(blueprint)
-    }
-
-    override init(_ blueprint: Blueprint) {
-        inner = FactoryNode<Service, repeat each Argument>(blueprint)
-        super.init(blueprint)
-    }
-
-    override func link(_ linker: inout Linker) {
-        inner.link(&linker)
-        needsResolution = inner.needsResolution
-        makesFactories = inner.makesFactories
-    }
-
-    override func instance(
-        _ resolution: Resolution?
-    ) throws -> IsolatedFactory<Isolating, Service, repeat each Argument> {
-        IsolatedFactory(try inner.instance(resolution))
-    }
-}

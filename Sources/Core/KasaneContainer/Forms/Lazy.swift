@@ -60,6 +60,4 @@ public final class Lazy<Service> {
     }
 }
 
-// Sharing it unchecked is safe: the instance and the source, which is Sendable, are behind the lock
-// `state`.
-extension Lazy: @unchecked Sendable where Service: Sendable {}
+extension Lazy: Sendable where Service: Sendable {}

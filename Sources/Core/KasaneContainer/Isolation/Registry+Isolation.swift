@@ -34,9 +34,8 @@ extension Registry {
     ) -> Registration<Service, S> {
         let made = IsolatedCall(make).onActor
         let registration = Registration<Service, S>(
-            add(Signature<Service, S, repeat each Needed>(), name, file.utf8Start, line) {
-                let needed = $0.assumingMemoryBound(to: (repeat each Needed).self).move()
-                return try made.call(repeat each needed)
+            add(Service.self, S.self, parameters((repeat (each Needed).self)), name, file, line) {
+                try made.call(repeat $0.take((each Needed).self))
             }
         )
         return registration.isolated(to: Isolating.self, make.isolation)
@@ -73,9 +72,8 @@ extension Registry {
     ) -> Registration<Service, S> {
         let made = IsolatedCall(make).onActor
         let registration = Registration<Service, S>(
-            add(Signature<Service, S, repeat each Needed>(), name, file.utf8Start, line) {
-                let needed = $0.assumingMemoryBound(to: (repeat each Needed).self).move()
-                return try made.call(repeat each needed)
+            add(Service.self, S.self, parameters((repeat (each Needed).self)), name, file, line) {
+                try made.call(repeat $0.take((each Needed).self))
             }
         )
         return registration.isolated(to: Isolating.self, make.isolation)
@@ -118,9 +116,8 @@ extension Registry {
             name,
             file,
             line
-        ) { arguments, resolution in
-            var supply = arguments
-            return try made.call(repeat supply.take((each Needed).self, resolution))
+        ) {
+            try made.call(repeat $0.take((each Needed).self))
         }
         .isolated(to: Isolating.self, make.isolation)
     }
@@ -148,12 +145,10 @@ extension Registry {
         line: UInt = #line
     ) {
         let wrapper = IsolatedChange<Service, Service, repeat each Needed>(call: wrap).onActor
-        let signature = Signature<Service, TransientScope, repeat each Needed>()
+        let needed = parameters((repeat (each Needed).self))
         let decorator = Registration<Service, TransientScope>(
-            addDecorator(signature, name, file.utf8Start, line) {
-                let memory = $0.assumingMemoryBound(to: (Service, (repeat each Needed)).self)
-                let (wrapped, needed) = memory.move()
-                return try wrapper.call(wrapped, repeat each needed)
+            addDecorator(Service.self, needed, name, file, line) {
+                try wrapper.call($0.take(Service.self), repeat $0.take((each Needed).self))
             }
         )
         decorator.isolated(to: Isolating.self, wrap.isolation)
@@ -170,17 +165,15 @@ extension Registry {
         _ name: ServiceName?,
         _ file: StaticString,
         _ line: UInt,
-        _ make: @escaping @Sendable (AssistedSupply, Resolution?) throws -> Service
+        _ make: @escaping Making<Service>
     ) -> Registration<IsolatedFactory<Isolating, Service, repeat each Argument>, TransientScope> {
         add(
-            IsolatedFactory<Isolating, Service, repeat each Argument>.self,
             arguments: parameters((repeat (each Argument).self)),
             taken,
             name,
-            SourceLocation(file: file.utf8Start, line: line),
-            IsolatedFactoryNode<Isolating, Service, repeat each Argument>.self,
-            AnyInitialiser(AssistedInitialiser(call: make))
-        )
+            SourceLocation(file: file, line: line),
+            make
+        ) { IsolatedFactory<Isolating, Service, repeat each Argument>(Factory($0)) }
     }
 }
 
@@ -226,12 +219,8 @@ extension Registration {
         }
         let completion = IsolatedChange<Service, Void, repeat each Needed>(call: complete).onActor
         blueprint.complete(parameters((repeat (each Needed).self))) {
-            instance,
-            first,
-            resolution in
-            let service = instance.assumingMemoryBound(to: Service.self).pointee
-            var next = first
-            try completion.call(service, repeat take((each Needed).self, &next, resolution))
+            (service: Service, supply) in
+            try completion.call(service, repeat supply.take((each Needed).self))
         }
         return self
     }

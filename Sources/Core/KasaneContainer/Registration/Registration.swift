@@ -10,9 +10,9 @@ public struct Registration<Service, S: Scope> {
     @usableFromInline
     let blueprint: Blueprint
 
-    @inlinable
-    init(_ blueprint: Unmanaged<Blueprint>) {
-        self.blueprint = blueprint.takeUnretainedValue()
+    @usableFromInline
+    init(_ blueprint: Blueprint) {
+        self.blueprint = blueprint
     }
 }
 
@@ -29,7 +29,7 @@ extension Registration {
     /// ```
     @discardableResult
     public func intoCollection() -> Self {
-        blueprint.collect()
+        blueprint.amend { $0.isCollected = true }
         return self
     }
 
@@ -46,7 +46,7 @@ extension Registration {
     /// ```
     @discardableResult
     public func shadowsParent() -> Self {
-        blueprint.shadowParent()
+        blueprint.amend { $0.shadowsParent = true }
         return self
     }
 
@@ -83,20 +83,15 @@ extension Registration {
         line: UInt = #line
     ) -> Self {
         let forward = Blueprint(
-            service: Other.self,
+            Other.self,
             name: blueprint.name,
-            scope: .transient,
             role: .forwarding,
-            location: SourceLocation(file: file.utf8Start, line: line),
-            parameters: ParameterTypes([Service.self]),
-            nodeType: MakerNode<Other>.self,
-            initialiser: AnyInitialiser(
-                Initialiser<Other> { memory in
-                    convert(memory.assumingMemoryBound(to: Service.self).move())
-                }
-            )
-        )
-        if let name = blueprint.name { forward.amend { $0.names[0] = name } }
+            location: SourceLocation(file: file, line: line),
+            parameters: [Service.self]
+        ) {
+            convert(try $0.take(Service.self))
+        }
+        if let name = blueprint.name { forward.name(Service.self, name) }
         if let isolation = blueprint.isolation { forward.amend { $0.isolation = isolation } }
         blueprint.add(forward)
         return self
@@ -122,12 +117,8 @@ extension Registration {
         _ complete: @escaping @Sendable (Service, repeat each Needed) throws -> Void
     ) -> Self {
         blueprint.complete(parameters((repeat (each Needed).self))) {
-            instance,
-            first,
-            resolution in
-            let service = instance.assumingMemoryBound(to: Service.self).pointee
-            var next = first
-            try complete(service, repeat take((each Needed).self, &next, resolution))
+            (service: Service, supply) in
+            try complete(service, repeat supply.take((each Needed).self))
         }
         return self
     }

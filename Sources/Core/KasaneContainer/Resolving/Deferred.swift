@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A node to resolve later, with the container of the original resolve.
 ///
 /// It keeps the container alive, except as a dependency of an instance that the container itself
@@ -9,33 +7,61 @@ import Synchronization
 /// atomically. The resolution, which is not thread-safe, is used only on its own thread. The
 /// container, retained during the use, keeps the node alive.
 final class DeferredSource<Service>: @unchecked Sendable {
-    private unowned(unsafe) let node: Node<Service>
-    /// Keeps the container alive; `nil` in an instance that the container keeps.
-    private let handle: ContainerHandle?
-    private let reference: ContainerReference
+    private let link: Link
+    /// The container, or `nil` if the source belongs to an instance that the container keeps.
+    private let owned: ContainerCore?
+    private weak var unowned: ContainerCore?
+    /// The original resolve, if the node depends on it.
     private weak var resolution: Resolution?
     private let thread: ThreadID
 
-    init(_ node: Node<Service>, _ resolution: Resolution) {
-        self.node = node
-        handle =
-            resolution.keepsContainer ? resolution.container.handle?.takeUnretainedValue() : nil
-        reference = resolution.container.reference
-        self.resolution = resolution
+    init(_ link: Link, _ resolution: Resolution) {
+        self.link = link
         thread = resolution.thread
+        owned = resolution.keepsContainer ? resolution.container : nil
+        // Weak references are slow, so there are none without need.
+        if owned == nil { unowned = resolution.container }
+        if link.node.needsResolution { self.resolution = resolution }
     }
 
     /// Resolves the node as part of the original resolve while that runs, otherwise as a new
     /// resolve.
     func instance(on actor: (any Actor)? = nil) throws(ResolveError) -> Service {
-        guard let container = handle?.core ?? reference.core else {
+        let container = try container()
+        return try ResolveError.typed {
+            if let current {
+                return try current.nesting(link.node, limit: 1) {
+                    try link.instance(of: Service.self, current)
+                }
+            }
+            return try container.begin(link, keepingContainer: owned != nil, on: actor)
+        }
+    }
+
+    /// Creates an instance of a factory's product, as part of the original resolve while that runs.
+    func instance(from arguments: Arguments) throws(ResolveError) -> Service {
+        let container = try container()
+        return try ResolveError.typed {
+            let maker = unsafeDowncast(link.node, to: MakerNode<Service>.self)
+            guard maker.needsResolution else { return try maker.instance(from: arguments, nil) }
+            if let current { return try maker.instance(from: arguments, current) }
+            let actor = maker.blueprint.isolation?.actor
+            return try container.resolving(keepingContainer: owned != nil, on: actor) {
+                try maker.instance(from: arguments, $0)
+            }
+        }
+    }
+
+    private func container() throws(ResolveError) -> ContainerCore {
+        guard let container = owned ?? unowned, !container.hasEnded else {
             throw ResolveError(.containerEnded)
         }
-        return try ResolveError.typed {
-            if thread == ThreadID.current, let resolution, !resolution.isOver {
-                return try resolution.resolveDeferred(node)
-            }
-            return try container.begin(node, keepingContainer: handle != nil, on: actor)
-        }
+        return container
+    }
+
+    /// The original resolve while it runs on this thread.
+    private var current: Resolution? {
+        guard thread == ThreadID.current, let resolution, !resolution.isOver else { return nil }
+        return resolution
     }
 }

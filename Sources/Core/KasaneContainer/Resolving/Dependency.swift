@@ -14,22 +14,6 @@ struct Dependency: Sendable {
     }
 }
 
-/// The parameters of an initialiser, in order.
-///
-/// The names are apart from the types because few parameters have one.
-struct Dependencies: RandomAccessCollection {
-    // A registration keeps the types, and reference counting would cost more than reading them.
-    let types: UnsafeMutableBufferPointer<Any.Type>
-    let names: [Int: ServiceName]
-
-    var startIndex: Int { 0 }
-    var endIndex: Int { types.count }
-
-    subscript(index: Int) -> Dependency {
-        Dependency(type: types[index], name: names.isEmpty ? nil : names[index])
-    }
-}
-
 @usableFromInline
 func parameters<each Needed>(_ types: (repeat (each Needed).Type)) -> [Any.Type] {
     var parameters: [Any.Type] = []

@@ -67,13 +67,12 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneAccounts", "KasaneDomain", "KasaneHummingbird", httpTypes, hummingbird, log,
         nio("NIOCore"), serviceLifecycle,
     ],
-    "Testing/KasaneAccountsTesting": ["KasaneAccounts"],
     "Testing/KasaneFaultServer": [nio("NIOCore"), nio("NIOPosix")],
-    "Testing/KasaneJobsTesting": ["KasaneDomain", "KasaneJobs", log],
     "Testing/KasanePostgresTesting": [], "Testing/KasaneStoreTesting": ["KasaneDomain"],
     "Testing/KasaneTesting": [
-        "KasaneConcurrency", "KasaneFaultServer", "KasaneHTTP", "KasaneLive", "KasaneStoreTesting",
-        httpTypes, nio("NIOCore"), nio("NIOPosix"), tls,
+        "KasaneAccounts", "KasaneConcurrency", "KasaneDomain", "KasaneFaultServer", "KasaneHTTP",
+        "KasaneJobs", "KasaneLive", "KasaneStoreTesting", httpTypes, log, nio("NIOCore"),
+        nio("NIOPosix"), tls,
     ],
 ]
 
@@ -112,7 +111,7 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         nio("NIOHTTP1"), nio("NIOPosix"), tls, tracing,
     ],
     "KasaneJobsTests": [
-        "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneJobsTesting",
+        "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
         "KasanePostgres", "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", "KasaneTesting",
         grdb, log,
     ],
@@ -127,18 +126,17 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "KasaneAccountsTests": [
         "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite",
-        "KasaneAccountsTesting", "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres",
-        "KasaneJobsSQLite", "KasaneJobsTesting", "KasaneMail", "KasanePostgres",
-        "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", "KasaneStoreTesting",
+        "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneMail", "KasanePostgres",
+        "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", "KasaneStoreTesting", "KasaneTesting",
         product("Crypto", "swift-crypto"), grdb,
     ],
     "KasaneAccountsLiveTests": [
-        "KasaneAccounts", "KasaneAccountsLive", "KasaneAccountsTesting", "KasaneDomain",
-        "KasaneJobs", "KasaneJobsTesting", "KasaneLive", "KasaneMail", "KasaneStore",
+        "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain",
+        "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore",
         "KasaneTesting",
     ],
     "KasaneAccountsHummingbirdTests": [
-        "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneAccountsTesting", "KasaneDomain",
+        "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneDomain",
         "KasaneHummingbird", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore",
         "KasaneTesting", httpTypes, hummingbird, product("HummingbirdTesting", "hummingbird"), log,
     ],

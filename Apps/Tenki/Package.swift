@@ -162,12 +162,10 @@ let package = Package(
                     "Accounts",
                     "AccountsPostgres",
                     "AccountsSQLite",
-                    "AccountsTesting",
                     "Domain",
                     "Jobs",
                     "JobsPostgres",
                     "JobsSQLite",
-                    "JobsTesting",
                     "Mail",
                     "Postgres",
                     "PostgresTesting",
@@ -189,7 +187,6 @@ let package = Package(
                     "Jobs",
                     "JobsPostgres",
                     "JobsSQLite",
-                    "JobsTesting",
                     "Postgres",
                     "PostgresTesting",
                     "SQLite",
@@ -235,7 +232,6 @@ let package = Package(
                     "Domain",
                     "Jobs",
                     "JobsSQLite",
-                    "JobsTesting",
                     "SQLite",
                     "Testing"
                 )

@@ -1,7 +1,5 @@
 import Testing
 
-/// A program that is started inherits each descriptor that is not closed on exec, and with it a
-/// lock or a connection.
 @Suite
 struct DescriptorTests {
     @Test func `every descriptor of a file is closed on exec`() throws {
@@ -21,7 +19,6 @@ struct DescriptorTests {
         #expect(Self.inherited(in: text) == lines)
     }
 
-    /// Returns the numbers of the lines that create a descriptor that is inherited.
     private static func inherited(in text: String) -> [Int] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.indices

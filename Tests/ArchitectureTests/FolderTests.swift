@@ -32,7 +32,6 @@ struct FolderTests {
         #expect(files.twoWayFolders == expected)
     }
 
-    /// Returns the pairs in each target, whose path has `targetDepth` components.
     private func pairs(below root: String, targetDepth: Int) throws -> [String] {
         let files = try SourceFile.all(below: [root])
         return Dictionary(grouping: files) { $0.path.split(separator: "/").prefix(targetDepth) }
@@ -41,7 +40,6 @@ struct FolderTests {
 }
 
 extension [SourceFile] {
-    /// The pairs of folders that use each other's types, in the direction with fewer types.
     fileprivate var twoWayFolders: [String] {
         let files = map { (folder: $0.folder, names: TypeNames($0.text)) }
         var owners: [String: Set<String>] = [:]

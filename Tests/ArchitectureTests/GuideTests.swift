@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// The guides: those of the libraries in `Documentation` and in the catalogues, Tenki's next to it.
 @Suite
 struct GuideTests {
     private static let tenki = "Apps/Tenki/Documentation"
@@ -44,7 +43,6 @@ struct GuideTests {
         }
     }
 
-    /// Returns the Markdown files outside of build folders, except the changelog, which is history.
     private func guides() throws -> [(path: String, text: String)] {
         let root = try FileManager.default.contentsOfDirectory(atPath: package.path)
         let below = try ["Documentation", "Sources", Self.tenki].flatMap { folder in
@@ -62,7 +60,6 @@ struct GuideTests {
         path.split(separator: "/").dropLast().joined(separator: "/")
     }
 
-    /// Returns the anchors of a text's headings, as GitHub makes them.
     private func anchors(of text: String) -> [String] {
         text.matches(of: #/^#+ (.*)$/#.anchorsMatchLineEndings()).map { heading in
             heading.1.lowercased().replacing(" ", with: "-")

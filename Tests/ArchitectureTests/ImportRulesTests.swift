@@ -119,11 +119,9 @@ struct ImportRulesTests {
     }
 }
 
-/// A package in a folder of its own.
 private struct TemporaryPackage {
     private let manifest: TemporaryFile
 
-    /// Creates the package with the contents of files by their paths.
     init(_ files: [String: String]) throws {
         manifest = try TemporaryFile(named: "Package.swift")
         let folder = URL(filePath: manifest.path).deletingLastPathComponent()
@@ -137,8 +135,6 @@ private struct TemporaryPackage {
         }
     }
 
-    /// Checks the package as a file in its tests does, and returns the error; `nil` if there is
-    /// none.
     func error(
         _ layers: [String: Set<String>],
         folders: [String] = ["Sources"]

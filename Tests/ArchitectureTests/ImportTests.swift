@@ -1,7 +1,6 @@
 import KasaneTesting
 import Testing
 
-/// The modules that each library may import.
 private let rules = ImportRules(
     [
         "KasaneContainer": ["Darwin", "Glibc", "Musl", "SwiftUI", "Synchronization"],
@@ -31,7 +30,6 @@ private let rules = ImportRules(
         "KasaneJobsLive": [
             "Foundation", "KasaneDomain", "KasaneJobs", "KasaneLive", "Observation",
         ],
-        "KasaneJobsTesting": ["Foundation", "KasaneDomain", "KasaneJobs", "Logging"],
         "KasaneJobsPostgres": ["Foundation", "KasaneDomain", "KasaneJobs", "KasanePostgres"],
         "KasaneLive": [
             "Darwin", "Dispatch", "Glibc", "KasaneConcurrency", "Musl", "Observation",
@@ -78,13 +76,13 @@ private let rules = ImportRules(
             "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts", "KasaneDomain",
             "KasaneHummingbird", "Logging", "NIOCore", "ServiceLifecycle",
         ],
-        "KasaneAccountsTesting": ["Foundation", "KasaneAccounts"],
         "KasanePostgresTesting": ["Foundation", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
         "KasaneStoreTesting": ["Foundation", "KasaneDomain", "Synchronization"],
         "KasaneTesting": [
-            "Foundation", "HTTPTypes", "KasaneConcurrency", "KasaneFaultServer", "KasaneHTTP",
-            "KasaneLive", "KasaneStoreTesting", "NIOCore", "NIOPosix", "NIOSSL", "Synchronization",
+            "Foundation", "HTTPTypes", "KasaneAccounts", "KasaneConcurrency", "KasaneDomain",
+            "KasaneFaultServer", "KasaneHTTP", "KasaneJobs", "KasaneLive", "KasaneStoreTesting",
+            "Logging", "NIOCore", "NIOPosix", "NIOSSL", "Synchronization",
         ],
     ],
     folders: [

@@ -1,5 +1,4 @@
 import Foundation
 
-/// The folder of the package.
 let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

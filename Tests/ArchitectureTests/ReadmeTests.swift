@@ -59,7 +59,6 @@ struct ReadmeTests {
     }
 }
 
-/// Returns the files in a folder of the package whose names have a suffix.
 private func files(
     below folder: String,
     ending suffix: String

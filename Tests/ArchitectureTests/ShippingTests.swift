@@ -38,7 +38,6 @@ struct ShippingTests {
         #expect(lines.contains { $0.hasSuffix("/tenki \(command)") }, "\(text)")
     }
 
-    /// Returns the files below a folder that are text, resources included.
     private func texts(below folder: String) throws -> [(path: String, text: String)] {
         let url = package.appending(path: folder)
         return try FileManager.default.subpathsOfDirectory(atPath: url.path).compactMap { path in

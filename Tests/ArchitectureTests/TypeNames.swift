@@ -3,7 +3,6 @@
 /// It scans bytes, because a regular expression takes minutes in a debug build.
 struct TypeNames {
     private(set) var used: Set<String> = []
-    /// The top-level types that other files can use.
     private(set) var declared: Set<String> = []
     private var isInString = false
 

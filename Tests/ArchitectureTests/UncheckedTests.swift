@@ -2,7 +2,6 @@ import Testing
 
 @Suite
 struct UncheckedTests {
-    /// The compiler does not check these declarations, so a comment proves that they are safe.
     @Test func `every unchecked declaration has a proof`() throws {
         let unproven = try SourceFile.all(
             below: [
@@ -37,7 +36,6 @@ struct UncheckedTests {
     }
 }
 
-/// The declarations of a source file whose thread safety the compiler does not check.
 private struct UncheckedDeclarations {
     /// The numbers of the lines without a proof.
     let unproven: [Int]
@@ -52,7 +50,6 @@ private struct UncheckedDeclarations {
         .map { $0 + 1 }
     }
 
-    /// Returns the comment of the declaration that contains a line.
     private static func comment(above index: Int, in lines: [Substring]) -> String {
         var first = index
         // Attributes, and the first lines of a declaration of several lines.

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Runs the Swift compiler to check that an invalid program does not build.
 struct Compiler {
     // Waiting for a compiler must not block a thread of Swift's pool. At most two run at a time.
     private static let queue: OperationQueue = {
@@ -9,17 +8,6 @@ struct Compiler {
         return queue
     }()
 
-    /// Compiles a program against the modules of this build.
-    ///
-    /// The compiler checks types and then the flow of values, such as a value that leaves its
-    /// isolation.
-    ///
-    /// - Parameters:
-    ///   - program: The program's source.
-    ///   - module: The source of a module `Client`, which the program may import; `nil` for none.
-    ///   - options: Options of the compiler for the program, such as another language mode.
-    /// - Returns: The compiler's errors, one for each line; empty if the program builds.
-    /// - Throws: An error of the file system, or if there is no compiler.
     static func errors(
         in program: String,
         importing module: String? = nil,
@@ -34,9 +22,6 @@ struct Compiler {
         }
     }
 
-    /// Compiles the targets of a package, each of which may import those before it.
-    ///
-    /// - Returns: The errors of the first target that has some; empty if all of them build.
     static func errors(in package: GuidePackage) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             queue.addOperation {
@@ -96,7 +81,6 @@ struct Compiler {
         return try body(folder)
     }
 
-    /// Compiles files as a module and returns the errors.
     private static func compile(
         _ sources: [String: String],
         named name: String,
@@ -131,7 +115,6 @@ struct Compiler {
             .joined(separator: "\n")
     }
 
-    /// Returns the module maps of the C modules that the libraries import.
     private static func moduleMaps() throws -> [String] {
         // The products are in a folder such as .build/x86_64-unknown-linux-gnu/debug.
         let checkouts = products.deletingLastPathComponent().deletingLastPathComponent()
@@ -154,10 +137,6 @@ struct Compiler {
         )
     }
 
-    /// The folder of this build's products, which also contains the tests.
-    ///
-    /// It may be given by the link .build/debug. The compiler treats a module cache with two paths
-    /// as two caches, whose modules clash.
     private static var products: URL {
         let tests = URL(filePath: CommandLine.arguments[0])
         let bundle = tests.pathExtension == "xctest" ? tests : Bundle.main.bundleURL

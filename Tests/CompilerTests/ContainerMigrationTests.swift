@@ -1,6 +1,5 @@
 import Testing
 
-/// Programs that are being migrated from another container.
 @Suite(.timeLimit(.minutes(5)))
 struct ContainerMigrationTests {
     @Test func `Swift 5 with InferSendableFromCaptures has no warnings`() async throws {
@@ -90,7 +89,6 @@ struct ContainerMigrationTests {
     }
 }
 
-/// A module with the names that Swinject and Factory share with KasaneContainer.
 private let others = """
     public final class Container {}
     public protocol Assembly { func assemble(container: Container) }

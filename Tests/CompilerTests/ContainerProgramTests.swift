@@ -1,6 +1,5 @@
 import Testing
 
-/// Invalid uses of a container that the compiler rejects.
 @Suite(.timeLimit(.minutes(5)))
 struct ContainerProgramTests {
     @Test func `a right program builds`() async throws {

@@ -88,7 +88,6 @@ struct FirstApplicationTests {
     }
 }
 
-/// A guide: its contents, and the chapters in a folder of the same name.
 private struct Guide {
     struct Link {
         var prefix = ""
@@ -99,11 +98,9 @@ private struct Guide {
     }
 
     struct Chapter {
-        /// The name of the file, such as `2-Domain.md`.
         let name: String
         let text: String
 
-        /// The heading with its number.
         var heading: String { String(text.prefix { $0 != "\n" }.dropFirst(2)) }
 
         func link(as prefix: String) -> Link {
@@ -112,7 +109,6 @@ private struct Guide {
     }
 
     let contents: String
-    /// The chapters in order.
     let chapters: [Chapter]
 
     init(_ path: String) throws {

@@ -1,6 +1,5 @@
 import Testing
 
-/// Middleware in a module with `NonisolatedNonsendingByDefault`, as the article shows it.
 @Suite(.timeLimit(.minutes(5)))
 struct MiddlewareProgramTests {
     @Test func `a middleware with a concurrent closure conforms`() async throws {

@@ -1,9 +1,7 @@
 import Testing
 
-/// Pages that the compiler accepts or rejects.
 @Suite(.timeLimit(.minutes(5)))
 struct PageProgramTests {
-    /// A domain whose types have common names.
     private static let client = """
         public enum Role: String, Sendable { case admin, reader }
         public struct Member: Sendable {
@@ -85,7 +83,6 @@ struct PageProgramTests {
         #expect(errors[1...] == ["", ""])
     }
 
-    /// The comment of `HTMLBuilder` describes this limit; remove both when the compiler accepts it.
     @Test(arguments: [
         ("for name in names { line(name) }", false),
         ("for name in names { p { line(name) } }", false),

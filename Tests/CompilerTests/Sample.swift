@@ -1,23 +1,15 @@
 import Foundation
 import Testing
 
-/// A sample in the documentation comment of a declaration.
 struct Sample: Equatable {
-    /// The path relative to the package's folder.
     let file: String
-    /// The number of the first line of the code.
     let line: Int
     let code: String
 
-    /// The context in which the code compiles.
     enum Kind {
-        /// Declarations of types and functions.
         case declarations
-        /// Declarations of extensions or protocols, which are global.
         case globals
-        /// Registrations inside of a container's closure, which begin with `$0`.
         case registrations
-        /// The content of a page.
         case content
         case statements
     }
@@ -36,7 +28,6 @@ struct Sample: Equatable {
         return isContent ? .content : .statements
     }
 
-    /// Returns the code in its context, with the location of the comment for the compiler's errors.
     func program(number: Int) -> String {
         let code = "#sourceLocation(file: \"\(file)\", line: \(line))\n\(code)\n#sourceLocation()\n"
         return switch kind {
@@ -51,7 +42,6 @@ struct Sample: Equatable {
         }
     }
 
-    /// Returns the samples in the comments of a source file.
     static func all(in text: String, of file: String) -> [Sample] {
         var samples: [Sample] = []
         var code: [Substring]?
@@ -82,7 +72,6 @@ struct Sample: Equatable {
         return samples
     }
 
-    /// Returns the samples of a module in the order of its files.
     static func all(of module: String) throws -> [Sample] {
         let path = try #require(paths().first { $0.hasSuffix("/\(module)") })
         let folder = package.appending(path: path)
@@ -97,21 +86,18 @@ struct Sample: Equatable {
             }
     }
 
-    /// The modules whose comments contain samples.
     static func modules() throws -> [String] {
         try paths().map { String($0.split(separator: "/")[2]) }
             .filter { try !all(of: $0).isEmpty }
             .sorted()
     }
 
-    /// The folders of the libraries, such as `Sources/Core/KasaneDomain`.
     private static func paths() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: "Sources").path)
             .filter { $0.contains(#/^\w+\/Kasane\w+$/#) }
             .map { "Sources/\($0)" }
     }
 
-    /// The folder of the package.
     static let package = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -3,9 +3,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct SampleTests {
-    /// The file `Samples/MODULE.swift` declares everything to which the samples of a module refer.
-    ///
-    /// One call of the compiler checks all of them.
     @Test(arguments: try Sample.modules())
     func `the samples in the comments of a module compile`(module: String) async throws {
         let context = Sample.package.appending(path: "Tests/CompilerTests/Samples/\(module).swift")

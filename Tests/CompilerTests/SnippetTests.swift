@@ -1,7 +1,6 @@
 import Snippets
 import Testing
 
-/// Runs the snippets that contain checks.
 @Suite(.timeLimit(.minutes(5)))
 struct SnippetTests {
     @Test func `visitors sign in and out as the guide describes`() async throws {

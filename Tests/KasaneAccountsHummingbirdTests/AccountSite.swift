@@ -4,18 +4,17 @@ import Hummingbird
 import HummingbirdTesting
 import KasaneAccounts
 import KasaneAccountsHummingbird
-import KasaneAccountsTesting
 import KasaneDomain
 import KasaneHummingbird
 import KasaneJobs
 import KasaneLive
 import KasaneMail
 import KasaneStore
+import KasaneTesting
 import Logging
 
 typealias AccountContext = WebRequestContext<AccountPrincipal>
 
-/// A node of a site with accounts.
 struct AccountSite {
     static let mail = "hanako@example.jp"
     static let password = "kumo ga nagareru"
@@ -56,25 +55,18 @@ struct AccountSite {
         self.live = live
     }
 
-    /// Creates the account.
     func addPerson() async throws {
         _ = try await accounts.add(Self.mail, password: Self.password)
     }
 
-    /// Signs in, up to the grant of a session.
-    func grant(browser: String = "browser") async throws -> SecretToken {
-        let client = AccountClient(network: nil, browser: browser)
-        let step = try await accounts.signIn(Self.mail, password: Self.password, from: client)
-        guard case .done(let grant) = step else { throw AccountError.wrongCode }
-        return grant
-    }
-
-    /// Opens a session; returns its secret.
+    /// Signs in; returns the secret of the session.
     func openSession() async throws -> SecretToken {
-        try await accounts.openSession(grant(), browser: "browser").token
+        let client = AccountClient(network: nil, browser: "browser")
+        let step = try await accounts.signIn(Self.mail, password: Self.password, from: client)
+        guard case .done(let session) = step else { throw AccountError.wrongCode }
+        return session.token
     }
 
-    /// The account of a session.
     func principal(_ token: SecretToken) async throws -> AccountPrincipal {
         guard let principal = try await accounts.principal(of: token) else {
             throw AccessError.signInRequired
@@ -82,7 +74,6 @@ struct AccountSite {
         return principal
     }
 
-    /// Requests an address.
     func send(
         _ address: String,
         method: HTTPRequest.Method = .get,

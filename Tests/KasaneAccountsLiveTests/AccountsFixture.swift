@@ -1,17 +1,14 @@
 import Foundation
 import KasaneAccounts
 import KasaneAccountsLive
-import KasaneAccountsTesting
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
 import KasaneLive
 import KasaneMail
 import KasaneStore
 import KasaneTesting
 import Synchronization
 
-/// A way in which a visitor uses a page.
 enum Way: String, CaseIterable, Sendable {
     case live, forms
 
@@ -29,7 +26,6 @@ enum Way: String, CaseIterable, Sendable {
     }
 }
 
-/// A site with accounts, their pages, and a page in place of the route that opens sessions.
 struct AccountsFixture: Sendable {
     static let mail = "hanako@example.jp"
     static let password = "kumo ga nagareru"
@@ -76,49 +72,39 @@ struct AccountsFixture: Sendable {
         )
     }
 
-    /// The current time of the accounts.
     var now: Date { clock.now }
 
-    /// Lets time pass.
     func wait(_ seconds: Double) { clock.advance(by: seconds) }
 
-    /// The pages with the default settings, in English.
     var pages: PageRoutes { pages() }
 
-    /// Returns the pages of a site.
     func pages(
         _ languages: [String] = ["en"],
         change: (inout AccountPagesSettings) -> Void = { _ in }
     ) -> PageRoutes {
         var settings = AccountPagesSettings(siteName: "Tenki")
-        settings.languages = { _ in languages }
+        let (opened, name) = (opened, accounts.cookieNames.session)
+        settings.languages = { request in
+            opened.note(request.cookies[name])
+            return languages
+        }
         settings.device = { _ in "Firefox, Linux" }
         change(&settings)
         var pages = PageRoutes()
         pages.addAccounts(accounts, settings: settings)
-        pages.add(HomePage.self, for: .everyone) { _, _ in HomePage() }
-        let name = accounts.cookieNames.browser
-        pages.add(OpenPage.self, for: .everyone) { request, _ in
-            guard let grant = SecretToken(request.query("grant") ?? "") else {
-                throw PageError.badRequest
-            }
-            let session = try await accounts.openSession(
-                grant,
-                browser: request.cookies[name] ?? ""
-            )
-            opened.add(session)
-            throw PageError.redirect(to: request.query("to") ?? "")
+        pages.add(HomePage.self, for: .everyone) { request, _ in
+            opened.note(request.cookies[name])
+            return HomePage()
         }
         return pages
     }
 
     /// Returns the account of the newest session that a page has opened; `nil` without one.
     func signedIn() async throws -> AccountPrincipal? {
-        guard let token = opened.newest?.token else { return nil }
+        guard let token = opened.newest else { return nil }
         return try await accounts.principal(of: token)
     }
 
-    /// Creates an account and signs in.
     @discardableResult
     func addPerson(
         _ mail: String = mail,
@@ -129,15 +115,13 @@ struct AccountsFixture: Sendable {
         return try await signIn(mail, device: device)
     }
 
-    /// Signs in.
     func signIn(
         _ mail: String = mail,
         device: String = "Safari, macOS"
     ) async throws -> AccountPrincipal {
         let client = AccountClient(network: "192.0.2.1", device: device, browser: "other")
         let step = try await accounts.signIn(mail, password: Self.password, from: client)
-        guard case .done(let grant) = step else { throw CocoaError(.userCancelled) }
-        let session = try await accounts.openSession(grant, browser: "other")
+        guard case .done(let session) = step else { throw CocoaError(.userCancelled) }
         guard let principal = try await accounts.principal(of: session.token) else {
             throw CocoaError(.userCancelled)
         }
@@ -155,13 +139,11 @@ struct AccountsFixture: Sendable {
             to: principal,
             from: AccountClient(network: nil)
         )
-        .codes
         // A code counts once, so the next one comes a step later.
         wait(60)
         return (secret, codes.codes.map { $0.reveal() })
     }
 
-    /// Sends the mails that wait; returns the paths of their links, by recipient.
     func links() async throws -> [String: String] {
         let before = outbox.mails.count
         try await runner.runDueJobs()
@@ -173,7 +155,6 @@ struct AccountsFixture: Sendable {
         return links
     }
 
-    /// Sends the mails that wait; returns the path of the link to an address.
     func link(to mail: String = mail) async throws -> String {
         guard let link = try await links()[mail] else { throw NoLinkError(mail: mail) }
         return link
@@ -193,24 +174,18 @@ final class TestClock: Sendable {
     func advance(by seconds: Double) { time.withLock { $0 += seconds } }
 }
 
-/// The sessions that a browser has opened.
 private final class OpenedSessions: Sendable {
-    private let sessions = Mutex<[OpenedSession]>([])
+    private let tokens = Mutex<[SecretToken]>([])
 
-    var newest: OpenedSession? { sessions.withLock(\.last) }
+    /// The secret in the newest session cookie.
+    var newest: SecretToken? { tokens.withLock(\.last) }
 
-    func add(_ session: OpenedSession) { sessions.withLock { $0.append(session) } }
+    func note(_ cookie: String?) {
+        guard let token = cookie.flatMap(SecretToken.init) else { return }
+        tokens.withLock { $0.append(token) }
+    }
 }
 
-/// The page that opens a session in place of a route.
-private struct OpenPage: Page {
-    static let path: PagePath = "/account/open"
-    let title = "Open"
-
-    var body: some HTML { EmptyHTML() }
-}
-
-/// The first page of the site.
 private struct HomePage: Page {
     static let path: PagePath = "/"
     let title = "Home"
@@ -219,7 +194,6 @@ private struct HomePage: Page {
 }
 
 extension PageDriver {
-    /// Verifies that a text is nowhere in the document.
     func expectNowhere(_ text: String) async throws {
         try await expect("no “\(text)” in the document") { snapshot in
             !snapshot.text.contains(text)
@@ -229,7 +203,6 @@ extension PageDriver {
         }
     }
 
-    /// Verifies that a field is marked as wrong, with a text that describes it.
     func expect(error text: String, in label: String) async throws {
         try await expect("the error “\(text)” in “\(label)”") { snapshot in
             guard let field = snapshot.field(label),

@@ -66,7 +66,6 @@ struct BusyServerTests {
         )
     }
 
-    /// Runs a body while no further password can be hashed.
     private func whileBusy(_ body: () async throws -> Void) async throws {
         while queue.threads > 0 { try await Task.sleep(for: .milliseconds(1)) }
         let release = DispatchSemaphore(value: 0)

@@ -14,7 +14,6 @@ struct OwnPagesTests {
         fixture = try AccountsFixture()
     }
 
-    /// The pages about an account.
     private static let ownPages = AccountPage.allCases.filter { page in
         switch page {
         case .signIn, .signUp, .confirmSignUp, .signInLink, .forgotPassword, .resetPassword,

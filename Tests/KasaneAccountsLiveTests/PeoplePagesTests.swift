@@ -131,7 +131,6 @@ struct PeoplePagesTests {
 }
 
 extension PageSnapshot {
-    /// The number of the accounts that are listed.
     fileprivate var accounts: Int {
         document.all.count {
             $0.attributes["href"]?.wholeMatch(of: /\/account\/people\/[0-9a-f-]+/) != nil

@@ -47,7 +47,7 @@ struct SecondFactorPageTests {
             for code in codes { try await driver.expectNowhere(code) }
             try await driver.expectNowhere(text)
         }
-        #expect(try await fixture.signedIn()?.account == person.account)
+        #expect(try await fixture.accounts.sessions(of: person).map(\.id) == [person.session])
     }
 
     @Test(arguments: Way.allCases)
@@ -83,12 +83,11 @@ struct SecondFactorPageTests {
             try await driver.expect(title: "Account – Tenki")
         }
         #expect(try await !fixture.accounts.account(of: person).hasSecondFactor)
-        #expect(try await fixture.signedIn()?.account == person.account)
+        #expect(try await fixture.accounts.sessions(of: person).map(\.id) == [person.session])
     }
 }
 
 extension PageSnapshot {
-    /// The recovery codes that are shown.
     fileprivate var recoveryCodes: [String] {
         document.all.filter { $0.name == "code" && $0.text.wholeMatch(of: format) != nil }
             .map(\.text)

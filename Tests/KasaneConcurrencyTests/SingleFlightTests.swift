@@ -232,7 +232,6 @@ struct SingleFlightTests {
 
 private struct Refusal: Error {}
 
-/// Suspends tasks until it is opened.
 private final class Latch: Sendable {
     private let isOpen = Mutex(false)
 

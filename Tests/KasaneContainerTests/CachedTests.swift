@@ -1,7 +1,6 @@
 import KasaneContainer
 import Testing
 
-/// Instances that are kept until they are reset or have expired.
 @Suite(.timeLimit(.minutes(5)))
 struct CachedTests {
     /// A clock that the test advances.

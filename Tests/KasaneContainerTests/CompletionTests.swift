@@ -1,7 +1,6 @@
 import KasaneContainer
 import Testing
 
-/// When completions run, and cycles that they close.
 @Suite
 struct CompletionTests {
     private final class Article: Sendable {
@@ -26,7 +25,6 @@ struct CompletionTests {
         var isWhole: Bool { child.parent === parent && parent.child === child }
     }
 
-    /// How the members of a cycle receive each other.
     enum Cycle: CaseIterable {
         case parameters
         case initialiserResolves

@@ -2,9 +2,6 @@ import Foundation
 import KasaneContainer
 import Testing
 
-/// Races for instances.
-///
-/// `make soak STAGE=races` runs more trials, also in release builds.
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct ConcurrencyTests {
     private static let trials =

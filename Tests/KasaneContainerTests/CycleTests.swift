@@ -1,10 +1,8 @@
 import KasaneContainer
 import Testing
 
-/// Factories in cycles, and the graphs of registrations close to a cycle.
 @Suite
 struct CycleTests {
-    /// A tree that creates its branches with the factory that created it.
     private final class Tree: Sendable {
         let depth: Int
 

@@ -1,7 +1,6 @@
 import KasaneContainer
 import Testing
 
-/// The lifetime of factories and deferred dependencies, and the graph that they share.
 @Suite
 struct DeferredTests {
     private struct Later {
@@ -16,7 +15,6 @@ struct DeferredTests {
         }
     }
 
-    /// A shared service that keeps everything that it creates.
     private final class Keeper: Sendable {
         let make: Factory<Value, Int>
         let lazy: Lazy<Leaf>

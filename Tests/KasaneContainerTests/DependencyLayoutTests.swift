@@ -1,7 +1,6 @@
 import KasaneContainer
 import Testing
 
-/// Passes dependencies of different sizes and alignments to initialisers.
 struct DependencyLayoutTests {
     @Test func `dependencies of different sizes reach the initialiser`() throws {
         let container = try Container {

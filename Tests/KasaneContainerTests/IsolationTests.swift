@@ -319,7 +319,6 @@ private struct Notifier: Sendable {
     func shownScreen() async throws -> Screen? { try await screen?(on: MainActor.shared) }
 }
 
-/// The actor of the global actor ``IndexActor``.
 private actor Indexing {}
 
 @globalActor private struct IndexActor {

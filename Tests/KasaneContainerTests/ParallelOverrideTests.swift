@@ -1,10 +1,8 @@
 import KasaneContainer
 import Testing
 
-/// A container is a value that a test passes on, so no test sees the override of another.
 @Suite(.timeLimit(.minutes(5)))
 struct ParallelOverrideTests {
-    /// Swift Testing creates the suite for each test and each argument, so this is the test's own.
     let container: Container
     private let number: Int
 
@@ -41,7 +39,6 @@ struct ParallelOverrideTests {
     }
 }
 
-/// The container of the application, shared by all tests.
 private let application = Result {
     try Container {
         $0.register(Seed.self, scope: .singleton) { Seed(number: -1) }

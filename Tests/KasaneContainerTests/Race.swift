@@ -28,7 +28,6 @@ func race<Value: Sendable>(
     try race(threads: threads) { _ in try body() }
 }
 
-/// A barrier: threads pass it only when all of them have arrived.
 final class Meeting: Sendable {
     private let missing: Locked<Int>
     private let isComplete = DispatchSemaphore(value: 0)

@@ -292,8 +292,6 @@ struct ResolveErrorTests {
     }
 }
 
-/// A resolver that outlives its resolve.
-///
 /// Sharing it unchecked is safe: the test uses it on one thread.
 private struct Escaped: @unchecked Sendable {
     let resolver: Resolver

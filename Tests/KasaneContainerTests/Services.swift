@@ -34,12 +34,10 @@ struct IntBox: Box {
 /// An object without properties.
 final class Leaf: Sendable {}
 
-/// An object that is not `Sendable`.
 final class Local {
     var value = 0
 }
 
-/// An object that holds two others.
 final class Branch: Sendable {
     let left: Leaf
     let right: Leaf
@@ -56,7 +54,6 @@ struct Value: Sendable {
 
 struct RefusalError: Error, Equatable {}
 
-/// A thread-safe counter.
 final class Counter: Sendable {
     private let count = Locked(0)
 
@@ -71,7 +68,6 @@ final class Counter: Sendable {
     }
 }
 
-/// Records events in order.
 final class Log: Sendable {
     private let entries = Locked<[String]>([])
 
@@ -117,8 +113,6 @@ extension SharingScope where Self == Request {
     static var request: Self { Request() }
 }
 
-/// A value behind a lock that the Thread Sanitizer recognises, unlike Synchronization's mutex.
-///
 /// Sharing it unchecked is safe: the value is used only while the lock is held.
 final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()

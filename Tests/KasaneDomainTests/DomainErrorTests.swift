@@ -162,7 +162,6 @@ struct DomainErrorTests {
     }
 }
 
-/// The reasons of an application.
 private enum Shop: ErrorReason {
     case order(Int)
     case closed

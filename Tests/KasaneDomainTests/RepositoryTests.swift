@@ -1,7 +1,6 @@
 import KasaneDomain
 import Testing
 
-/// The default implementations of repository methods.
 @Suite(.timeLimit(.minutes(5)))
 struct RepositoryTests {
     private let words = Words(["d", "a", "c", "b"])
@@ -100,7 +99,6 @@ private struct Draft: Versioned {
     var version: Int
 }
 
-/// A repository that implements only the required methods.
 private final class Words: Repository {
     private var words: [String: Word]
     var hasEnded = false

@@ -7,10 +7,8 @@ import KasaneLive
 import NIOCore
 import Testing
 
-/// A site with pages and an API, whose requests are refused at every stage.
 @Suite(.timeLimit(.minutes(5)))
 struct MiddlewareOrderTests {
-    /// Requests that a site refuses or that fail: the path, the method, the headers, the status.
     static let refusals: [(String, HTTPRequest.Method, HTTPFields, Int)] = [
         ("none", .get, [:], 404), ("none/a?b=c", .get, [:], 404), ("ok", .delete, [:], 405),
         ("ok", .post, [.origin: "https://evil.example"], 403),
@@ -21,34 +19,24 @@ struct MiddlewareOrderTests {
     ]
 
     @Test(arguments: MiddlewareOrderTests.refusals)
-    func `a refused or failed request of a page gets the site's page`(
+    func `a refused or failed request gets the site's page, and below the API's path a problem`(
         path: String,
         method: HTTPRequest.Method,
         headers: HTTPFields,
         status: Int
     ) async throws {
-        let response = try await send("/\(path)", method, headers)
+        let page = try await send("/\(path)", method, headers)
+        let problem = try await send("/api/\(path)", method, headers)
 
-        #expect(response.status.code == status)
-        #expect(response.headers[.contentType] == "text/html; charset=utf-8")
-        #expect(String(buffer: response.body).hasPrefix("<p>The site: "))
-        #expect(response.headers[.contentSecurityPolicy] != nil)
-        #expect(HTTPField.Name("X-Request-ID").flatMap { response.headers[$0] } != nil)
-    }
-
-    @Test(arguments: MiddlewareOrderTests.refusals)
-    func `below the path of the API, it gets a problem`(
-        path: String,
-        method: HTTPRequest.Method,
-        headers: HTTPFields,
-        status: Int
-    ) async throws {
-        let response = try await send("/api/\(path)", method, headers)
-
-        #expect(response.status.code == status)
-        #expect(response.headers[.contentType] == "application/problem+json")
-        #expect(String(buffer: response.body).contains("\"status\" : \(status)"))
-        #expect(HTTPField.Name("X-Request-ID").flatMap { response.headers[$0] } != nil)
+        for response in [page, problem] {
+            #expect(response.status.code == status)
+            #expect(HTTPField.Name("X-Request-ID").flatMap { response.headers[$0] } != nil)
+        }
+        #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+        #expect(page.text.hasPrefix("<p>The site: "))
+        #expect(page.headers[.contentSecurityPolicy] != nil)
+        #expect(problem.headers[.contentType] == "application/problem+json")
+        #expect(problem.text.contains("\"status\" : \(status)"))
     }
 
     @Test(arguments: [
@@ -69,21 +57,20 @@ struct MiddlewareOrderTests {
         let response = try await send("/api/input")
 
         #expect(response.status == .badRequest)
-        #expect(String(buffer: response.body).contains("\"field\" : \"name\""))
+        #expect(response.text.contains("\"field\" : \"name\""))
     }
 
     @Test func `a client beyond its limit gets the page or the problem, and when to retry`()
         async throws
     {
         for (path, type) in [("/ok", "text/html"), ("/api/ok", "application/problem+json")] {
-            let responses = try await run { client in
-                let first = try await client.execute(uri: path, method: .get)
-                return [first, try await client.execute(uri: path, method: .get)]
-            }
+            let router = router
+            let first = try await router.send(path)
+            let second = try await router.send(path)
 
-            #expect(responses.map(\.status.code) == [200, 429])
-            #expect(responses[1].headers[.contentType]?.hasPrefix(type) == true)
-            #expect(responses[1].headers[.retryAfter] != nil)
+            #expect([first, second].map(\.status.code) == [200, 429])
+            #expect(second.headers[.contentType]?.hasPrefix(type) == true)
+            #expect(second.headers[.retryAfter] != nil)
         }
     }
 
@@ -93,8 +80,8 @@ struct MiddlewareOrderTests {
         let missing = try await send("/none", .get, [.authorization: "hanako"])
         let refused = try await send("/none", .get, [.authorization: "hanako", .from: "a.example"])
 
-        #expect(String(buffer: missing.body) == "<p>The site: 404 hanako</p>")
-        #expect(String(buffer: refused.body) == "<p>The site: 400 stranger</p>")
+        #expect(missing.text == "<p>The site: 404 hanako</p>")
+        #expect(refused.text == "<p>The site: 400 stranger</p>")
     }
 
     @Test(arguments: [("/ok", "text/html; charset=utf-8"), ("/api/ok", "application/problem+json")])
@@ -134,20 +121,18 @@ struct MiddlewareOrderTests {
         _ method: HTTPRequest.Method = .get,
         _ headers: HTTPFields = [:]
     ) async throws -> TestResponse {
-        try await run { try await $0.execute(uri: path, method: method, headers: headers) }
+        try await router.send(path, method, headers)
     }
 
-    private func run<Value: Sendable>(
-        _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Value
-    ) async throws -> Value {
+    private var router: Router<SiteContext> {
         var settings = MiddlewareSettings()
         settings.environment.errorPage = { status, request in
             p { "The site: \(status.rawValue) \(request.principal(as: String.self) ?? "stranger")" }
         }
         settings.allowances = ClientAllowances(rate: 0.001, burst: 1)
         let router = Router(context: SiteContext.self)
-        router.add(middleware: ClientMiddleware())
-        router.addMiddleware(settings, principal: PrincipalMiddleware())
+        router.add(middleware: client)
+        router.addMiddleware(settings, principal: principal)
         let shared = ["/shared", "/api/shared"].map { path in
             router.group(RouterPath(path)).add(middleware: CORSMiddleware<SiteContext>())
         }
@@ -161,7 +146,7 @@ struct MiddlewareOrderTests {
             }
         }
         router.addMethodNotAllowedRoutes()
-        return try await Application(router: router).test(.router) { try await body($0) }
+        return router
     }
 }
 
@@ -177,32 +162,13 @@ private struct SiteContext: PrincipalRequestContext, RemoteAddressRequestContext
     }
 }
 
-/// Gives requests an address, and the host that they name in `From`.
-private struct ClientMiddleware: RouterMiddleware {
-    func handle(
-        _ request: Request,
-        context: SiteContext,
-        next: @concurrent (Request, SiteContext) async throws -> Response
-    ) async throws -> Response {
-        var (head, context) = (request.head, context)
-        context.remoteAddress = try SocketAddress(ipAddress: "192.0.2.1", port: 1)
-        if let host = head.headerFields[.from] { head.authority = host }
-        return try await next(Request(head: head, body: request.body), context)
-    }
+private let client = ChangingMiddleware<SiteContext> { head, context in
+    context.remoteAddress = try SocketAddress(ipAddress: "192.0.2.1", port: 1)
+    if let host = head.headerFields[.from] { head.authority = host }
 }
 
 /// Sets the principal that a request names, unless the store is not available.
-private struct PrincipalMiddleware: RouterMiddleware {
-    func handle(
-        _ request: Request,
-        context: SiteContext,
-        next: @concurrent (Request, SiteContext) async throws -> Response
-    ) async throws -> Response {
-        var context = context
-        context.principal = request.headers[.authorization]
-        guard context.principal != "broken" else {
-            throw DomainError.unavailable(StoreFailure.closed)
-        }
-        return try await next(request, context)
-    }
+private let principal = ChangingMiddleware<SiteContext> { head, context in
+    context.principal = head.headerFields[.authorization]
+    guard context.principal != "broken" else { throw DomainError.unavailable(StoreFailure.closed) }
 }

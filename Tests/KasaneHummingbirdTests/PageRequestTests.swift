@@ -3,7 +3,6 @@ import Hummingbird
 import HummingbirdTesting
 import KasaneHummingbird
 import KasaneLive
-import Logging
 import Synchronization
 import Testing
 
@@ -18,69 +17,45 @@ struct PageRequestTests {
     func `a visit has the languages that the browser prefers, best first`(
         header: String,
         expected: [String]
-    ) async throws {
-        let visit = try await visit([.acceptLanguage: header])
+    ) {
+        let visit = visit([.acceptLanguage: header])
         #expect(visit.languages == expected)
     }
 
-    @Test func `a visit knows the cookies`() async throws {
-        let visit = try await visit([.cookie: "a=1; b=x=y; a=2; broken;  c="])
+    @Test func `a visit knows the cookies`() {
+        let visit = visit([.cookie: "a=1; b=x=y; a=2; broken;  c="])
         #expect(visit.cookies == ["a": "1", "b": "x=y", "c": ""])
     }
 
-    @Test func `a combining character does not hide the next cookie`() throws {
-        let request = Request(headers: [.cookie: "text=\u{0601}; kasane=1; other=a\u{301};b=2"])
-
-        let cookies = PageRequest(request).cookies
+    @Test func `a combining character does not hide the next cookie`() {
+        let cookies = visit([.cookie: "text=\u{0601}; kasane=1; other=a\u{301};b=2"]).cookies
 
         #expect(cookies == ["text": "\u{0601}", "kasane": "1", "other": "a\u{301}", "b": "2"])
     }
 
-    @Test func `a page is made with the key of its client`() async throws {
-        let clients = Mutex<[String?]>([])
+    @Test func `a page is made with the key of its client and the origin of its site`()
+        async throws
+    {
+        let seen = Mutex<[String?]>([])
         var pages = PageRoutes()
         pages.add(CounterPage.self, for: .everyone) { visit, _ in
-            clients.withLock { $0.append(visit.client) }
+            seen.withLock { $0 += [visit.client, visit.origin] }
             return CounterPage(name: "a", model: CounterModel())
         }
-        let live = LivePages(pages, logger: Logger(label: "tests"))
         let router = Router()
-        live.addRoutes(to: router, client: { _, _ in "192.0.2.7" })
-
-        try await Application(router: router).test(.router) { client in
-            _ = try await client.execute(uri: "/counter/a", method: .get)
-        }
-
-        #expect(clients.withLock(\.self) == ["192.0.2.7"])
-    }
-
-    @Test func `a page is made with the origin of its site`() async throws {
-        let origins = Mutex<[String?]>([])
-        var pages = PageRoutes()
-        pages.add(CounterPage.self, for: .everyone) { visit, _ in
-            origins.withLock { $0.append(visit.origin) }
-            return CounterPage(name: "a", model: CounterModel())
-        }
-        let live = LivePages(pages, logger: Logger(label: "tests"))
-        let router = Router()
-        live.addRoutes(to: router, origin: { _, _ in "https://a.example" })
-
-        try await Application(router: router).test(.router) { client in
-            _ = try await client.execute(uri: "/counter/a", method: .get)
-        }
-
-        #expect(origins.withLock(\.self) == ["https://a.example"])
-    }
-
-    private func visit(_ headers: HTTPFields) async throws -> PageRequest {
-        let head = HTTPRequest(
-            method: .get,
-            scheme: nil,
-            authority: "localhost",
-            path: "/a",
-            headerFields: headers
+        LivePages(pages, logger: .quiet).addRoutes(
+            to: router,
+            client: { _, _ in "192.0.2.7" },
+            origin: { _, _ in "https://a.example" }
         )
-        return PageRequest(Request(head: head, body: .init(buffer: ByteBuffer())))
+
+        _ = try await router.send("/counter/a")
+
+        #expect(seen.withLock(\.self) == ["192.0.2.7", "https://a.example"])
+    }
+
+    private func visit(_ headers: HTTPFields) -> PageRequest {
+        PageRequest(Request(headers: headers))
     }
 }
 
@@ -101,13 +76,11 @@ struct CrossSiteRequestTests {
         router.add(middleware: CSRFProtectionMiddleware())
         router.post("/") { _, _ in "done" }
         router.get("/") { _, _ in "read" }
-        try await Application(router: router).test(.router) { client in
-            try await client.execute(uri: "/", method: .post, headers: headers) {
-                #expect(($0.status == .ok) == isAllowed)
-            }
-            try await client.execute(uri: "/", method: .get, headers: headers) {
-                #expect($0.status == .ok)
-            }
-        }
+        let (posted, read) = try await (
+            router.send("/", .post, headers), router.send("/", .get, headers)
+        )
+
+        #expect((posted.status == .ok) == isAllowed)
+        #expect(read.status == .ok)
     }
 }

@@ -87,33 +87,6 @@ struct ProblemDetailsTests {
         )
     }
 
-    @Test func `routes of an API throw errors of use cases`() async throws {
-        let router = Router()
-        router.add(
-            middleware: ErrorResponseMiddleware { status, _, _ in
-                try Response(problem: ProblemDetails(status: status))
-            }
-        )
-        let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
-        api.get("/input") { _, _ -> Response in
-            throw DomainError.invalidInput(InputProblem.tooLarge, field: "name")
-        }
-        api.get("/gone") { _, _ -> Response in throw ProblemDetails(status: .gone) }
-        api.get("/other") { _, _ -> Response in throw HTTPError(.unsupportedMediaType) }
-        try await Application(router: router).test(.router) { client in
-            for (path, status, part) in [
-                ("/api/input", 400, "\"field\" : \"name\""), ("/api/gone", 410, "Gone"),
-                ("/api/other", 415, "Unsupported Media Type"), ("/nothing", 404, "Not Found"),
-            ] {
-                try await client.execute(uri: path, method: .get) { response in
-                    #expect(response.status.code == status)
-                    #expect(response.headers[.contentType] == "application/problem+json")
-                    #expect(String(buffer: response.body).contains(part))
-                }
-            }
-        }
-    }
-
     @Test(arguments: [
         (#"{"lines": [{}]}"#, "lines.0.count", "is missing"),
         (#"{"lines": [{"count": null}]}"#, "lines.0.count", "has no value"),
@@ -132,19 +105,13 @@ struct ProblemDetailsTests {
             let body = try await request.body.collect(upTo: 100)
             return "\(try JSONDecoder().decode(Order.self, from: Data(body.readableBytesView)))"
         }
-        try await Application(router: router).test(.router) { client in
-            let response = try await client.execute(
-                uri: "/",
-                method: .post,
-                body: ByteBuffer(string: body)
-            )
-            let text = String(buffer: response.body)
+        let response = try await router.send("/", .post, body: body)
+        let text = response.text
 
-            #expect(response.status == .badRequest)
-            #expect(text.contains("\"detail\" : \"The field “\(field)” \(complaint).\""))
-            #expect(text.contains("\"field\" : \"\(field)\""))
-            #expect(!text.contains("s3cr3t"))
-        }
+        #expect(response.status == .badRequest)
+        #expect(text.contains("\"detail\" : \"The field “\(field)” \(complaint).\""))
+        #expect(text.contains("\"field\" : \"\(field)\""))
+        #expect(!text.contains("s3cr3t"))
     }
 
     @Test func `a body that is not JSON is a problem without a field`() throws {
@@ -167,12 +134,10 @@ struct ProblemDetailsTests {
             }
         )
         router.get("/") { _, _ -> Response in throw DomainError.unavailable(StoreFailure.closed) }
-        try await Application(router: router).test(.router) { client in
-            try await client.execute(uri: "/", method: .get) { response in
-                #expect(response.status == .serviceUnavailable)
-                #expect(String(buffer: response.body).contains("Please wait."))
-            }
-        }
+        let response = try await router.send("/")
+
+        #expect(response.status == .serviceUnavailable)
+        #expect(response.text.contains("Please wait."))
     }
 
     @Test func `an application may translate errors of its own`() async throws {
@@ -184,13 +149,11 @@ struct ProblemDetailsTests {
         )
         router.get("/own") { _, _ -> Response in throw OwnError() }
         router.get("/other") { _, _ -> Response in throw HTTPError(.conflict) }
-        try await Application(router: router).test(.router) { client in
-            let own = try await client.execute(uri: "/own", method: .get)
-            let other = try await client.execute(uri: "/other", method: .get)
+        let own = try await router.send("/own")
+        let other = try await router.send("/other")
 
-            #expect([own, other].map(\.status.code) == [422, 409])
-            #expect(own.headers[.contentType] == "application/problem+json")
-        }
+        #expect([own, other].map(\.status.code) == [422, 409])
+        #expect(own.headers[.contentType] == "application/problem+json")
     }
 
     private func text(of problem: ProblemDetails) throws -> String {

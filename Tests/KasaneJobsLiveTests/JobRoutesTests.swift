@@ -82,7 +82,6 @@ struct JobRoutesTests {
         }
     }
 
-    /// Returns the document of a page.
     private func source(
         _ path: String,
         _ languages: [String],

@@ -15,12 +15,10 @@ struct SendLink: Job {
     var token = JobSecret("s3cret")
 }
 
-/// A job of another queue.
 struct CleanUp: Job {
     static let kind = "clean-up"
 }
 
-/// A way in which a visitor uses a page.
 enum Way: String, CaseIterable, Sendable {
     case live, forms
 
@@ -35,15 +33,12 @@ enum Way: String, CaseIterable, Sendable {
     }
 }
 
-/// A store with jobs, and its pages.
 struct JobsFixture: Sendable {
     let transactions = RecordedTransactions()
     private let worker = WorkerID(UUID())
 
-    /// Pages that show the results of their own changes, and do not follow commits for an hour.
     var pages: PageRoutes { pages(interval: .seconds(3_600)) }
 
-    /// Pages that follow each commit.
     var followingPages: PageRoutes { pages(interval: .zero) }
 
     private func pages(interval: Duration) -> PageRoutes {
@@ -53,7 +48,6 @@ struct JobsFixture: Sendable {
         return pages
     }
 
-    /// Enqueues a job and lets its only attempt fail.
     @discardableResult
     func fail(
         _ job: some Job = SendLink(),
@@ -71,7 +65,6 @@ struct JobsFixture: Sendable {
         }
     }
 
-    /// Enqueues a job that a worker takes.
     func start() async throws -> JobID {
         try await transactions.execute { jobs in
             try await jobs.enqueue(SendLink())
@@ -87,7 +80,6 @@ struct JobsFixture: Sendable {
         try await transactions.read { try await $0.jobs(state, in: queue, limit: 1_000).count }
     }
 
-    /// Returns whether the worker of a running job is requested to cancel it.
     func isCancelled(_ id: JobID) async throws -> Bool {
         try await transactions.read { jobs in
             try await jobs.table.claims(of: worker).first { $0.key.job == id }?.value ?? false
@@ -95,7 +87,6 @@ struct JobsFixture: Sendable {
     }
 }
 
-/// Transactions in memory that are counted, and whose reads can fail.
 struct RecordedTransactions: TransactionTemplate {
     private final class Counts: Sendable {
         let values = Mutex((reads: 0, writes: 0, isFailing: false))
@@ -112,7 +103,6 @@ struct RecordedTransactions: TransactionTemplate {
     var reads: Int { counts.values.withLock(\.reads) }
     var writes: Int { counts.values.withLock(\.writes) }
 
-    /// Lets reading fail from now on, or not.
     func setFailing(_ isFailing: Bool) {
         counts.values.withLock { $0.isFailing = isFailing }
     }
@@ -162,7 +152,6 @@ final class StepClock: Clock {
         try Task.checkCancellation()
     }
 
-    /// Waits until a number of tasks sleep, then wakes them.
     func wake(_ count: Int) async throws {
         while state.withLock({ $0.sleepers.count }) < count {
             try await Task.sleep(for: .milliseconds(1))

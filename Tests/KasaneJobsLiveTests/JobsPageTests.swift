@@ -210,6 +210,5 @@ struct JobsPageTests {
 }
 
 extension PageSnapshot {
-    /// The number of the jobs that are listed.
     fileprivate var jobs: Int { text.components(separatedBy: "send-link").count - 1 }
 }

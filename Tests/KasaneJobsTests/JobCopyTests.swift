@@ -3,7 +3,6 @@ import KasaneDomain
 import KasaneJobs
 import Testing
 
-/// Tests of copies from each store to each.
 @Suite(.timeLimit(.minutes(5)))
 struct JobCopyTests {
     private let clock = SetClock()
@@ -83,7 +82,6 @@ struct JobCopyTests {
         }
     }
 
-    /// Stores jobs in each state.
     private func fill(_ transactions: any TransactionTemplate<JobRepository>) async throws {
         let worker = WorkerID(UUID())
         try await transactions.execute { jobs in

@@ -10,18 +10,15 @@ import KasaneSQLite
 import KasaneStore
 import Testing
 
-/// A store that jobs are tested in.
 enum JobStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case memory = "memory"
     case sqlite = "SQLite"
     case postgres = "PostgreSQL"
 
-    /// The stores that this machine can run.
     static let installed = TestServer.isInstalled ? allCases : [.memory, .sqlite]
 
     var testDescription: String { rawValue }
 
-    /// Runs a test over an empty store.
     func run(
         clock: SetClock? = nil,
         _ test: (any TransactionTemplate<JobRepository>) async throws -> Void

@@ -1,4 +1,3 @@
-/// A source of randomness that a seed determines: SplitMix64.
 struct Randomness: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,12 +11,6 @@ struct Randomness: RandomNumberGenerator {
         return mixed ^ mixed >> 31
     }
 
-    /// Returns a text of any scalars.
-    ///
-    /// - Parameters:
-    ///   - length: The maximum number of scalars.
-    ///   - hasControls: Whether it may contain line breaks and other control characters.
-    /// - Returns: The text.
     mutating func text(_ length: Int, hasControls: Bool) -> String {
         let special = Array("\"\\=?_.,;:<>@()[]%*' \t=?UTF-8?B?".unicodeScalars)
         let ranges: [ClosedRange<UInt32>] = [

@@ -4,7 +4,6 @@ import KasaneMail
 /// 23 November 2026, 14:00:00 UTC.
 let sampleDate = Date(timeIntervalSince1970: 1_795_442_400)
 
-/// Creates a mail.
 func sampleMail(
     _ name: String = "test-1",
     date: Date = sampleDate,
@@ -36,10 +35,8 @@ func sampleMail(
 }
 
 extension Mail {
-    /// The message as text.
     var source: String { String(decoding: renderedBytes(), as: UTF8.self) }
 
-    /// The lines of the message's header, with those that continue one.
     var headerLines: [String] {
         let lines = source.components(separatedBy: "\r\n")
         return Array(lines.prefix { !$0.isEmpty })

@@ -3,7 +3,6 @@ import KasanePostgres
 import KasaneStore
 import Testing
 
-/// Statements that are sent together, one of which has a refused value.
 @Suite(.needsServer, .timeLimit(.minutes(5)))
 struct BulkStatementTests {
     @Test(arguments: [PostgresStore.StatementPreparation.automatic, .never], [false, true])
@@ -151,7 +150,6 @@ struct BulkStatementTests {
     }
 }
 
-/// The memory for the values of a command.
 struct ParameterBufferTests {
     private let text = TypeID(rawValue: 25)
 
@@ -183,7 +181,6 @@ extension PostgresDatabase {
 }
 
 extension PostgresTransactions<Notes> {
-    /// The number of rows in the ledger.
     fileprivate func ledgerCount() async throws -> Int? {
         try await read { repositories in
             try await repositories.postgres.perform { database in

@@ -5,10 +5,6 @@ import KasaneStore
 import Synchronization
 import Testing
 
-/// Compares transactions with a simple model while requests and answers are lost, torn and delayed,
-/// connections killed and tasks cancelled.
-///
-/// A failure names its seed and its plan.
 @Suite(.needsServer, .timeLimit(.minutes(isSoak ? 90 : 5)))
 struct CommitModelTests {
     @Test(arguments: [PostgresStore.OutcomeLookup.ledger, .transactionStatus], [0, 1])
@@ -32,15 +28,12 @@ struct CommitModelTests {
     }
 }
 
-/// Whether `make soak` runs the tests.
 private let isSoak = ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
 
-/// A store behind a proxy, and a view of its database that nothing disturbs.
 private struct CommitLane {
     let transactions: PostgresTransactions<Notes>
     let witness: PostgresTransactions<Notes>
     let proxy: CommitProxy
-    /// Kills the connections of the store.
     let killer: Connection
 
     private static let kill = Command(
@@ -98,7 +91,6 @@ private struct CommitLane {
         try await direct.close()
     }
 
-    /// Runs the clients of a plan, and returns what the model does not allow.
     func run(_ plan: CommitPlan, as round: Int) async throws -> [String] {
         let tasks = Shared<[Task<CommitReport, Never>]>([])
         let counts = RequestCounts()
@@ -188,7 +180,6 @@ private struct CommitLane {
         )
     }
 
-    /// Reads the round beside the clients; returns a description of a torn snapshot.
     private func read(_ round: Int, _ plan: CommitPlan) async -> String? {
         // A reader may fail like the clients.
         guard let rows = try? await transactions.read({ try await Self.rows(of: round, $0) }),
@@ -216,11 +207,9 @@ private struct CommitLane {
     }
 }
 
-/// Counts the requests of a round.
 private final class RequestCounts: Sendable {
     private let counts = Mutex((requests: 0, commits: 0))
 
-    /// Returns the numbers of a request and of its commit.
     func next(isCommit: Bool) -> (request: Int, commit: Int) {
         counts.withLock { counts in
             counts.requests += 1

@@ -1,9 +1,7 @@
 import KasaneDomain
 import KasaneStore
 
-/// What the clients of a round do, and what happens to them, chosen by a seed.
 struct CommitPlan: Sendable {
-    /// The error of a body that gives up.
     struct BodyError: Error {}
 
     /// How a part of a transaction fails.
@@ -14,12 +12,9 @@ struct CommitPlan: Sendable {
         case body
     }
 
-    /// A step of a body.
     enum Step {
         case add(counter: Int)
-        /// Adds in a savepoint, which a failure undoes.
         case part(counters: [Int], Failure?)
-        /// Catches an error outside of any savepoint.
         case catchesError
         case throwsError
     }
@@ -30,7 +25,6 @@ struct CommitPlan: Sendable {
         let deadline: Duration
     }
 
-    /// What happens at a request.
     enum Event {
         case fault(CommitProxy.Fault)
         case cancels(client: Int)
@@ -60,7 +54,6 @@ struct CommitPlan: Sendable {
         }
     }
 
-    /// Returns the counters after transactions, by how often each is stored.
     func counters(after entries: [Int: Int]) -> [Int: Int] {
         var counters: [Int: Int] = [:]
         for (client, count) in entries {
@@ -69,7 +62,6 @@ struct CommitPlan: Sendable {
         return counters
     }
 
-    /// Compares what the clients report with what is stored.
     func violations(_ reports: [CommitReport], _ rows: CommitRows) -> [String] {
         var violations: [String] = []
         for (client, report) in reports.enumerated() {
@@ -157,17 +149,14 @@ struct CommitReport: Sendable {
         case committed
         case rolledBack
         case unknown
-        /// An error that nothing in the plan explains.
         case unexpected(String)
     }
 
     let outcome: Outcome
-    /// The number of actions after the commit that ran.
     let actions: Int
 }
 
 extension CommitReport.Outcome {
-    /// Creates the outcome of an error, in the client's task.
     init(_ error: any Error, of client: CommitPlan.Client) {
         switch error {
         case is CancellationError, is CommitPlan.BodyError: self = .rolledBack
@@ -183,14 +172,12 @@ extension CommitReport.Outcome {
     }
 }
 
-/// The rows of a round.
 struct CommitRows: Sendable {
     /// How often each client's transaction is stored.
     var entries: [Int: Int] = [:]
     var counters: [Int: Int] = [:]
 }
 
-/// A repeatable source of random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
 struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
 

@@ -6,7 +6,6 @@ import Synchronization
 ///
 /// Each direction of a connection has a thread.
 final class CommitProxy: Sendable {
-    /// What happens to a request, which is what a client sends at once.
     enum Fault: Sendable {
         /// The connection ends before the server gets the request.
         case losesRequest
@@ -19,14 +18,12 @@ final class CommitProxy: Sendable {
     }
 
     private struct State {
-        /// The faults of the next commits.
         var faults: [Fault] = []
         var watcher: (@Sendable (_ isCommit: Bool) -> Fault?)?
         var isFrozen = false
         var isStopped = false
     }
 
-    /// The folder with the socket of the proxy, whose port is 5432.
     let folder: String
     private let listener: Int32
     private let target: String
@@ -48,15 +45,12 @@ final class CommitProxy: Sendable {
         Thread.detachNewThread { self.accept() }
     }
 
-    /// The number of faults that no commit has met yet.
     var pending: Int { state.withLock { $0.faults.count } }
 
-    /// Gives each of the next commits, on any connection, one fault.
     func arm(_ faults: [Fault]) {
         state.withLock { $0.faults = faults }
     }
 
-    /// Lets a closure choose the fault of each request, or `nil` for none.
     func watch(_ watcher: (@Sendable (_ isCommit: Bool) -> Fault?)?) {
         state.withLock { $0.watcher = watcher }
     }
@@ -93,7 +87,6 @@ final class CommitProxy: Sendable {
         }
     }
 
-    /// Forwards what the client sends, until it ends or a fault ends the connection.
     private func forwardRequests(of link: Link) {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -172,7 +165,6 @@ final class CommitProxy: Sendable {
     }
 }
 
-/// The two sockets of a connection, which are closed when both threads are done.
 private final class Link: Sendable {
     let client: Int32
     let server: Int32

@@ -64,7 +64,6 @@ struct DiskTests {
         try await store.close()
     }
 
-    /// Returns the error for a full disk, with the cause of another one.
     private func full(_ error: (any Error)?) -> DomainError {
         .outOfResources(Resource.diskSpace, cause: (error as? DomainError)?.cause)
     }

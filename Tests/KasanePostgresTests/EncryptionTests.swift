@@ -3,7 +3,6 @@ import KasanePostgres
 import KasanePostgresTesting
 import Testing
 
-/// TLS, passwords and the files of the client library, over TCP.
 @Suite(.needsServer, .timeLimit(.minutes(5)))
 struct EncryptionTests {
     @Test func `a certificate for the host is accepted`() async throws {
@@ -104,7 +103,6 @@ struct EncryptionTests {
         #expect(error?.code == .cannotConnect)
     }
 
-    /// Opens a store, which does not change anything.
     private func open(_ address: String) async throws {
         let store = try await PostgresStore(
             address,
@@ -165,7 +163,6 @@ private struct EncryptedServer {
     /// A certificate that is not that of the server's authority.
     var unknownAuthority: String { "\(folder)/unknown.pem" }
 
-    /// The address over TCP.
     func address(
         host: String = "localhost",
         root: String? = nil,

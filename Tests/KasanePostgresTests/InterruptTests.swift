@@ -117,12 +117,10 @@ struct InterruptTests {
 }
 
 extension TestDatabase {
-    /// Waits until a statement of the role sleeps.
     func waitUntilSleeping() async throws {
         try await wait(for: "wait_event = 'PgSleep'")
     }
 
-    /// Waits until a connection of the role fulfils a condition.
     func wait(for condition: String) async throws {
         let query = """
             SELECT count(*)::text FROM pg_stat_activity WHERE usename = '\(name)' AND \(condition)

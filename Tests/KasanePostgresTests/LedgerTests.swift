@@ -130,14 +130,12 @@ extension TestDatabase {
         return connection.server
     }
 
-    /// Returns the first value of a query.
     fileprivate func value(_ query: String) async throws -> String? {
         let connection = try await connect()
         defer { connection.close() }
         return try await connection.exchange([Command(query)]).last().text(column: 0)
     }
 
-    /// The number of transactions in the ledger.
     fileprivate func ledgerCount() async throws -> Int? {
         // One row is about the ledger.
         try await value("SELECT (count(*) - 1)::text FROM kasane_outcome").flatMap { Int($0) }

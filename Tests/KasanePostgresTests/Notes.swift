@@ -3,7 +3,6 @@ import KasaneDomain
 import KasanePostgres
 import KasaneStore
 
-/// A record like an application's, with a column for every kind of value.
 struct Note: Codable, Identifiable, Hashable, PostgresRecord {
     enum Color: String, Codable {
         case red
@@ -45,7 +44,6 @@ struct Note: Codable, Identifiable, Hashable, PostgresRecord {
     }
 }
 
-/// The repositories of these tests.
 struct Notes: TransactionBound {
     let postgres: PostgresTransaction
     let notes: PostgresRepository<Note>
@@ -75,7 +73,6 @@ extension PostgresTransactions<Notes> {
         self.init(store: store, Notes.init)
     }
 
-    /// Returns the numbers of all notes.
     func ids() async throws -> [Int] {
         try await read { try await $0.ids() }
     }
@@ -90,7 +87,6 @@ extension PostgresTransactions<Notes> {
     }
 }
 
-/// Runs a test with the transactions on a new database, and closes it.
 func withNotes(
     connections: Int = 10,
     isolation: PostgresStore.Isolation = .serializable,
@@ -117,7 +113,6 @@ func withNotes(
     try await store.close()
 }
 
-/// Returns whether an error is a failure of a store for a reason.
 func isUnavailable(_ error: (any Error)?, _ isMeant: (StoreFailure) -> Bool) -> Bool {
     guard case .unavailable(let reason as StoreFailure, _, _)? = error as? DomainError else {
         return false

@@ -30,7 +30,6 @@ struct OutcomeTests {
         try await expect(runs: 1, after: [.losesAnswer, .losesAnswer, .losesRequest], .ledger)
     }
 
-    /// Commits one note while some of the commits, also those of lookups, meet faults.
     private func expect(
         runs expected: Int,
         after faults: [CommitProxy.Fault],

@@ -239,7 +239,6 @@ extension TestDatabase {
         )
     }
 
-    /// Returns whether it is called for the first time.
     fileprivate func isFirst() async throws -> Bool {
         let count = try await asAdministrator(
             "CREATE SEQUENCE IF NOT EXISTS \(name).calls",
@@ -249,7 +248,6 @@ extension TestDatabase {
     }
 }
 
-/// Runs a test with the transactions on a new database behind the pooler, and closes it.
 private func withPooledNotes(
     connections: Int = 10,
     isDirect: Bool = true,

@@ -144,7 +144,6 @@ private struct ContractServer {
         try await newer.close()
     }
 
-    /// Opens a store after its migrations.
     private func store(
         on database: TestDatabase,
         _ migrator: PostgresMigrator
@@ -177,7 +176,6 @@ private struct ContractServer {
         try await database.endConnections()
     }
 
-    /// Causes a fault of the next writers, by triggers; returns whether there is one for it.
     private func cause(_ fault: StoreFault, in database: TestDatabase) async throws -> Bool {
         let (count, action): (Int, String) =
             switch fault {
@@ -209,7 +207,6 @@ private struct ContractServer {
         return true
     }
 
-    /// Cancels the wait of a commit for a standby, as an administrator does.
     private func endWaitForStandby(of database: TestDatabase) async throws {
         try await database.wait(for: "wait_event = 'SyncRep'")
         try await TestDatabase.asAdministrator(
@@ -241,6 +238,5 @@ extension ContractAccount: PostgresRecord {}
 extension ContractReading: PostgresRecord {}
 
 extension String {
-    /// The text within an SQL literal.
     fileprivate var quoted: String { replacing("'", with: "''") }
 }

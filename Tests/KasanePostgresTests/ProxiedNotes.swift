@@ -1,7 +1,6 @@
 import KasanePostgres
 import Testing
 
-/// Runs a test with the transactions on a new database behind a proxy, and closes it.
 func withProxiedNotes(
     connections: Int = 10,
     outcomes: PostgresStore.OutcomeLookup = .transactionStatus,
@@ -31,7 +30,6 @@ extension TestDatabase {
         }
     }
 
-    /// The address of the database behind a proxy.
     func address(through proxy: CommitProxy) throws -> String {
         let folder = try folder
         return address.replacing("host=\(folder)", with: "host=\(proxy.folder)")

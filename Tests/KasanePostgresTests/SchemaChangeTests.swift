@@ -5,7 +5,6 @@ import KasanePostgresTesting
 import KasaneStore
 import Testing
 
-/// Changes of the schema while prepared statements are in use.
 @Suite(.needsServer, .timeLimit(.minutes(5)))
 struct SchemaChangeTests {
     @Test(arguments: [PostgresStore.StatementPreparation.automatic, .never])
@@ -169,10 +168,8 @@ struct SchemaChangeTests {
         #expect(!error("cannot do that", in: "transformStmt").isStalePlan)
     }
 
-    /// The readers of a whole table conflict with its writers again and again.
     private let retry = TransactionRetry(tries: 1_000)
 
-    /// Runs writers and readers until a table has been changed several times.
     private func load(
         _ transactions: PostgresTransactions<Notes>,
         _ database: TestDatabase,
@@ -221,7 +218,6 @@ struct SchemaChangeTests {
 }
 
 extension TestDatabase {
-    /// Changes the schema as another program does.
     fileprivate func change(_ statements: String...) async throws {
         let connection = try await connect()
         defer { connection.close() }

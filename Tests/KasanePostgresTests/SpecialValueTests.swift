@@ -3,7 +3,6 @@ import KasaneDomain
 import KasanePostgres
 import Testing
 
-/// Values at the ends of their types, and beside the finite ones.
 @Suite(.needsServer, .timeLimit(.minutes(5)))
 struct SpecialValueTests {
     @Test(arguments: [

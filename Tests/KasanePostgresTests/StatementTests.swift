@@ -313,7 +313,6 @@ struct StatementTests {
 }
 
 extension PostgresSQL {
-    /// Creates a list of values.
     fileprivate init(repeating value: Int, count: Int) {
         var interpolation = StringInterpolation(literalCapacity: 0, interpolationCount: 0)
         for index in 0..<count {

@@ -4,20 +4,13 @@ import KasanePostgresTesting
 
 /// A server for tests that change or end it.
 final class TestCluster: Sendable {
-    /// The folder with the socket and the data.
     let folder: String
-    /// The port of the socket, which is free on 127.0.0.1, too.
     let port: String
     private let settings: [String]
     /// The command that starts the server.
     private let command: [String]
 
     /// Creates a server and starts it.
-    ///
-    /// - Parameters:
-    ///   - settings: Settings as `name=value`.
-    ///   - command: A command that runs the script with its arguments; empty for none.
-    /// - Throws: The errors of the script.
     init(_ settings: [String], by command: [String] = []) throws {
         folder = "/tmp/kasane-cluster-\(UUID().uuidString.prefix(8))"
         port = "\(try TestServer.freePort())"
@@ -27,7 +20,6 @@ final class TestCluster: Sendable {
         try start()
     }
 
-    /// The address of its administrator.
     var address: String { "postgresql:///kasane?host=\(folder)&port=\(port)&user=kasane" }
 
     /// Starts the server.
@@ -51,13 +43,11 @@ final class TestCluster: Sendable {
         _ = try? script(["stop"])
     }
 
-    /// Runs statements as the administrator.
     func psql(_ statements: String...) throws {
         let arguments = statements.flatMap { ["-c", $0] }
         try script(["psql"] + arguments)
     }
 
-    /// Adds a rule before all others to `pg_hba.conf`, from the next reload on.
     func require(_ rule: String) throws {
         let file = URL(filePath: "\(folder)/data/pg_hba.conf")
         let rules = try String(contentsOf: file, encoding: .utf8)

@@ -17,17 +17,11 @@ extension Trait where Self == ConditionTrait {
 
 /// A schema of its own on a test server, with a role of the same name that owns it.
 struct TestDatabase {
-    /// The name of the schema and of the role.
     let name: String
-    /// The address with the role and the schema.
     let address: String
     /// The address of the server's administrator.
     private let server: String
 
-    /// Creates the schema.
-    ///
-    /// - Parameter server: The address of a server's administrator; `nil` for the shared server.
-    /// - Throws: The errors of the script and of the server.
     init(on server: String? = nil) async throws {
         let server = try server ?? TestServer.address
         self.server = server
@@ -41,12 +35,10 @@ struct TestDatabase {
         )
     }
 
-    /// The address through the pooler, which takes no options; the role finds its schema by name.
     var pooledAddress: String {
         get throws { try TestServer.poolerAddress.replacing("user=kasane", with: "user=\(name)") }
     }
 
-    /// Runs statements as the administrator; returns the first value of the last one.
     @discardableResult
     static func asAdministrator(
         on server: String? = nil,
@@ -75,7 +67,6 @@ struct TestDatabase {
         try await Self.asAdministrator(on: server, statements)
     }
 
-    /// Opens a connection outside of a store.
     func connect(
         to address: String? = nil,
         as application: String = "tests"

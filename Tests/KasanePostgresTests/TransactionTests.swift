@@ -264,7 +264,6 @@ struct TransactionTests {
     }
 }
 
-/// A number that several tasks count up.
 final class Counter: Sendable {
     private let number = Mutex(0)
 
@@ -275,7 +274,6 @@ final class Counter: Sendable {
     }
 }
 
-/// A value that several tasks change.
 final class Shared<Value: Sendable>: Sendable {
     private let state: Mutex<Value>
 

@@ -4,7 +4,6 @@ import KasanePostgres
 import KasaneStore
 import Testing
 
-/// Types that other programs' databases have.
 @Suite(.needsServer, .timeLimit(.minutes(5)))
 struct UserTypeTests {
     @Test(arguments: [PostgresStore.StatementPreparation.automatic, .never])

@@ -20,7 +20,6 @@ final class MailServer: Sendable {
     struct Received: Decodable {
         let from: String
         let to: [String]
-        /// The arguments of the commands that named the recipients.
         let paths: [String]
         let user: String?
         let isEncrypted: Bool
@@ -37,7 +36,6 @@ final class MailServer: Sendable {
         }
     }()
 
-    /// The port on 127.0.0.1.
     let port: Int
     private let folder: URL
     private let process: Process
@@ -113,12 +111,10 @@ final class MailServer: Sendable {
         try input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
     }
 
-    /// Waits until a connection has ended.
     func waitUntilClosed() async throws {
         _ = try await events.next("closed")
     }
 
-    /// Runs a program, and returns its exit status.
     static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
         let process = Process()
         process.executableURL = URL(filePath: program)
@@ -162,7 +158,6 @@ private final class EventReader: Sendable {
         }
     }
 
-    /// Waits for an event, and returns what follows its name.
     func next(_ name: String) async throws -> String {
         for await line in lines where line.hasPrefix(name) {
             return String(line.dropFirst(name.count + 1))
@@ -176,15 +171,11 @@ private struct ServerEndedError: Error {
     let event: String
 }
 
-/// A certificate and its key in files, which end with this object.
 final class ServerIdentity: Sendable {
-    /// The path of the certificate, which is its own authority.
     let certificate: String
-    /// The path of the key.
     let key: String
     private let folder: URL
 
-    /// Creates a certificate for a host.
     init(_ host: String) throws {
         (folder, certificate, key) = try Self.makePaths()
         try Self.openssl(
@@ -193,7 +184,6 @@ final class ServerIdentity: Sendable {
         )
     }
 
-    /// Creates a certificate for a host that has expired.
     init(expiredFor host: String) throws {
         (folder, certificate, key) = try Self.makePaths()
         let request = folder.appending(path: "request.pem").path
@@ -230,7 +220,6 @@ final class ServerIdentity: Sendable {
     }
 }
 
-/// Creates a mail.
 func mail(
     _ id: String = "test-1",
     from: String = "noreply@example.jp",
@@ -239,7 +228,6 @@ func mail(
     try mail(id, from: from, to: to)
 }
 
-/// Creates a mail.
 func mail(
     _ id: String = "test-1",
     from: String = "noreply@example.jp",
@@ -260,7 +248,6 @@ func mail(
     )
 }
 
-/// Returns the error of sending a mail.
 func failure(_ mailer: SMTPMailer, _ mail: Mail) async -> MailError? {
     await #expect(throws: MailError.self) { try await mailer.send(mail) }
 }

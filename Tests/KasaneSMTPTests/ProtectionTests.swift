@@ -3,7 +3,6 @@ import KasaneMail
 import KasaneSMTP
 import Testing
 
-/// Certificates and passwords.
 @Suite(.needsMailServer, .timeLimit(.minutes(5)))
 struct ProtectionTests {
     @Test(arguments: [SMTPSecurity.startTLS, .tls])

@@ -4,7 +4,6 @@ import KasaneSMTP
 import Testing
 
 #if os(Linux)
-/// The descriptors of this process, as the system lists them.
 @Suite(.needsMailServer, .timeLimit(.minutes(5)))
 struct SocketTests {
     @Test func `a program that is started does not inherit the connection`() async throws {
@@ -26,7 +25,6 @@ struct SocketTests {
         await #expect(throws: MailError.self) { try await task.value }
     }
 
-    /// Returns the flags of this process's socket that is connected to a port.
     private func flags(ofConnectionTo port: Int) throws -> Int {
         let address = "0100007F:" + String(port, radix: 16, uppercase: true)
         let connections = try read("/proc/self/net/tcp")
@@ -46,7 +44,6 @@ struct SocketTests {
         return try #require(Int(flags, radix: 8))
     }
 
-    /// Returns the text of a file that has no size.
     private func read(_ path: String) throws -> String {
         let file = try FileHandle(forReadingFrom: URL(filePath: path))
         return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)

@@ -3,7 +3,6 @@ import KasaneMail
 import KasaneSMTP
 import Testing
 
-/// Deadlines, cancellation and limits.
 @Suite(.needsMailServer, .timeLimit(.minutes(5)))
 struct TimeTests {
     @Test func `a mail to a slow server ends at its deadline`() async throws {
@@ -139,7 +138,6 @@ struct TimeTests {
         return try mail(to: ["stuck@example.jp"], attachments: [file])
     }
 
-    /// Creates a mailer that sends one mail at a time.
     private func mailer(
         _ server: MailServer,
         timeout: Duration,

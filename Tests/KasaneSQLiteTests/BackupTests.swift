@@ -5,7 +5,6 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// The files that a copy may and may not replace.
 @Suite(.timeLimit(.minutes(5)))
 struct BackupTests {
     private let file: TemporaryFile

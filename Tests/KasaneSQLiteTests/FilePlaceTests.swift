@@ -5,7 +5,6 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// The path and the owner of a database file, and changes to the file while it is open.
 @Suite(.timeLimit(.minutes(5)))
 struct FilePlaceTests {
     private let file: TemporaryFile

@@ -43,7 +43,6 @@ struct FirstOpeningTests {
         }
     }
 
-    /// Runs work that waits for locks on a thread that may block.
     private func onOwnThread<Value: Sendable>(
         _ body: @escaping @Sendable () -> Value
     ) async -> Value {

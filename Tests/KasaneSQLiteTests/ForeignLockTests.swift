@@ -6,7 +6,6 @@ import KasaneStore
 import KasaneTesting
 import Testing
 
-/// Transactions while another connection, as of another process, holds the write lock.
 @Suite(.timeLimit(.minutes(5)))
 struct ForeignLockTests {
     private let file: TemporaryFile

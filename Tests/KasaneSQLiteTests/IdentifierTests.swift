@@ -5,7 +5,6 @@ import KasaneStore
 import KasaneTesting
 import Testing
 
-/// Names in SQL: each stays within its quotes.
 @Suite(.timeLimit(.minutes(5)))
 struct IdentifierTests {
     @Test func `a quoted name is read back as it was written`() async throws {

@@ -3,7 +3,6 @@ import GRDB
 import KasaneDomain
 import KasaneSQLite
 
-/// A record like an application's, with a column for every value that can cause an error.
 struct Note: Codable, Identifiable, Hashable, SQLiteRecord {
     let id: Int
     var text: String
@@ -33,7 +32,6 @@ extension Note: CustomStringConvertible {
     var description: String { "note \(id), \(text.prefix(20)), \(size ?? 0)" }
 }
 
-/// The repositories of these tests.
 struct Notes: TransactionBound {
     let sqlite: SQLiteTransaction
     let notes: SQLiteRepository<Note>
@@ -73,7 +71,6 @@ func isDeadlineExceeded(_ error: DomainError?) -> Bool {
     if case .unavailable(StoreFailure.deadlineExceeded, _, _)? = error { true } else { false }
 }
 
-/// Returns whether an error is a failure of a case and its description contains a text.
 func isDomainError(_ error: DomainError?, _ kind: String, saying text: String) -> Bool {
     guard let error else { return false }
     return Mirror(reflecting: error).children.first?.label == kind

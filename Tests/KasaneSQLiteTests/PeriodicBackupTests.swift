@@ -6,7 +6,6 @@ import KasaneTesting
 import Synchronization
 import Testing
 
-/// Copies made while a store is in use.
 @Suite(.timeLimit(.minutes(5)))
 struct PeriodicBackupTests {
     private let file: TemporaryFile
@@ -212,7 +211,6 @@ struct PeriodicBackupTests {
         )
     }
 
-    /// Advances the clocks by a minute and waits until the due copy is made.
     private func pass() async {
         date.pass(60)
         clock.advance(by: .seconds(60))

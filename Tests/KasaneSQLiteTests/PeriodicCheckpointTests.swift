@@ -75,7 +75,6 @@ private final class StepClock: Clock {
         try Task.checkCancellation()
     }
 
-    /// Waits for the next sleep; returns its duration.
     func nextSleep() async -> Duration? {
         for await duration in sleeps.stream { return duration }
         return nil

@@ -5,7 +5,6 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// Only the user of the process may read a database, its log and its copies.
 @Suite(.timeLimit(.minutes(5)))
 struct PrivateFileTests {
     private let file: TemporaryFile

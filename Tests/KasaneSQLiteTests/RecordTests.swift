@@ -6,7 +6,6 @@ import KasaneTesting
 import Synchronization
 import Testing
 
-/// Rows with keys other than a single column of the identity.
 @Suite(.timeLimit(.minutes(5)))
 struct RecordTests {
     private let transactions: SQLiteTransactions<SQLiteTransaction>
@@ -155,7 +154,6 @@ struct RecordTests {
     }
 }
 
-/// An element with a two-part identity.
 private struct Score: Identifiable {
     struct ID: Hashable {
         let player: String
@@ -189,7 +187,6 @@ private struct ScoreRow: SQLiteRecord {
     }
 }
 
-/// A row with a two-column key whose element's identity gives only one value.
 private struct HalfScore: Identifiable, SQLiteRecord {
     static let databaseTableName = "score"
     static let primaryKey = ["player", "game"]
@@ -233,7 +230,6 @@ private var migrator: DatabaseMigrator {
     return migrator
 }
 
-/// Counts statements.
 private final class Statements: Sendable {
     private let list = Mutex<[String]>([])
 

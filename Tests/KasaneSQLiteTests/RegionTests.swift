@@ -4,7 +4,6 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// The regions that the statements of transactions read and change.
 @Suite(.timeLimit(.minutes(5)))
 struct RegionTests {
     private let file: TemporaryFile
@@ -151,7 +150,6 @@ struct RegionTests {
         #expect(try await iterator.next() == ["Naha", "Tokyo"])
     }
 
-    /// Returns the region that a query reads.
     private func region(
         of query: @Sendable (SQLiteTransaction) async throws -> Void
     ) async throws -> StoreRegion {

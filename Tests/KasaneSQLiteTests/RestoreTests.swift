@@ -5,7 +5,6 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// Restoring copies, and the conditions that prevent it.
 @Suite(.timeLimit(.minutes(5)))
 struct RestoreTests {
     private let file: TemporaryFile

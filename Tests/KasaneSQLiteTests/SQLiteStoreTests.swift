@@ -5,9 +5,6 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// Obstacles to opening a file.
-///
-/// Each one is reported with its name and a remedy.
 @Suite(.timeLimit(.minutes(5)))
 struct SQLiteStoreTests {
     private let file: TemporaryFile

@@ -4,7 +4,6 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// Behaviour of SQLite beyond the contract of every store.
 @Suite(.timeLimit(.minutes(5)))
 struct SQLiteTransactionsTests {
     private let file: TemporaryFile

@@ -5,7 +5,6 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// Statements that wait for a disk, and other tasks that run in the meantime.
 @Suite(.timeLimit(.minutes(5)))
 struct SlowDiskTests {
     private let file: TemporaryFile
@@ -52,11 +51,8 @@ struct SlowDiskTests {
     }
 }
 
-/// A disk that responds when the test releases it.
 private final class SlowDisk: Sendable {
-    /// The number of connections of a store: one writer and eight readers.
     static let connections = 9
-    /// The time after which the test has failed; other tests may keep the machine busy.
     static let limit = Duration.seconds(120)
 
     let waiting = AsyncStream<Void>.makeStream()
@@ -64,7 +60,6 @@ private final class SlowDisk: Sendable {
 
     func release() { for _ in 0..<Self.connections { answers.signal() } }
 
-    /// Runs a statement that waits for the disk; returns whether the disk responded.
     func wait(_ notes: Notes, _ isBrief: Bool) async throws -> Bool {
         try await wait(notes.sqlite, isBrief: isBrief)
     }

@@ -5,7 +5,6 @@ import KasaneSQLite
 import KasaneTesting
 import Testing
 
-/// Checkpoints, checks and copies of a database in use.
 @Suite(.timeLimit(.minutes(5)))
 struct StoreMaintenanceTests {
     private let file: TemporaryFile
@@ -126,8 +125,6 @@ struct StoreMaintenanceTests {
     }
 }
 
-/// Returns the number of open files of a database in this process; 0 if the system does not report
-/// it.
 private func openFiles(of path: String) -> Int {
     let folder = "/proc/self/fd"
     // A file closed in the meantime does not count, here and below.

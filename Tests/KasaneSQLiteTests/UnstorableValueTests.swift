@@ -95,7 +95,6 @@ struct UnstorableValueTests {
     }
 }
 
-/// A row with a column for each kind of value.
 struct Meter: Codable, Identifiable, Equatable, Sendable, SQLiteRecord {
     struct ID: RawRepresentable, Codable, Hashable, Sendable, DatabaseValueConvertible,
         ExpressibleByIntegerLiteral

@@ -3,9 +3,6 @@ import KasaneStore
 import KasaneStoreTesting
 import Synchronization
 
-/// A store of another kind than the library's: its engine runs its calls on an actor.
-///
-/// It is built on what the library makes public, as a store outside of this package is.
 final class ActorStore: Sendable {
     struct Tables: Sendable {
         var schema = 0
@@ -30,12 +27,10 @@ final class ActorStore: Sendable {
         set { readOnly.withLock { $0 = newValue } }
     }
 
-    /// Causes a fault of the following writers.
     func fail(by new: StoreFault) {
         fault.withLock { $0 = new }
     }
 
-    /// Throws in a call that writes, if it is to fail.
     func checkWrite() throws {
         try fault.withLock { fault in
             switch fault {
@@ -50,7 +45,6 @@ final class ActorStore: Sendable {
         }
     }
 
-    /// Throws after a commit, if it is to fail.
     func checkCommit(from origin: String) throws {
         switch fault.withLock({ $0.take() }) {
         case .commitOutcomeUnknown:
@@ -170,7 +164,6 @@ struct ActorTransactions: TransactionTemplate {
 }
 
 extension ContractNote {
-    /// The note as stores keep it.
     var rounded: Self {
         Self(id: id, text: text, moment: moment?.roundedToMilliseconds)
     }

@@ -1,13 +1,10 @@
 import KasaneStoreTesting
 import Testing
 
-/// The check of the isolation of transactions.
 @Suite(.timeLimit(.minutes(5)))
 struct ListHistoryTests {
     typealias Operation = ListHistory.Operation
 
-    /// Lost updates need only commits that others see at once; write skew is possible in snapshots
-    /// too.
     @Test(arguments: [
         (WeakTransactions.Isolation.readCommitted, "G-single"), (.snapshot, "G2"),
     ])

@@ -2,7 +2,6 @@ import KasaneDomain
 import KasaneStore
 import Synchronization
 
-/// An engine that records its calls and fails at a step.
 final class LoggingEngine: TransactionEngine {
     private let failing: String?
     private let error: any Error
@@ -42,7 +41,6 @@ final class LoggingEngine: TransactionEngine {
 
     func release() { log.withLock { $0.append("release") } }
 
-    /// Records a call of a repository.
     func call() throws { try note("call") }
 
     private func note(_ step: String) throws {
@@ -51,5 +49,4 @@ final class LoggingEngine: TransactionEngine {
     }
 }
 
-/// The error of a step that fails.
 struct StepError: Error {}

@@ -3,7 +3,6 @@ import KasaneStore
 import Synchronization
 import Testing
 
-/// The guarantees of a host to the engine of a store.
 @Suite(.timeLimit(.minutes(5)))
 struct TransactionHostTests {
     private let host = TransactionHost(readers: 2)

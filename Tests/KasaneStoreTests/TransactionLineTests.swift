@@ -3,7 +3,6 @@ import KasaneStore
 import KasaneStoreTesting
 import Testing
 
-/// The queueing of transactions.
 @Suite(.timeLimit(.minutes(5)))
 struct TransactionLineTests {
     private let store = MemoryStore(maximumWaiting: 2)

@@ -3,7 +3,6 @@ import KasaneStore
 import Synchronization
 import Testing
 
-/// Bodies that are run again after a conflict or a lost connection.
 @Suite(.timeLimit(.minutes(5)))
 struct TransactionRetryTests {
     private let clock = RecordingClock()
@@ -218,7 +217,6 @@ struct TransactionRetryTests {
 private let conflict = DomainError.unavailable(StoreFailure.conflicting)
 private let connectionLost = DomainError.unavailable(StoreFailure.connectionLost)
 
-/// Creates engines, of which the first ones fail.
 private final class Engines: Sendable {
     private let step: String
     private let error: any Error

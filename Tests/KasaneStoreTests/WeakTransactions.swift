@@ -2,10 +2,8 @@ import KasaneDomain
 import KasaneStore
 import KasaneStoreTesting
 
-/// Transactions that are isolated less than the contract requires.
 struct WeakTransactions: TransactionTemplate {
     enum Isolation {
-        /// Each read sees the last commit, as at the level READ COMMITTED.
         case readCommitted
         /// All reads see one commit, and of two writers of a note the second one fails, as at the
         /// level REPEATABLE READ of PostgreSQL.
@@ -64,7 +62,6 @@ struct WeakTransactions: TransactionTemplate {
 /// The committed notes and the changes of one transaction, which are stored at its end.
 private final class BufferedNotes: Repository {
     private let snapshot: any Repository<ContractNote>
-    /// The store whose last commit is read; `nil` to read the snapshot.
     private let store: MemoryTransactions<ContractRepositories>?
     private(set) var changes: [Int: ContractNote] = [:]
 

@@ -1,7 +1,6 @@
 // A page test of a signed-in account.
 import KasaneAccounts
 import KasaneAccountsLive
-import KasaneAccountsTesting
 import KasaneJobs
 import KasaneLive
 import KasaneStore

@@ -105,7 +105,7 @@ private func serve(_ accounts: Accounts, _ pages: PageRoutes, _ logger: Logger) 
 // snippet.end
 
 // snippet.signIn
-/// Signs in by a form that is not a live page; returns the cookie's secret and its maximum age.
+/// Signs in; returns the cookie's secret and its maximum age.
 private func signIn(
     _ accounts: Accounts,
     mail: String,
@@ -113,10 +113,8 @@ private func signIn(
     from client: AccountClient
 ) async throws -> OpenedSession? {
     switch try await accounts.signIn(mail, password: password, from: client) {
-    case .done(let grant):
-        try await accounts.openSession(grant, browser: client.browser)
-    case .secondFactor:
-        nil
+    case .done(let session): session
+    case .secondFactor: nil
     }
 }
 // snippet.end

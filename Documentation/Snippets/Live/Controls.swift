@@ -38,9 +38,9 @@ private struct TripPage: Page {
         } onChoose: {
             model.station = $0
         }
-        DateTimeField("Departure", dateTime: $model.departure)
-        TimeField("Breakfast", time: $model.breakfast, in: "06:00"..."10:00", step: 900)
-        MonthField("Card expires", month: $model.expiry, in: "2026-01"..."2036-12")
+        DateField("Departure", $model.departure, kind: .dateTime)
+        DateField("Breakfast", $model.breakfast, kind: .time, in: "06:00"..."10:00", step: 900)
+        DateField("Card expires", $model.expiry, kind: .month, in: "2026-01"..."2036-12")
             .required("Enter the month on the card.")
         Toggle("Quiet car", isOn: $model.isQuiet, style: .switch)
         Slider("Seats", value: $model.seats, in: 1...8) { $0 == 1 ? "1 seat" : "\($0) seats" }

@@ -1,8 +1,5 @@
 import Foundation
 
-/// Measures the compilation of 1,000 registrations in one file, and their code.
-///
-/// The file is compiled against the module that belongs to this executable.
 func compileFigures() throws -> [Figure] {
     try withTemporaryFolder { folder in
         let registrations = folder.appending(path: "registrations.swift")
@@ -96,7 +93,6 @@ private func generatedRegistrations(_ count: Int) -> String {
         """
 }
 
-/// Returns the types alone.
 private func generatedTypes(_ count: Int) -> String {
     (0..<count).map(generatedType).joined()
 }
@@ -129,7 +125,6 @@ private enum CompileError: Error {
     case unexpectedOutput(String)
 }
 
-/// The folder of this executable and of the modules that it is built from.
 private var products: URL {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Measures the cost of a resolution and of the same objects wired by hand, in a separate process.
 func containerFigures() throws -> [Figure] {
     let process = Process()
     let output = Pipe()
@@ -19,7 +18,6 @@ func containerFigures() throws -> [Figure] {
     return try figures + buildOfTypesFigures()
 }
 
-/// Measures the container in this process.
 func measureContainer() throws {
     // A second thread is needed because glibc omits atomic operations in single-threaded processes.
     Thread.detachNewThread { while true { Thread.sleep(forTimeInterval: 1000) } }
@@ -58,7 +56,6 @@ func compare(
     ]
 }
 
-/// Runs an operation on this thread.
 func onOneThread(_ operation: @escaping () throws -> Void) -> (Int) throws -> Duration {
     { rounds in
         try ContinuousClock().measure {
@@ -67,7 +64,6 @@ func onOneThread(_ operation: @escaping () throws -> Void) -> (Int) throws -> Du
     }
 }
 
-/// Runs an operation on two threads at the same time.
 func onTwoThreads(_ operation: @escaping @Sendable () throws -> Void) -> (Int) -> Duration {
     { rounds in
         ContinuousClock().measure {
@@ -88,7 +84,6 @@ func onTwoThreads(_ operation: @escaping @Sendable () throws -> Void) -> (Int) -
     }
 }
 
-/// Returns the median duration of an operation in nanoseconds.
 func nanoseconds(
     _ name: String,
     rounds: Int = 100_000,
@@ -104,7 +99,6 @@ func nanoseconds(
     return Figure(name: "container.\(name)", value: value, unit: "ns")
 }
 
-/// Consumes an object and prevents the optimiser from removing its creation.
 @inline(never)
 @_optimize(none)
 func sink(_ object: AnyObject) {}

@@ -1,7 +1,6 @@
 import Foundation
 import KasaneContainer
 
-/// Measures the operations wired by hand and with a container.
 func containerSubjectFigures() throws -> [Figure] {
     let container = try Container {
         $0.register(Leaf.self, Leaf.init)
@@ -68,8 +67,6 @@ private func resolutionFigures(_ container: Container) throws -> [Figure] {
     .flatMap { $0 }
 }
 
-/// Measures creating and validating a container with 1,000 registrations and one resolution from
-/// it.
 private func buildFigure() throws -> Figure {
     for _ in 0..<3 { sink(try thousand().resolve(Leaf.self)) }
     return try nanoseconds("build1000.kasane", rounds: 10) {
@@ -77,7 +74,6 @@ private func buildFigure() throws -> Figure {
     }
 }
 
-/// Measures the memory per registration in containers with 1,000 registrations.
 private func memoryFigure() throws -> Figure {
     let containers = 50
     // The first container allocates shared data, such as type metadata, which does not count.
@@ -101,7 +97,6 @@ private func residentBytes() -> Int {
     return kilobytes * 1024
 }
 
-/// Creates a container of 1,000 services with distinct types, each of which depends on another one.
 private func thousand() throws -> Container {
     try Container { registry in
         registry.register(Leaf.self, Leaf.init)
@@ -127,7 +122,6 @@ private func registering<Left>(_ left: Left.Type, with right: Any.Type) -> Regis
     return _openExistential(right, do: open)
 }
 
-/// 32 types; the first 1,000 of their pairs are registered.
 private let tags: [Any.Type] = [
     Int8.self, Int16.self, Int32.self, Int64.self, UInt8.self, UInt16.self, UInt32.self,
     UInt64.self, Int.self, UInt.self, Float.self, Double.self, Bool.self, String.self,

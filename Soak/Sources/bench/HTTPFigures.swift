@@ -55,9 +55,6 @@ func httpFigures() async throws -> [Figure] {
     }
 }
 
-/// Returns the median ratio of the durations of paired rounds.
-///
-/// Other load affects both rounds of a pair, and the order within a pair alternates.
 private func ratio(
     _ one: @escaping @Sendable (Int) async throws -> Int,
     _ other: @escaping @Sendable (Int) async throws -> Int,
@@ -93,7 +90,6 @@ private func time(
     return duration / .microseconds(1)
 }
 
-/// Measures a call answered by the cache in memory, in microseconds, including decoding.
 private func cached(_ baseURL: String, _ transport: AsyncHTTPTransport) async throws -> Figure {
     let client = try APIClient(
         baseURL: baseURL,

@@ -10,7 +10,6 @@ struct LiveClients {
     private let streams: [any Channel]
     let arrivals: Arrivals
 
-    /// Opens pages and waits until each has its stream.
     static func open(
         _ count: Int,
         port: Int,
@@ -67,7 +66,6 @@ struct LiveClients {
     }
 }
 
-/// The arrival times of patches on all streams.
 final class Arrivals: Sendable {
     private struct State {
         var opened = 0

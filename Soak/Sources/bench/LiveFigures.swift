@@ -4,7 +4,6 @@ import KasaneLive
 import NIOCore
 import NIOHTTP1
 
-/// Measures the cost of live pages: memory, idle work, fan-out, complete pages, rendering.
 func liveFigures() async throws -> [Figure] {
     raiseFileLimit()
     var figures = [Figure(name: "live.render100.ratio", value: renderRatio(), unit: "ratio")]

@@ -3,7 +3,6 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// A process that serves live pages.
 struct LiveProcess {
     let port: Int
     let process: Process
@@ -45,14 +44,6 @@ struct LiveProcess {
     }
 }
 
-/// Runs a closure with a process that serves live pages, and ends the process.
-///
-/// - Parameters:
-///   - arguments: The arguments of the process, which prints its port.
-///   - body: The closure.
-/// - Returns: The result of the closure.
-/// - Throws: ``LiveBenchmarkError`` if the process does not print its port, and the errors of the
-///   closure.
 func withLiveProcess<Value>(
     arguments: [String] = ["--live-server"],
     _ body: (LiveProcess) async throws -> Value

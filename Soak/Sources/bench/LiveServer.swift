@@ -24,9 +24,6 @@ private final class Board: Sendable {
         }
     }
 
-    /// Returns a stream of the newest numbers.
-    ///
-    /// Numbers that are not read in time are dropped.
     func numbers() -> AsyncStream<Int> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let id = state.withLock { state in

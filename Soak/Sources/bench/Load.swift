@@ -3,15 +3,6 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Sends requests at a constant rate, regardless of the response times.
-///
-/// - Parameters:
-///   - address: The URL of the requests.
-///   - rate: The number of requests per second.
-///   - seconds: The duration in seconds.
-/// - Returns: The sorted latencies in milliseconds, from the time at which each request was due to
-///   the end of its response. A stalled server therefore affects all requests due during the stall.
-/// - Throws: The error of ``get(_:)``.
 func latencies(of address: String, rate: Int, seconds: Int) async throws -> [Double] {
     let start = ContinuousClock.now
     return try await withThrowingTaskGroup(of: Double.self) { group in
@@ -61,11 +52,6 @@ private let client = HTTPClient(
     configuration: .init(decompression: .disabled)
 )
 
-/// Sends a GET request and returns the body of the response.
-///
-/// - Parameter address: The URL of the request.
-/// - Returns: The body.
-/// - Throws: ``UnexpectedOutputError`` for a status other than 200, and any error of the client.
 @discardableResult
 func get(_ address: String) async throws -> String {
     let response = try await client.execute(

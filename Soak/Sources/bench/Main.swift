@@ -1,8 +1,5 @@
 import Foundation
 
-/// Runs the benchmarks and prints one line per figure: its name, value and unit, separated by tabs.
-///
-/// An argument selects a single group. If a group fails, the others still run.
 @main
 enum Main {
     static func main() async throws {
@@ -53,14 +50,10 @@ enum Main {
     }
 }
 
-/// A measured value.
 struct Figure {
     let name: String
     let value: Double
     let unit: String
-    /// The number of decimal places.
-    ///
-    /// The default is two for ratios and one for other units.
     var digits: Int?
 
     var line: String {
@@ -69,7 +62,6 @@ struct Figure {
     }
 }
 
-/// Returns the median of repeated measurements.
 func median(of repeats: Int, _ measure: () throws -> Double) rethrows -> Double {
     try median(of: (0..<repeats).map { _ in try measure() })
 }

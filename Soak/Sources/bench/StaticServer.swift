@@ -47,7 +47,6 @@ private final class RequestCount: Sendable {
 }
 
 extension StaticServer {
-    /// A kilobyte of JSON, as in a weather service's response.
     static let body: String = {
         let days = (21...23).map { day in
             #"{"date":"2026-11-\#(day)","telop":"晴のち曇","high":15,"low":7,"wind":"南の風"}"#

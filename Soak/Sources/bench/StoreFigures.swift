@@ -22,7 +22,6 @@ func storeFigures() async throws -> [Figure] {
     ]
 }
 
-/// Returns the median ratio of the durations.
 private func ratio(
     _ name: String,
     rounds: Int,
@@ -65,7 +64,6 @@ private var residentKilobytes: Double {
     return status?.firstMatch(of: #/VmRSS:\s+(\d+) kB/#).flatMap { Double($0.1) } ?? 0
 }
 
-/// A typical row: a number, a name, a text, a measurement, a date.
 private struct Note: Codable, Identifiable, SQLiteRecord, PersistableRecord {
     let id: Int
     var name: String
@@ -98,7 +96,6 @@ private struct Note: Codable, Identifiable, SQLiteRecord, PersistableRecord {
     }
 }
 
-/// The operations on GRDB's own pool, as in its documentation.
 private struct RawSubject {
     private let pool: DatabasePool
 
@@ -129,7 +126,6 @@ private struct RawSubject {
     }
 }
 
-/// The same operations in Kasane's transactions.
 private struct KasaneSubject {
     private let transactions: SQLiteTransactions<SQLiteRepository<Note>>
 

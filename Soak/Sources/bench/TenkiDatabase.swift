@@ -1,8 +1,6 @@
 import Foundation
 import GRDB
 
-/// Creates a database with 30 days of everything: forecasts, hours and observations of every city,
-/// three issues a day, and the warnings of now.
 func fill(_ database: String) async throws {
     try TenkiProgram.run(["refresh", "--all"], database: database)
     try TenkiProgram.run(["130010", "--hours"], database: database)
@@ -47,7 +45,6 @@ func fill(_ database: String) async throws {
     try queue.close()
 }
 
-/// Returns the size of a database in megabytes, with its log.
 func storedMegabytes(_ database: String) throws -> Double {
     try [database, "\(database)-wal"].reduce(0) { sum, path in
         guard FileManager.default.fileExists(atPath: path) else { return sum }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Measures the cost of hosting Tenki: start, memory, cached responses under load, a keystroke.
 func tenkiFigures() async throws -> [Figure] {
     raiseFileLimit()
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -71,7 +70,6 @@ private func ratioToBareServer(_ address: String) async throws -> Double {
     }
 }
 
-/// Returns the resident memory with 200 open pages.
 private func residentMegabytes(_ server: TenkiServer) async throws -> Double {
     let clients = try await LiveClients.open(200, port: server.port, path: "/")
     let memory = server.residentMegabytes
@@ -79,10 +77,6 @@ private func residentMegabytes(_ server: TenkiServer) async throws -> Double {
     return memory
 }
 
-/// Returns the median time in microseconds between a keystroke's request and its response, over one
-/// connection.
-///
-/// The texts start with a single letter, which has the most matches to compare.
 private func searchMicroseconds(_ server: TenkiServer) async throws -> Double {
     let typed = ["n", "na", "nag", "nagoya", "な", "なご", "なごや", "東", "東京都千代田区", "1"]
     let addresses = typed.compactMap { text in

@@ -1,18 +1,10 @@
 import Foundation
 
-/// The release build of Tenki, with a fixed demo date and seed.
 enum TenkiProgram {
-    /// The path relative to the repository.
     static let path = ".build/shared/release/tenki"
-    /// A Thursday, when the demo has a typhoon.
     static let day = "2025-11-20"
-    /// Midnight in Japan.
     static let midnight = Date(timeIntervalSince1970: 1_763_564_400)
 
-    /// 12:45 in Japan.
-    ///
-    /// Tokyo has warnings of level 4, which do not change before 14:30. The next forecasts are
-    /// issued at 17:00.
     private static let start = midnight + (12 * 60 + 45) * 60
     private static let launch = ContinuousClock.now
 
@@ -25,7 +17,6 @@ enum TenkiProgram {
         return ["--demo", "--demo-seed", "0", "--demo-date", date.formatted(style)]
     }
 
-    /// Runs a command with demo data and waits for it.
     static func run(_ arguments: [String], database: String) throws {
         let process = Process()
         process.executableURL = URL(filePath: path)

@@ -4,31 +4,18 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A release build of Tenki with demo data.
 struct TenkiServer {
     let url: URL
-    /// The URL of the metrics, or `nil` if they are not served.
     let metrics: String?
-    /// The time from the start of the process to its first response.
     let milliseconds: Double
 
     private let process: Process
 
     var port: Int { url.port ?? 80 }
 
-    /// Whether the process is running.
     var isRunning: Bool { process.isRunning }
 
     /// Starts a server and waits for its first response.
-    ///
-    /// - Parameters:
-    ///   - database: The database file.
-    ///   - arguments: Additional arguments of `tenki serve`.
-    ///   - demo: The arguments for demo data.
-    ///   - environment: Environment variables in addition to those of this process.
-    ///   - descriptors: The hard limit of file descriptors; `nil` keeps the limit of this process.
-    /// - Throws: ``UnexpectedOutputError`` if it does not print its address, and the errors of
-    ///   Foundation.
     init(
         database: String,
         _ arguments: [String] = [],
@@ -64,7 +51,6 @@ struct TenkiServer {
         self.url = url
     }
 
-    /// The resident memory of the process in megabytes, or 0 if the system does not report it.
     var residentMegabytes: Double {
         let kilobytes = file("status").firstMatch(of: #/VmRSS:\s+(\d+) kB/#)
             .flatMap { Double($0.1) }
@@ -90,7 +76,6 @@ struct TenkiServer {
         process.waitUntilExit()
     }
 
-    /// Reads the first lines of an output, which may arrive separately.
     private static func lines(_ count: Int, of output: Pipe) -> String {
         var text = ""
         while text.count(where: { $0 == "\n" }) < count {

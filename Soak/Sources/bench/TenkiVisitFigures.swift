@@ -51,7 +51,6 @@ func visitFigures(_ server: URL) async throws -> [Figure] {
     return figures
 }
 
-/// What a browser measured during a visit.
 private struct Visit: Decodable, Sendable {
     /// The bytes of all responses, with their headers.
     let bytes: Double
@@ -59,7 +58,6 @@ private struct Visit: Decodable, Sendable {
     let ownBytes: Double
     /// The time of the largest contentful paint in milliseconds.
     let paint: Double
-    /// The cumulative layout shift.
     let shift: Double
 
     static let script = """

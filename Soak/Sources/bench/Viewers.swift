@@ -3,7 +3,6 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// Browsers that display a page, fifty at each address.
 final class Viewers: Sendable {
     private let connections = Mutex<[SourcedConnection]>([])
     private let arrivals = Mutex<[Int: Date]>([:])
@@ -15,25 +14,14 @@ final class Viewers: Sendable {
         self.text = text
     }
 
-    /// The number of viewers that have received a patch.
     var told: Int { arrivals.withLock(\.count) }
     var areTold: Bool { told == count }
-    /// The time of the first patch of each viewer that has received one.
     var moments: [Date] { arrivals.withLock { Array($0.values) } }
 
     func clear() {
         arrivals.withLock { $0 = [:] }
     }
 
-    /// Opens pages and their streams.
-    ///
-    /// - Parameters:
-    ///   - count: The number of browsers.
-    ///   - path: The path of the page.
-    ///   - port: The server's port.
-    ///   - text: A text of the patches that count; `nil` if all do.
-    /// - Returns: The browsers, whose streams are open.
-    /// - Throws: ``LiveBenchmarkError`` if the server refuses a page; a NIO error.
     static func open(
         _ count: Int,
         path: String = "/",

@@ -2,17 +2,6 @@ import Foundation
 import KasaneJobs
 import Logging
 
-/// Enqueues or runs jobs for a crash test, which kills or stops this process.
-///
-/// | Line on the standard output | Meaning |
-/// |---|---|
-/// | `open` | The store is open. |
-/// | `acknowledged <number>` | The order and its jobs are committed. |
-/// | `refused <number>` | The order and its jobs are rolled back. |
-/// | `done <number>` | The job that waited for a file is completed. |
-/// | `lost <number>` | The job of an order belongs to another worker. |
-///
-/// A line is written at once and whole. The process ends after its standard input.
 @main
 enum CrashWorker {
     static func main() async throws {
@@ -51,7 +40,7 @@ enum CrashWorker {
                 BookOrderHandler(orders: store.orders), SendOrderHandler(receiver: receiver),
                 HoldOrderHandler(orders: store.orders, receiver: receiver),
             ],
-            lease: .seconds(3),
+            configuration: JobWorkerConfiguration(lease: .seconds(3)),
             logger: logger
         )
     }
@@ -68,13 +57,11 @@ enum CrashWorker {
     }
 }
 
-/// Writes a line to the standard output.
 func report(_ line: String) {
     // Without a reader, the process is killed.
     try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
 }
 
-/// The arguments are not those that a crash test gives.
 private struct UsageError: Error, CustomStringConvertible {
     let description = """
         Usage: crash-worker (sqlite | postgres) <database> \

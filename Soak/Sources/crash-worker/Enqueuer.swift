@@ -1,17 +1,13 @@
 import KasaneDomain
 import KasaneJobs
 
-/// Stores orders with their jobs, until its task is cancelled.
 struct Enqueuer: Sendable {
     let store: OrderStore
-    /// The number of the first order.
     let first: Int
 
     private static let width = 3
-    /// The number of ready jobs above which the enqueuer waits for the workers.
     private static let backlog = 200
 
-    /// An order that is rolled back after its jobs were enqueued.
     private struct Refusal: Error {}
 
     func run() async throws {

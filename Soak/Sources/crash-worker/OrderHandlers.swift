@@ -2,14 +2,12 @@ import Foundation
 import KasaneDomain
 import KasaneJobs
 
-/// Has an effect in the same store.
 struct BookOrder: Job {
     static let kind = "book"
     static let retry = JobRetry(20, from: .milliseconds(20), to: .seconds(1))
     let order: Int
 }
 
-/// Has an effect outside.
 struct SendOrder: Job {
     static let kind = "send"
     static let retry = BookOrder.retry
@@ -21,11 +19,9 @@ struct HoldOrder: Job {
     static let kind = "hold"
     static let retry = BookOrder.retry
     let order: Int
-    /// The path of the file.
     let gate: String
 }
 
-/// Completes the job with its effect.
 struct BookOrderHandler: JobHandler {
     let orders: any TransactionTemplate<Orders>
 
@@ -37,7 +33,6 @@ struct BookOrderHandler: JobHandler {
     }
 }
 
-/// Sends the order to the receiver, with the key of the job.
 struct SendOrderHandler: JobHandler {
     let receiver: Receiver
 
@@ -46,7 +41,6 @@ struct SendOrderHandler: JobHandler {
     }
 }
 
-/// Sends the order, waits for the file, and completes the job with its effect in the store.
 struct HoldOrderHandler: JobHandler {
     let orders: any TransactionTemplate<Orders>
     let receiver: Receiver

@@ -6,7 +6,6 @@ import KasaneJobsSQLite
 import KasanePostgres
 import KasaneSQLite
 
-/// The database that the jobs are in.
 enum Engine: String {
     case sqlite
     case postgres
@@ -15,7 +14,6 @@ enum Engine: String {
 /// The orders, their effects and their jobs, within one transaction.
 struct Orders {
     let jobs: JobRepository
-    /// Stores an order.
     let insertOrder: (Int) async throws -> Void
     /// Stores the effect of an order, with whether the order was stored.
     ///
@@ -23,10 +21,8 @@ struct Orders {
     let insertEffect: (Int) async throws -> Void
 }
 
-/// A database in which the test has created the tables of the orders and of their effects.
 struct OrderStore: Sendable {
     let orders: any TransactionTemplate<Orders>
-    /// The transactions of the worker.
     let jobs: any TransactionTemplate<JobRepository>
     let close: @Sendable () async throws -> Void
 

@@ -17,7 +17,6 @@ enum CrashWriter {
     }
 }
 
-/// The arguments are not those that a crash test gives.
 private struct UsageError: Error, CustomStringConvertible {
     let description = "Usage: crash-writer (sqlite | postgres) <database> <first number> [ledger]"
 }

@@ -23,7 +23,6 @@ struct PostgresWriter {
     private let transactions: PostgresTransactions<PostgresTransaction>
     private let end = EndFlag()
 
-    /// The number of tasks that write, which is less than the store's writers.
     private static let width = 6
     private static let accounts = 16
 
@@ -74,9 +73,6 @@ struct PostgresWriter {
         }
     }
 
-    /// Moves an amount between two accounts.
-    ///
-    /// - Returns: The server's number of the transaction.
     private func move(_ number: Int, _ transaction: PostgresTransaction) async throws -> String {
         let amount = number % 97 + 1
         let source = Int.random(in: 0..<Self.accounts)
@@ -111,7 +107,6 @@ struct PostgresWriter {
         return id ?? ""
     }
 
-    /// Checks what readers see while writers run.
     private func read() async {
         while !end.isSet {
             // The server may not be there.
@@ -162,7 +157,6 @@ struct PostgresWriter {
     }
 }
 
-/// Whether the standard input has ended.
 private final class EndFlag: Sendable {
     private let state = Mutex(false)
 

@@ -33,7 +33,6 @@ enum SQLiteWriter {
     }
 }
 
-/// Writes a record and both sides of a transfer in three calls; rolls back a change in a savepoint.
 private func move(_ number: Int, _ transaction: SQLiteTransaction) async throws {
     let amount = number % 97 + 1
     let note = String(repeating: "\(number) ", count: number % 300)

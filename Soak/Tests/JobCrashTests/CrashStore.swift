@@ -9,14 +9,11 @@ import KasanePostgresTesting
 import KasaneSQLite
 import Testing
 
-/// A database that several processes use, with the tables of orders and of their effects.
 struct CrashStore: Sendable {
-    /// The kind of the database, by the name that `crash-worker` has for it.
     enum Engine: String, CaseIterable, Sendable, CustomTestStringConvertible {
         case sqlite = "sqlite"
         case postgres = "postgres"
 
-        /// The databases that this machine can run.
         static let installed = TestServer.isInstalled ? allCases : [.sqlite]
 
         var testDescription: String { rawValue }
@@ -29,7 +26,6 @@ struct CrashStore: Sendable {
     private let fetch: @Sendable (String) async throws -> [Int]
     private let change: @Sendable (String) async throws -> Void
 
-    /// Returns the numbers that a query selects.
     func numbers(_ query: String) async throws -> [Int] {
         try await fetch(query)
     }
@@ -39,13 +35,6 @@ struct CrashStore: Sendable {
         try await change(statement)
     }
 
-    /// Runs a test over an empty store.
-    ///
-    /// - Parameters:
-    ///   - engine: The database.
-    ///   - folder: A folder for its file.
-    ///   - test: The test.
-    /// - Throws: The errors of the store and of the test.
     static func run(
         _ engine: Engine,
         in folder: URL,
@@ -126,7 +115,6 @@ struct CrashStore: Sendable {
         try await execute("CREATE TABLE effects (number bigint NOT NULL, reasons bigint NOT NULL)")
     }
 
-    /// The number of problems that SQLite finds in the file.
     private var damages: [Int] {
         get async throws {
             try await numbers(

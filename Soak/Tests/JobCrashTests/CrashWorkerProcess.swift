@@ -5,11 +5,8 @@ import Foundation
 /// Its reports are complete even if it is killed: each line is written at once, and a pipe keeps
 /// what a killed process has written.
 final class CrashWorkerProcess: Sendable {
-    /// The part of the process in a test.
     enum Role {
-        /// Stores orders with their jobs, from a first number on.
         case enqueuer(first: Int)
-        /// Runs the jobs, and sends orders to a receiver.
         case worker(Receiver)
     }
 
@@ -17,13 +14,6 @@ final class CrashWorkerProcess: Sendable {
     private let input = Pipe()
     private let end: AsyncStream<Never>
 
-    /// Starts the process.
-    ///
-    /// - Parameters:
-    ///   - role: The part of the process.
-    ///   - store: The store that it uses.
-    ///   - report: Called with each line that it writes.
-    /// - Throws: The errors of the file system.
     init(
         _ role: Role,
         on store: CrashStore,
@@ -62,13 +52,11 @@ final class CrashWorkerProcess: Sendable {
         }
     }
 
-    /// Sends a signal to the process, which has not ended.
     func send(_ signal: Int32) {
         // After its end, the number may belong to another process.
         if process.isRunning { Foundation.kill(process.processIdentifier, signal) }
     }
 
-    /// Kills the process, and waits for its end.
     func kill() async throws {
         send(SIGKILL)
         for await _ in end {}
@@ -77,7 +65,6 @@ final class CrashWorkerProcess: Sendable {
         }
     }
 
-    /// Has the process end what it does, and waits for its end.
     func stop() async throws {
         try input.fileHandleForWriting.close()
         for await _ in end {}
@@ -92,11 +79,9 @@ struct CrashWorkerError: Error {
     let status: Int32
 }
 
-/// Divides the output of a process into lines.
 struct LineBuffer {
     private var rest = Data()
 
-    /// Adds data; returns the lines that are whole now.
     mutating func add(_ data: Data) -> [String] {
         rest += data
         let lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

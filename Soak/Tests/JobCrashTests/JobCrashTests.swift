@@ -4,9 +4,6 @@ import KasaneJobs
 import Synchronization
 import Testing
 
-/// Kills workers and enqueuers at random moments, and checks what jobs promise.
-///
-/// `make soak STAGE=crash` kills 200 times per database and prints figures.
 @Suite(.serialized, .timeLimit(.minutes(JobCrashRounds.wanted == nil ? 3 : 60)))
 struct JobCrashTests {
     private let record = OrderRecord()
@@ -36,7 +33,6 @@ struct JobCrashTests {
         }
     }
 
-    /// Kills one of two workers and an enqueuer in each round, and waits until all jobs are done.
     private func killProcesses(
         _ rounds: Int,
         _ store: CrashStore,
@@ -70,7 +66,6 @@ struct JobCrashTests {
         for process in processes { try await process.stop() }
     }
 
-    /// Waits until no job is stored.
     private func waitUntilDone(_ store: CrashStore) async throws {
         while true {
             let depths = try await store.jobs.read { try await $0.depths() }
@@ -82,7 +77,6 @@ struct JobCrashTests {
         }
     }
 
-    /// Returns the orders that were sent although they were not committed.
     private func ordersWithoutReason(
         _ receiver: Receiver,
         _ store: CrashStore
@@ -98,19 +92,14 @@ struct JobCrashTests {
     }
 }
 
-/// The number of processes that are killed over each database.
 private enum JobCrashRounds {
-    /// The number of rounds set by `make soak STAGE=crash`.
     static let wanted = ProcessInfo.processInfo.environment["KASANE_CRASH_ROUNDS"]
         .flatMap(Int.init)
 }
 
-/// What the enqueuers have reported of their orders.
 private final class OrderRecord: Sendable {
     struct Orders {
-        /// The orders whose commit was acknowledged.
         var acknowledged: Set<Int> = []
-        /// The orders that were rolled back.
         var refused: Set<Int> = []
     }
 
@@ -132,7 +121,6 @@ private final class OrderRecord: Sendable {
     }
 }
 
-/// The orders and their effects after all jobs.
 private struct OrderResult {
     let orders: OrderRecord.Orders
     private let received: Receiver.State
@@ -164,7 +152,6 @@ private struct OrderResult {
 
     private var doubled: Int { effects.count - Set(effects).count }
 
-    /// Each order that contradicts a promise.
     var violations: [String] {
         lost.map { "\($0) is committed, and not done" }
             + Set(effects).union(sent).subtracting(stored).map { "\($0) is done, and not stored" }
@@ -177,7 +164,6 @@ private struct OrderResult {
             + received.contradictions
     }
 
-    /// Prints the figures.
     func report(_ engine: CrashStore.Engine, _ rounds: Int) {
         let name = "crash.jobs.\(engine.rawValue)"
         print(

@@ -2,7 +2,6 @@ import KasaneDomain
 import KasaneJobs
 import Synchronization
 
-/// The lines that processes have reported, in order.
 final class Record: Sendable {
     private let state = Mutex<[String]>([])
 
@@ -12,13 +11,11 @@ final class Record: Sendable {
         state.withLock { $0.append(entry) }
     }
 
-    /// Waits until there are some entries.
     func wait(for count: Int) async throws {
         while entries.count < count { try await Task.sleep(for: .milliseconds(1)) }
     }
 }
 
-/// Waits until no job is left.
 func waitUntilEmpty(_ transactions: any TransactionTemplate<JobRepository>) async throws {
     while true {
         let depths = try await transactions.read { try await $0.depths() }

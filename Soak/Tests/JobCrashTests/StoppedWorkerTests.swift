@@ -4,14 +4,10 @@ import KasaneJobs
 import Synchronization
 import Testing
 
-/// Tests of worker processes that are stopped for longer than their lease, as by a frozen machine.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct StoppedWorkerTests {
-    /// When the stopped process goes on.
     enum Moment: CaseIterable {
-        /// While another worker runs its job.
         case whileRunning
-        /// After another worker has done its job.
         case afterCompletion
     }
 

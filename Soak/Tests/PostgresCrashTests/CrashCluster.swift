@@ -4,7 +4,6 @@ import Testing
 
 /// A server of a test's own, which can be killed, restarted, copied and promoted.
 struct CrashCluster {
-    /// The folder of the socket and of the data.
     let folder: String
 
     private static let settings = [
@@ -71,13 +70,10 @@ struct CrashCluster {
         try await run(["start"] + Self.settings)
     }
 
-    /// Promotes a standby to the primary.
     func promote() async throws {
         try await run(["promote"])
     }
 
-    /// Returns the numbers of the transactions that a lost primary has committed, and this former
-    /// standby of it has not received.
     func transactions(notReceivedFrom primary: Self) async throws -> Set<String> {
         let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/data/pg_wal")
         let name = try #require(files.filter { $0.hasSuffix(".history") }.max())
@@ -140,7 +136,6 @@ struct CrashCluster {
         }
     }
 
-    /// Runs statements on a connection of their own; returns the value that they select.
     @discardableResult
     func query(_ statements: String...) async throws -> String? {
         let value = try await run(["psql", "-At"] + statements.flatMap { ["-c", $0] })
@@ -155,7 +150,6 @@ struct CrashCluster {
     }
 }
 
-/// Runs work that blocks on a thread of its own.
 func onThread<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

@@ -1,25 +1,20 @@
 import Foundation
 
-/// The outcomes of a writer's transactions, as it has reported them.
 struct CrashReport {
     private(set) var begun: Set<Int> = []
     /// The acknowledged transactions, with the server's number of each.
     private(set) var acknowledged: [Int: String] = [:]
-    /// The transactions that failed, with the code of the reason.
     private(set) var rolledBack: [Int: String] = [:]
     private(set) var unknown: Set<Int> = []
-    /// The transactions that are committed, but not replicated.
     private(set) var notReplicated: Set<Int> = []
     /// How often a reader saw a part of a transaction.
     private(set) var torn = 0
 
-    /// The transactions whose client was killed before it knew the outcome.
     var unanswered: Set<Int> {
         begun.subtracting(acknowledged.keys).subtracting(rolledBack.keys).subtracting(unknown)
             .subtracting(notReplicated)
     }
 
-    /// Adds a line of the writer.
     mutating func record(_ event: CrashWriterProcess.Event) {
         switch event {
         case .open: break
@@ -33,14 +28,11 @@ struct CrashReport {
     }
 }
 
-/// A writer's transactions, as the database has stored them.
 struct CrashState {
     /// How often each transaction is stored.
     let counts: [Int: Int]
-    /// The number of accounts whose balance is not the sum of the transfers.
     let wrongBalances: Int
 
-    /// Reads the transactions with some numbers, after every one of the writer's has ended.
     init(of numbers: Range<Int>, in cluster: CrashCluster) async throws {
         try await cluster.wait(
             for: """

@@ -1,9 +1,7 @@
 import Foundation
 import Testing
 
-/// A writer with its reports, in a round of a crash test.
 struct CrashRound {
-    /// The numbers of the writer's transactions.
     let numbers: Range<Int>
     private(set) var report = CrashReport()
     private let writer: CrashWriterProcess
@@ -12,7 +10,6 @@ struct CrashRound {
 
     private static let count = 1_000_000
 
-    /// Starts a writer for the round with a number.
     init(_ number: Int, on address: String, keepsLedger: Bool) throws {
         numbers = number * Self.count..<(number + 1) * Self.count
         let writer = try CrashWriterProcess(
@@ -28,9 +25,6 @@ struct CrashRound {
         }
     }
 
-    /// Waits until a number of further transactions are acknowledged.
-    ///
-    /// - Throws: ``WriterStoppedError`` if the writer ends before, or takes too long.
     mutating func write(_ count: Int) async throws {
         let enough = report.acknowledged.count + count
         while report.acknowledged.count < enough {
@@ -41,7 +35,6 @@ struct CrashRound {
         }
     }
 
-    /// Kills the writer.
     func kill() {
         limit.cancel()
         writer.kill()
@@ -56,22 +49,17 @@ struct CrashRound {
     }
 }
 
-/// The writer ended or was given up before it had written enough.
 struct WriterStoppedError: Error {
     let report: CrashReport
 }
 
-/// The configuration of the crash tests.
 enum CrashRounds {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// Whether `make soak STAGE=promotions` runs the tests.
     static let isLong = environment["KASANE_POSTGRES_ROUNDS"] != nil
 
-    /// The number of kills.
     static let kills = environment["KASANE_POSTGRES_ROUNDS"].flatMap(Int.init) ?? 5
 
-    /// The number of promotions.
     static let promotions = environment["KASANE_POSTGRES_PROMOTIONS"].flatMap(Int.init) ?? 2
 
     /// Returns the folder of a server, which must not exist.
@@ -79,7 +67,6 @@ enum CrashRounds {
         "/tmp/kasane-crash-\(ProcessInfo.processInfo.processIdentifier)-\(name)"
     }
 
-    /// Records the violations, and prints the figures of a long run.
     static func report(_ tallies: [String: CrashTally]) {
         if isLong { print(CrashTally.head) }
         for (kind, tally) in tallies.sorted(by: { $0.key < $1.key }) {

@@ -1,4 +1,3 @@
-/// The sums of the rounds of one kind.
 struct CrashTally {
     private(set) var rounds = 0
     private(set) var begun = 0
@@ -7,20 +6,11 @@ struct CrashTally {
     private(set) var unknown = 0
     private(set) var unanswered = 0
     private(set) var notReplicated = 0
-    /// The acknowledged transactions that were not replicated before the primary was lost.
     private(set) var explained = 0
     /// The unknown or unanswered transactions that are stored.
     private(set) var stored = 0
-    /// The wrong outcomes and data.
     private(set) var violations: [String] = []
 
-    /// Adds a round.
-    ///
-    /// - Parameters:
-    ///   - report: The outcomes that the writer has reported.
-    ///   - state: The transactions that are stored.
-    ///   - notReceived: The server's numbers of the transactions that may be lost, because the
-    ///     standby that was promoted had not received them.
     mutating func add(
         _ report: CrashReport,
         _ state: CrashState,
@@ -58,14 +48,12 @@ struct CrashTally {
         }
     }
 
-    /// The names of the figures.
     static let head = row(
         "kind",
         ["rounds", "begun", "acked", "failed", "unknown", "unanswered", "stored", "unreplicated"]
             + ["explained", "violations"]
     )
 
-    /// The figures, in columns.
     func row(_ kind: String) -> String {
         Self.row(
             kind,

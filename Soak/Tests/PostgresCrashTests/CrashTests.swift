@@ -2,22 +2,17 @@ import Foundation
 import KasanePostgresTesting
 import Testing
 
-/// Kills parts of a system under writers, and compares what the writers know with the database.
-///
-/// `make soak STAGE=promotions` runs 200 kills and 50 promotions, and prints the figures.
 @Suite(
     .enabled(if: TestServer.isInstalled, "\(TestServer.missing)"),
     .serialized,
     .timeLimit(.minutes(CrashRounds.isLong ? 60 : 3))
 )
 struct CrashTests {
-    /// The part that is killed.
     private enum Victim: String, CaseIterable {
         /// A process of the server, after which it ends all others and recovers.
         case backend
         /// All processes of the server.
         case server
-        /// The process that writes.
         case client
     }
 
@@ -111,7 +106,6 @@ struct CrashTests {
         CrashRounds.report(tallies)
     }
 
-    /// Kills a primary and promotes its standby, in some rounds after a failure between the two.
     private func replace(
         _ primary: CrashCluster,
         by standby: CrashCluster,

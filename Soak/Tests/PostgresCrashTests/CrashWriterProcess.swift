@@ -6,7 +6,6 @@ import Testing
 /// Its reports are complete even if it is killed: each line is written at once, and a pipe keeps
 /// what a killed process has written.
 final class CrashWriterProcess: Sendable {
-    /// A line of the process.
     enum Event: Equatable {
         case open
         case begun(Int)
@@ -17,12 +16,10 @@ final class CrashWriterProcess: Sendable {
         case torn
     }
 
-    /// The reports of the process, until it has ended.
     let events: AsyncStream<Event>
     private let process = Process()
     private let input = Pipe()
 
-    /// Starts the process, which gives its transactions numbers from a first one on.
     init(_ address: String, first: Int, keepsLedger: Bool) throws {
         let tests = URL(filePath: CommandLine.arguments[0])
         let folder =
@@ -57,18 +54,15 @@ final class CrashWriterProcess: Sendable {
         }
     }
 
-    /// Kills the process.
     func kill() {
         // After its end, the number may belong to another process.
         if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     }
 
-    /// Has the process end after the current transactions.
     func stop() throws {
         try input.fileHandleForWriting.close()
     }
 
-    /// Waits for the end of the process, after the end of its events.
     func wait() throws {
         process.waitUntilExit()
         guard process.terminationReason == .uncaughtSignal || process.terminationStatus == 0 else {
@@ -77,7 +71,6 @@ final class CrashWriterProcess: Sendable {
     }
 }
 
-/// The process ended by itself; its error is on the standard error.
 struct CrashWriterError: Error {
     let status: Int32
 }

@@ -53,7 +53,6 @@ private func acknowledgedByWriter(into path: String, round: Int) async throws ->
     }
 }
 
-/// A process that writes to a database.
 private struct Writer {
     private let process = Process()
     private let output = Pipe()
@@ -72,9 +71,6 @@ private struct Writer {
         try output.fileHandleForWriting.close()
     }
 
-    /// Kills the process at a random moment; returns the acknowledged records.
-    ///
-    /// Every fifth round kills it while it opens the database, the others while it writes.
     func runUntilKilled(round: Int) throws -> [Int] {
         var lines = Data()
         if round % 5 != 4 {
@@ -98,12 +94,10 @@ private struct Writer {
     }
 }
 
-/// The writer ended by itself, which is always a failure.
 private struct WriterEndedError: Error {
     let status: Int32
 }
 
-/// The stored state after the last round.
 private struct State {
     let records: Set<Int>
     let sum: Int
@@ -123,7 +117,6 @@ private struct State {
     }
 }
 
-/// Busy-waits for a time that is too short to sleep.
 private func spin(for duration: Duration) {
     let end = ContinuousClock.now + duration
     while ContinuousClock.now < end {}

@@ -15,16 +15,6 @@ struct AccountCookies: Sendable {
     /// Whether a request has a session cookie, valid or not.
     func hasSession(_ request: Request) -> Bool { request.cookies[names.session] != nil }
 
-    /// The text that recognises the browser that began a sign-in, or empty without one.
-    func browser(of request: Request) -> String { request.cookies[names.browser]?.value ?? "" }
-
-    func cookie(of opened: OpenedSession) -> Cookie {
-        cookie(
-            opened.token.reveal(),
-            maximumAge: Int(max(.zero, opened.maximumAge).components.seconds)
-        )
-    }
-
     /// Deletes the session cookie.
     var deletion: Cookie { cookie("", maximumAge: 0) }
 

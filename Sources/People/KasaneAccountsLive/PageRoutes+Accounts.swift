@@ -16,9 +16,8 @@ extension PageRoutes {
     /// ``/KasaneLive/PageError/forbidden``. The text is in Japanese or English, as the visitor
     /// prefers. The buttons also work without JavaScript.
     ///
-    /// Only a response can set a cookie, and an open page has none, so the HTTP library adds two
-    /// routes below the path: a GET of `open?grant=…&to=…` opens a session after a sign-in, and a
-    /// POST of `export/data` downloads the account's data.
+    /// The HTTP library adds a route below the path: a POST of `export/data` downloads the account's
+    /// data.
     ///
     /// - Parameters:
     ///   - path: The path of the overview, with a leading slash and no trailing slash. All other

@@ -1,8 +1,14 @@
 import Foundation
 import HTTPTypes
+import KasaneAccounts
+import KasaneDomain
 import KasaneHTTP
+import KasaneJobs
 import KasaneLive
+import KasaneStore
 import KasaneTesting
+import Logging
+import Synchronization
 import Testing
 
 // The types and values to which the samples of KasaneTesting refer.
@@ -30,6 +36,20 @@ struct PostalCode {
     }
 }
 
+struct SendWelcome: Job {
+    static let kind = "send-welcome"
+    let user: Int
+}
+
+struct Mailer: Sendable {}
+
+struct SendWelcomeHandler: JobHandler {
+    let mailer: Mailer
+
+    func run(_ job: SendWelcome, in context: JobContext) async throws {}
+}
+
+func signUp(_ mail: String) async throws {}
 func parse(_ text: String) {}
 func searchFindsCities(_ driver: some PageDriver) async throws {}
 func makeClient(for baseURL: String) throws -> APIClient { throw CancellationError() }
@@ -39,6 +59,10 @@ func post(_ form: String?, to address: String) async throws -> (status: Int, bod
 
 struct Samples: Sendable {
     let pages: PageRoutes
+    let accounts: Accounts
+    let transactions: any TransactionTemplate<AccountRepositories>
+    let store: MemoryStore
+    let mailer: Mailer
     let client: APIClient
     let transport: AsyncHTTPTransport
     let folder: URL

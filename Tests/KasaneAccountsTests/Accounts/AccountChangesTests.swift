@@ -4,7 +4,6 @@ import KasaneDomain
 import KasaneMail
 import Testing
 
-/// Tests of changes within transactions of the application.
 @Suite(.timeLimit(.minutes(5)))
 struct AccountChangesTests {
     private let newMail = "hanako@example.com"

@@ -4,7 +4,6 @@ import KasaneDomain
 import KasaneMail
 import Testing
 
-/// Tests of the application's own data that is stored with an account.
 @Suite(.timeLimit(.minutes(5)))
 struct AccountDataTests {
     @Test(arguments: AccountStore.installed)

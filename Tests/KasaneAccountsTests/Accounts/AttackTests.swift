@@ -2,7 +2,6 @@ import Foundation
 import KasaneAccounts
 import Testing
 
-/// Tests of attackers with many networks and many tries.
 @Suite(.timeLimit(.minutes(5)))
 struct AttackTests {
     /// 10,000 with `KASANE_SIGN_INS`; fewer in CI, where each account still exceeds its limit.
@@ -44,7 +43,7 @@ struct AttackTests {
             }
             try await site.accounts.requestSignInLink("person1@example.jp", from: owner)
             let link = try await site.link(to: "person1@example.jp")
-            _ = try await site.open(site.accounts.signIn(link, from: owner), from: owner)
+            _ = try await site.open(site.accounts.signIn(link, from: owner))
             try await site.signIn("person1@example.jp", from: owner)
         }
     }

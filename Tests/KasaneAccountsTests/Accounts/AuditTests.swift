@@ -123,14 +123,12 @@ struct AuditTests {
 }
 
 extension TestSite {
-    /// Signs in with a wrong password from a browser that is not known.
     fileprivate func fail(_ mail: String = mail, from network: String) async {
         await #expect(throws: AccountError.wrongCredentials) {
             try await guess(mail, from: .test(network: network, browser: "a stranger's"))
         }
     }
 
-    /// The failed sign-ins of an account, the newest first.
     fileprivate func failures(of account: AccountID) async throws -> [AuditEntry] {
         try await accounts.audit(of: account, by: .system).filter { $0.event == .signInFailed }
     }

@@ -3,7 +3,6 @@ import KasaneAccounts
 import KasaneDomain
 import Testing
 
-/// Tests of principals whose session or token has ended since their request began.
 @Suite(.timeLimit(.minutes(5)))
 struct EndedPrincipalTests {
     @Test(arguments: AccountStore.installed)
@@ -104,7 +103,6 @@ struct EndedPrincipalTests {
     }
 }
 
-/// A step that changes an account.
 private enum Step: CaseIterable {
     case password, mail, addFactor, removeFactor, recoveryCodes, roles, suspension, deletion
     case ownDeletion, export, token, revocation, session, otherSessions, confirmation
@@ -124,7 +122,7 @@ private enum Step: CaseIterable {
             let secret = TOTPSecret.random()
             let code = secret.code(at: site.clock.now) ?? ""
             _ = try await accounts.addSecondFactor(secret, code: code, to: principal, from: client)
-        case .removeFactor: _ = try await accounts.removeSecondFactor(of: principal, from: client)
+        case .removeFactor: try await accounts.removeSecondFactor(of: principal, from: client)
         case .recoveryCodes:
             _ = try await accounts.replaceRecoveryCodes(of: principal, from: client)
         case .roles:
@@ -153,7 +151,6 @@ private enum Step: CaseIterable {
 }
 
 extension TestSite {
-    /// Creates a token with all scopes; returns the account that it acts for, and its identity.
     fileprivate func addPrincipal(
         to person: AccountPrincipal,
         expires: Date? = nil

@@ -1,6 +1,6 @@
 import Foundation
 import KasaneAccounts
-import KasaneAccountsTesting
+import KasaneTesting
 import Synchronization
 import Testing
 

@@ -109,10 +109,7 @@ struct KnownBrowserTests {
             try await site.addPerson(from: .test(browser: "old"))
             let client = AccountClient.test(browser: "new")
             try await site.accounts.requestSignInLink(TestSite.mail, from: client)
-            _ = try await site.open(
-                site.accounts.signIn(site.link(), from: client),
-                from: client
-            )
+            _ = try await site.open(site.accounts.signIn(site.link(), from: client))
             await #expect(throws: AccountError.wrongCredentials) {
                 try await site.guess(from: .test(browser: "a stranger's"))
             }
@@ -123,12 +120,10 @@ struct KnownBrowserTests {
 }
 
 extension TestSite {
-    /// Signs in with a wrong password.
     func guess(_ mail: String = mail, from client: AccountClient) async throws {
         try await signIn(mail, password: "a wrong password", from: client)
     }
 
-    /// Signs in with the right password; returns the error, or `nil`.
     fileprivate func answer(to client: AccountClient) async -> AccountError? {
         do {
             try await signIn(from: client)

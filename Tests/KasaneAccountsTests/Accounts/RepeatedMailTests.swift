@@ -3,7 +3,6 @@ import KasaneAccounts
 import KasaneMail
 import Testing
 
-/// Tests of mails whose job is run again after the mail was sent.
 @Suite(.timeLimit(.minutes(5)))
 struct RepeatedMailTests {
     @Test(arguments: AccountStore.installed)

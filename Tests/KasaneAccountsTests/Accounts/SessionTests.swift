@@ -5,31 +5,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct SessionTests {
-    @Test(arguments: AccountStore.installed)
-    func `a session is opened only by the browser that signed in`(
-        _ store: AccountStore
-    ) async throws {
-        try await store.run { site in
-            _ = try await site.accounts.add(TestSite.mail, password: TestSite.password)
-            guard
-                case .done(let grant) = try await site.accounts.signIn(
-                    TestSite.mail,
-                    password: TestSite.password,
-                    from: .test(browser: "mine")
-                )
-            else { throw NoSessionError() }
-
-            await #expect(throws: AccountError.invalidLink) {
-                try await site.accounts.openSession(grant, browser: "another")
-            }
-            let opened = try await site.accounts.openSession(grant, browser: "mine")
-            #expect(try await site.accounts.principal(of: opened.token) != nil)
-            await #expect(throws: AccountError.invalidLink) {
-                try await site.accounts.openSession(grant, browser: "mine")
-            }
-        }
-    }
-
     @Test func `the cookies of a site over TLS have names that browsers accept only there`()
         async throws
     {
@@ -42,34 +17,17 @@ struct SessionTests {
         }
     }
 
-    @Test func `a grant counts for a minute`() async throws {
-        try await AccountStore.memory.run { site in
-            _ = try await site.accounts.add(TestSite.mail, password: TestSite.password)
-            guard
-                case .done(let grant) = try await site.accounts.signIn(
-                    TestSite.mail,
-                    password: TestSite.password,
-                    from: .test()
-                )
-            else { throw NoSessionError() }
-            site.clock.advance(by: .seconds(60))
-
-            await #expect(throws: AccountError.linkExpired) { try await site.open(grant) }
-        }
-    }
-
     @Test(arguments: AccountStore.installed)
     func `a tampered token opens nothing`(_ store: AccountStore) async throws {
         try await store.run { site in
             _ = try await site.accounts.add(TestSite.mail, password: TestSite.password)
             guard
-                case .done(let grant) = try await site.accounts.signIn(
+                case .done(let opened) = try await site.accounts.signIn(
                     TestSite.mail,
                     password: TestSite.password,
                     from: .test()
                 )
             else { throw NoSessionError() }
-            let opened = try await site.accounts.openSession(grant, browser: "browser")
             let text = Array(opened.token.reveal())
 
             for index in stride(from: 0, to: text.count - 1, by: 5) {
@@ -91,14 +49,10 @@ struct SessionTests {
                 let step = try await site.accounts.signIn(
                     TestSite.mail,
                     password: TestSite.password,
-                    from: .test()
+                    from: .test(session: previous)
                 )
-                guard case .done(let grant) = step else { throw NoSessionError() }
-                return try await site.accounts.openSession(
-                    grant,
-                    browser: "browser",
-                    replacing: previous
-                )
+                guard case .done(let session) = step else { throw NoSessionError() }
+                return session
             }
             let first = try await signIn(replacing: nil)
             let second = try await signIn(replacing: first.token)
@@ -226,38 +180,14 @@ struct SessionTests {
     }
 
     @Test(arguments: AccountStore.installed)
-    func `a session that was ended is not renewed, and no sign-in completes`(
-        _ store: AccountStore
-    ) async throws {
+    func `a session that was ended is not renewed`(_ store: AccountStore) async throws {
         try await store.run { site in
             let mine = try await site.addPerson()
             let stolen = try await site.signIn()
-            let renewal = try await site.accounts.confirmIdentity(
-                of: stolen,
-                password: TestSite.password,
-                from: .test()
-            )
-            let step = try await site.accounts.signIn(
-                TestSite.mail,
-                password: TestSite.password,
-                from: .test()
-            )
-            guard case .done(let grant) = step else { throw NoSessionError() }
 
             try await site.accounts.endOtherSessions(of: mine, from: .test())
 
-            await #expect(throws: AccountError.invalidLink) { try await site.open(renewal) }
-            await #expect(throws: AccountError.invalidLink) { try await site.open(grant) }
-        }
-    }
-
-    @Test func `a session is not opened without a browser's text`() async throws {
-        try await AccountStore.memory.run { site in
-            _ = try await site.accounts.add(TestSite.mail, password: TestSite.password)
-
-            await #expect(throws: AccountError.invalidLink) {
-                try await site.signIn(from: .test(browser: ""))
-            }
+            await #expect(throws: AccessError.signInRequired) { try await site.confirm(stolen) }
         }
     }
 
@@ -310,7 +240,7 @@ extension TestSite {
             _ = try await accounts.add(Self.mail, password: Self.password)
         }
         let step = try await accounts.signIn(Self.mail, password: Self.password, from: client)
-        guard case .done(let grant) = step else { throw NoSessionError() }
-        return try await accounts.openSession(grant, browser: client.browser).token
+        guard case .done(let session) = step else { throw NoSessionError() }
+        return session.token
     }
 }

@@ -1,6 +1,6 @@
 import KasaneAccounts
-import KasaneAccountsTesting
 import KasaneMail
+import KasaneTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))

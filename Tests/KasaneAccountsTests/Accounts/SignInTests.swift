@@ -221,9 +221,6 @@ struct SignInTests {
                 try await site.accounts.signIn(link, from: .test())
             }
             await #expect(throws: AccountError.invalidLink) {
-                try await site.accounts.openSession(link, browser: "browser")
-            }
-            await #expect(throws: AccountError.invalidLink) {
                 try await site.accounts.confirmMailChange(link, from: .test())
             }
         }

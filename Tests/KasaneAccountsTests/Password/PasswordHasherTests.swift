@@ -1,6 +1,6 @@
 import Dispatch
 import KasaneAccounts
-import KasaneAccountsTesting
+import KasaneTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))

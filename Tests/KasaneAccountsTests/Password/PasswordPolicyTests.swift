@@ -1,5 +1,5 @@
 import KasaneAccounts
-import KasaneAccountsTesting
+import KasaneTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))

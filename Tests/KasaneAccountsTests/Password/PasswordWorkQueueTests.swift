@@ -252,7 +252,6 @@ struct PasswordWorkQueueTests {
         }
     }
 
-    /// Lets calls wait for the only thread of a queue; returns their names as they have run.
     private func run(_ queue: PasswordWorkQueue, _ calls: [Call]) async throws -> [String] {
         let order = Log()
         let block = occupy(queue)
@@ -271,7 +270,6 @@ struct PasswordWorkQueueTests {
         return order.entries
     }
 
-    /// Occupies a thread of a queue until the semaphore is signalled.
     private func occupy(_ queue: PasswordWorkQueue) -> Task<Void, any Error> {
         Task { [release] in try await queue.run(.usual) { release.wait() } }
     }

@@ -2,7 +2,6 @@ import Foundation
 import KasaneAccounts
 import Testing
 
-/// Tests of sign-ins that wait for a code, while somebody who knows the password begins others.
 @Suite(.timeLimit(.minutes(5)))
 struct PendingSignInTests {
     @Test(arguments: AccountStore.installed)

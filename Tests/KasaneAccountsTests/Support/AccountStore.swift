@@ -3,7 +3,6 @@ import GRDB
 import KasaneAccounts
 import KasaneAccountsPostgres
 import KasaneAccountsSQLite
-import KasaneAccountsTesting
 import KasaneDomain
 import KasaneJobs
 import KasaneJobsPostgres
@@ -12,22 +11,20 @@ import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite
 import KasaneStore
+import KasaneTesting
 import Testing
 
-/// A store that accounts are tested in.
 enum AccountStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case memory = "memory"
     case sqlite = "SQLite"
     case postgres = "PostgreSQL"
 
-    /// The stores to test, including PostgreSQL in `make soak`.
     static let installed =
         TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
         ? allCases : [.memory, .sqlite]
 
     var testDescription: String { rawValue }
 
-    /// Runs a test over an empty store.
     func run(
         _ settings: AccountSettings = AccountSettings(),
         hasher: PasswordHasher? = nil,

@@ -2,7 +2,6 @@ import KasaneAccounts
 import KasaneMail
 import Synchronization
 
-/// The notes of accounts: an application's own data.
 final class NoteData: AccountData, Sendable {
     private struct State {
         var notes: [AccountID: String] = [:]
@@ -12,10 +11,8 @@ final class NoteData: AccountData, Sendable {
 
     private let state = Mutex(State())
 
-    /// The addresses of the accounts that were to be stored, in order.
     var saved: [String] { state.withLock(\.saved) }
 
-    /// Lets each account that is to be stored fail, or no longer.
     func refuse(_ isRefusing: Bool = true) {
         state.withLock { $0.isRefusing = isRefusing }
     }

@@ -5,7 +5,6 @@ import KasanePostgres
 import KasaneSQLite
 
 extension TestSite {
-    /// Runs a statement of SQL; a store in memory has none.
     func execute(_ sql: String) async throws {
         try await transactions.execute { repositories in
             switch repositories.transaction {
@@ -20,7 +19,6 @@ extension TestSite {
         }
     }
 
-    /// Keeps the rows of tables from being changed, as a full disk does.
     func refuseUpdates(of tables: [String]) async throws {
         for table in tables {
             try await transactions.execute { repositories in
@@ -51,7 +49,6 @@ extension TestSite {
         }
     }
 
-    /// Returns the number of rows of a table.
     func count(_ table: String) async throws -> Int? {
         let sql = "SELECT count(*) FROM \(table)"
         return try await transactions.read { repositories in

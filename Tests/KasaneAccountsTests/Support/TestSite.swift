@@ -2,12 +2,11 @@ import Foundation
 import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
 import KasaneMail
 import KasaneStoreTesting
+import KasaneTesting
 import Synchronization
 
-/// A site with accounts, whose mails a test reads.
 struct TestSite: Sendable {
     static let mail = "hanako@example.jp"
     static let password = "kumo ga nagareru"
@@ -18,7 +17,6 @@ struct TestSite: Sendable {
     let notes: NoteData
     let outbox = MemoryOutbox()
     let mailer: LossyMailer
-    /// The failures that change no answer.
     let failures = ErrorReports()
     private let runner: JobTestRunner
 
@@ -55,7 +53,6 @@ struct TestSite: Sendable {
         runner = JobTestRunner(transactions: jobs, handlers: [handler], now: { clock.now })
     }
 
-    /// Sends the mails that wait; returns them.
     @discardableResult
     func sendMails() async throws -> [Mail] {
         let count = outbox.mails.count
@@ -63,7 +60,6 @@ struct TestSite: Sendable {
         return Array(outbox.mails.dropFirst(count))
     }
 
-    /// Sends the mails that wait; returns the secrets of their links, by recipient.
     func links() async throws -> [String: SecretToken] {
         var links: [String: SecretToken] = [:]
         for mail in try await sendMails() {
@@ -81,7 +77,6 @@ struct TestSite: Sendable {
         return link
     }
 
-    /// Creates an account, and signs in.
     @discardableResult
     func addPerson(
         _ mail: String = mail,
@@ -92,32 +87,23 @@ struct TestSite: Sendable {
         return try await signIn(mail, from: client)
     }
 
-    /// Signs in with the password.
     @discardableResult
     func signIn(
         _ mail: String = mail,
         password: String = password,
         from client: AccountClient = .test()
     ) async throws -> AccountPrincipal {
-        try await open(accounts.signIn(mail, password: password, from: client), from: client)
+        try await open(accounts.signIn(mail, password: password, from: client))
     }
 
     /// Opens the session of a sign-in without a second factor.
-    func open(
-        _ step: SignInStep,
-        from client: AccountClient = .test()
-    ) async throws -> AccountPrincipal {
-        guard case .done(let grant) = step else { throw NoSessionError() }
-        return try await open(grant, from: client)
+    func open(_ step: SignInStep) async throws -> AccountPrincipal {
+        guard case .done(let session) = step else { throw NoSessionError() }
+        return try await open(session)
     }
 
-    /// Opens a session.
-    func open(
-        _ grant: SecretToken,
-        from client: AccountClient = .test()
-    ) async throws -> AccountPrincipal {
-        let opened = try await accounts.openSession(grant, browser: client.browser)
-        guard let principal = try await accounts.principal(of: opened.token) else {
+    func open(_ session: OpenedSession) async throws -> AccountPrincipal {
+        guard let principal = try await accounts.principal(of: session.token) else {
             throw NoSessionError()
         }
         return principal
@@ -126,7 +112,6 @@ struct TestSite: Sendable {
 
 struct NoSessionError: Error {}
 
-/// Sends mails to an outbox, and can lose the answers, as a worker does that is killed.
 final class LossyMailer: Mailer {
     private let outbox: MemoryOutbox
     private let state = Mutex((losesAnswers: false, count: 0))
@@ -140,7 +125,6 @@ final class LossyMailer: Mailer {
         set { state.withLock { $0.losesAnswers = newValue } }
     }
 
-    /// The number of mails that were sent, also those of lost answers.
     var count: Int { state.withLock { $0.count } }
 
     func send(_ mail: Mail) async throws {
@@ -153,7 +137,6 @@ final class LossyMailer: Mailer {
     }
 }
 
-/// Keeps errors that are reported.
 final class ErrorReports: Sendable {
     private let state = Mutex([String]())
 
@@ -167,17 +150,18 @@ struct NoLinkError: Error {
 }
 
 extension AccountClient {
-    /// A browser of a test.
     static func test(
         network: String? = "192.0.2.1",
         browser: String = "browser",
-        languages: [String] = ["en"]
+        languages: [String] = ["en"],
+        session: SecretToken? = nil
     ) -> Self {
         AccountClient(
             network: network,
             device: "Firefox, Linux",
             languages: languages,
-            browser: browser
+            browser: browser,
+            session: session
         )
     }
 }

@@ -55,20 +55,6 @@ struct CacheControlTests {
         #expect(response.age(now: midnight.addingTimeInterval(30)) == .seconds(seconds))
     }
 
-    @Test func `a stored response survives its encoding`() throws {
-        let response = try stored(["ETag": "\"a\"", "Cache-Control": "max-age=60"])
-
-        let copy = try JSONDecoder().decode(
-            StoredResponse.self,
-            from: try JSONEncoder().encode(response)
-        )
-
-        #expect(copy.headers == response.headers)
-        #expect(copy.lifetime == .seconds(60))
-        #expect(copy.conditions == [.ifNoneMatch: "\"a\""])
-        #expect(copy.body == response.body)
-    }
-
     @Test(arguments: [-1e308, 1e308])
     func `a damaged date gives no age or the highest one`(seconds: Double) throws {
         let response = try #require(

@@ -118,21 +118,15 @@ private struct ModelChange: Endpoint {
     var headers: [RequestHeader] { [RequestHeader(.from, number)] }
 }
 
-/// What has happened: the model.
 private final class History: Sendable {
-    /// What is known when a call begins.
     struct Begin: Sendable {
-        /// The oldest version that the call may get.
         let version: Int
         let time: Duration
     }
 
     private struct State {
-        /// For each path, the times at which version 0, 1, … was replaced.
         var replaced: [String: [Duration]] = [:]
-        /// For each path, the newest version from a change that has returned.
         var returned: [String: Int] = [:]
-        /// The versions by the number of their change.
         var changes: [Int: Int] = [:]
     }
 
@@ -187,7 +181,6 @@ private final class History: Sendable {
     }
 }
 
-/// The service: one value per path, which says who asked.
 private struct ModelService: Sendable {
     let history: History
     let stops: Stops
@@ -250,7 +243,6 @@ private struct ModelService: Sendable {
     }
 }
 
-/// A store whose operations wait and fail.
 private final class StoppedStore: ResponseStore {
     private let inner = MemoryResponseStore()
     private let stops: Stops
@@ -292,7 +284,6 @@ private final class Stops: Sendable {
 
     private let state = Mutex(State())
 
-    /// Waits until the operation is released; returns `false` if it is cancelled.
     func wait() async -> Bool {
         let number = state.withLock { state in
             state.count += 1
@@ -313,7 +304,6 @@ private final class Stops: Sendable {
         }
     }
 
-    /// Releases a random operation.
     func release(_ source: inout FuzzSource) {
         let numbers = state.withLock { $0.waiting.keys.sorted() }
         guard !numbers.isEmpty else { return }
@@ -321,7 +311,6 @@ private final class Stops: Sendable {
         state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(returning: true)
     }
 
-    /// Releases all operations, now and later.
     func open() {
         let waiting = state.withLock { state in
             state.isOpen = true
@@ -332,7 +321,6 @@ private final class Stops: Sendable {
     }
 }
 
-/// Random numbers for several tasks.
 private final class Dice: Sendable {
     private let source: Mutex<FuzzSource>
 

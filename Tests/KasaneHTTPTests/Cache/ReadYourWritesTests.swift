@@ -1,11 +1,8 @@
-import Foundation
 import HTTPTypes
 import KasaneHTTP
-import KasaneTesting
 import Synchronization
 import Testing
 
-/// Tests that a call sees what an earlier call of the same client has changed.
 @Suite(.timeLimit(.minutes(5)))
 struct ReadYourWritesTests {
     @Test(arguments: [false, true], [HTTPRequest.Method.put, .post, .patch, .delete])
@@ -41,25 +38,6 @@ struct ReadYourWritesTests {
         #expect(answer.value == [1])
         #expect(answer.source == .service)
         #expect(try await service.client.response(for: ReadValue()).source == .cache(age: .zero))
-    }
-
-    @Test func `a revalidation from before a change does not restore what it confirmed`()
-        async throws
-    {
-        let service = try ValueService(CachePolicy(staleWhileRevalidate: .seconds(60)))
-        service.gate.open()
-        _ = try await service.client.send(ReadValue())
-        service.gate.close()
-        service.clock.advance(by: .seconds(61))
-        let stale = try await service.client.response(for: ReadValue())
-        try await service.waitForReads(2)
-
-        try await service.client.send(ChangeValue())
-        service.gate.open()
-        let answer = try await service.client.response(for: ReadValue())
-
-        #expect(stale.source == .stale(age: .seconds(61)))
-        #expect(answer.value == [1])
     }
 
     @Test(arguments: [
@@ -103,78 +81,20 @@ struct ReadYourWritesTests {
         #expect(inside == [1])
         #expect(try await service.client.send(ReadValue()) == [1])
     }
-
-    @Test func `a change removes the responses of every caller`() async throws {
-        let service = try ValueService(CachePolicy())
-        service.gate.open()
-        let callers = ["a", "b"].map { token in
-            ReadValue(
-                headers: [.bearer(Secret("the token of \(token)"))],
-                policy: EndpointPolicy(caching: .fresh(for: .seconds(600)))
-            )
-        }
-        for caller in callers { _ = try await service.client.send(caller) }
-
-        try await service.client.send(ChangeValue())
-
-        for caller in callers { #expect(try await service.client.send(caller) == [1]) }
-    }
-
-    @Test func `what a store failed to remove is not used`() async throws {
-        let store = StubbornStore()
-        let service = try ValueService(CachePolicy(store: store))
-        service.gate.open()
-        _ = try await service.client.send(ReadValue())
-
-        store.isBroken.withLock { $0 = true }
-        try await service.client.send(ChangeValue())
-        let first = try await service.client.response(for: ReadValue())
-        store.isBroken.withLock { $0 = false }
-        let second = try await service.client.response(for: ReadValue())
-
-        #expect([first, second].map(\.value) == [[1], [1]])
-        #expect([first, second].map(\.source) == [.service, .service])
-        // Nothing else is requested again, once the store works.
-        while try await service.client.response(for: ReadValue()).source != .cache(age: .zero) {}
-    }
-
-    @Test func `a change that is cancelled still removes what is stored`() async throws {
-        let store = StubbornStore()
-        let service = try ValueService(CachePolicy(store: store))
-        service.gate.open()
-        _ = try await service.client.send(ReadValue())
-        let stop = Gate()
-        service.stop.withLock { $0 = stop }
-        let change = Task { try await service.client.send(ChangeValue()) }
-        try await service.waitForChanges(1)
-
-        change.cancel()
-        stop.open()
-        await #expect(throws: NetworkError.self) { try await change.value }
-
-        while await !store.responses(for: "http://service.example/value").isEmpty {
-            try await Task.sleep(for: .milliseconds(1))
-        }
-    }
 }
 
-/// A client of a service with one value, which unsafe calls raise.
 private struct ValueService: Sendable {
-    let gate = ReusableGate()
+    let gate = Gate()
     let failure = SharedValue<NetworkError?>(nil)
     let refusal = SharedValue<HTTPResponse.Status?>(nil)
-    let stop = SharedValue<Gate?>(nil)
     private let reads = Tally()
-    private let changes = Tally()
     private let service: TestService
 
     var client: APIClient { service.client }
-    var clock: ManualClock { service.clock }
 
     init(_ cache: CachePolicy?) throws {
         let value = Tally()
-        let (gate, failure, refusal, stop) = (gate, failure, refusal, stop)
-        let (reads, changes) = (reads, changes)
+        let (gate, failure, refusal, reads) = (gate, failure, refusal, reads)
         let policies = CallPolicies(deadline: .seconds(600), cache: cache, retry: .never)
         service = try TestService(policies) { request, _ in
             if request.head.method == .get {
@@ -189,11 +109,6 @@ private struct ValueService: Sendable {
             }
             if let refusal = refusal.withLock({ $0 }) { return .numbers("", refusal) }
             value.add()
-            changes.add()
-            if let stop = stop.withLock({ $0 }) {
-                await stop.wait()
-                try Task.checkCancellation()
-            }
             if let failure { throw failure }
             return .numbers("", .noContent)
         }
@@ -202,16 +117,10 @@ private struct ValueService: Sendable {
     func waitForReads(_ count: Int) async throws {
         while reads.count < count { try await Task.sleep(for: .milliseconds(1)) }
     }
-
-    func waitForChanges(_ count: Int) async throws {
-        while changes.count < count { try await Task.sleep(for: .milliseconds(1)) }
-    }
 }
 
 private struct ReadValue: Endpoint {
     typealias Response = [Int]
-    var headers: [RequestHeader] = []
-    var policy = EndpointPolicy()
     var path: EndpointPath { "/value" }
 }
 
@@ -221,21 +130,6 @@ private struct ChangeValue: Endpoint {
     var path: EndpointPath { "/value" }
 }
 
-/// A store that can be broken, and returns what it could not remove.
-private final class StubbornStore: ResponseStore {
-    let isBroken = SharedValue(false)
-    private let inner = MemoryResponseStore()
-
-    func responses(for key: String) async -> [StoredResponse] { await inner.responses(for: key) }
-
-    func store(_ responses: [StoredResponse], for key: String) async throws {
-        try Task.checkCancellation()
-        if isBroken.withLock({ $0 }) { throw CocoaError(.fileWriteOutOfSpace) }
-        await inner.store(responses, for: key)
-    }
-}
-
-/// A value behind a lock that several owners share.
 private final class SharedValue<Content: Sendable>: Sendable {
     private let content: Mutex<Content>
 
@@ -244,13 +138,4 @@ private final class SharedValue<Content: Sendable>: Sendable {
     func withLock<Result: Sendable>(_ body: (inout Content) -> Result) -> Result {
         content.withLock { content in body(&content) }
     }
-}
-
-/// A gate that can be closed again.
-private final class ReusableGate: Sendable {
-    private let current = SharedValue(Gate())
-
-    func wait() async { await current.withLock { $0 }.wait() }
-    func open() { current.withLock { $0 }.open() }
-    func close() { current.withLock { $0 = Gate() } }
 }

@@ -4,7 +4,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests that background revalidations have an owner and a limit.
 @Suite(.timeLimit(.minutes(5)))
 struct RefreshTests {
     @Test func `a background revalidation ends with its client`() async throws {

@@ -10,17 +10,6 @@ struct ResponseStoreTests {
         try await promise.check(MemoryResponseStore())
     }
 
-    @Test func `a response survives being written as JSON`() throws {
-        let response = try #require(stored(headers: ["ETag": "\"a\""]))
-
-        let read = try JSONDecoder()
-            .decode(StoredResponse.self, from: JSONEncoder().encode(response))
-
-        #expect(read.headers == response.headers)
-        #expect(read.body == response.body)
-        #expect(read.receivedAt == response.receivedAt)
-    }
-
     @Test(arguments: [-1, 0, 99, 1000, Int.max])
     func `a status outside of HTTP's range is refused`(status: Int) throws {
         let json = """
@@ -78,7 +67,6 @@ struct ResponseStoreTests {
     }
 }
 
-/// A store that suspends until its task is cancelled.
 private struct HangingStore: ResponseStore {
     func responses(for key: String) async throws -> [StoredResponse] {
         try await Task.sleep(for: .seconds(3600))

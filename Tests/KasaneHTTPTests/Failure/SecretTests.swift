@@ -15,7 +15,7 @@ struct SecretTests {
     func `no text of an error has a secret`(failure: Failure) async throws {
         let client = try client(StubTransport { request in try failure.answer(request) })
 
-        let error = await #expect(throws: NetworkError.self) { try await client.send(Order()) }
+        let error = await client.failure(of: Order())
 
         #expect(leaks(try #require(error)) == [])
     }
@@ -23,7 +23,7 @@ struct SecretTests {
     @Test func `a response that its own decoder refuses shows no secret`() async throws {
         let client = try client(StubTransport { request in .numbers(echo(request)) })
 
-        let error = await #expect(throws: NetworkError.self) { try await client.send(Order()) }
+        let error = await client.failure(of: Order())
 
         #expect(error?.cause is ScrubbedError)
         #expect(leaks(try #require(error)) == [])
@@ -35,7 +35,7 @@ struct SecretTests {
             Authentication { _ in AccessToken(Secret("t0ken/4")) }
         )
 
-        let error = await #expect(throws: NetworkError.self) { try await client.send(Order()) }
+        let error = await client.failure(of: Order())
 
         #expect(error?.description.contains("400") == true)
         #expect(leaks(try #require(error)) == [])
@@ -46,7 +46,7 @@ struct SecretTests {
         let text = String(repeating: "x", count: 170 + shift) + "qu3ry/1 and more"
         let client = try client(StubTransport { _ in .numbers(text) })
 
-        let error = await #expect(throws: NetworkError.self) { try await client.send(Order()) }
+        let error = await client.failure(of: Order())
 
         guard case .decodingFailed(_, let snippet)? = error?.kind else {
             Issue.record("\(String(describing: error))")
@@ -87,17 +87,10 @@ struct SecretTests {
         _ transport: StubTransport,
         _ authentication: Authentication? = nil
     ) throws -> APIClient {
-        try APIClient(
-            baseURL: "http://a",
-            transport: transport,
-            userAgent: "tests",
-            policies: CallPolicies(retry: .never, authentication: authentication),
-            logger: .silent
-        )
+        try .test(transport, CallPolicies(retry: .never, authentication: authentication))
     }
 }
 
-/// A failure whose text contains the complete request.
 struct Failure: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let answer: @Sendable (TransportRequest) throws -> TransportResponse
@@ -142,7 +135,6 @@ private let failures: [Failure] = [
     Failure(status: .unauthorized), Failure(status: .found),
 ]
 
-/// Returns the secrets found in all printed forms of an error.
 private func leaks(_ error: NetworkError) -> [String] {
     var dumped = ""
     dump(error, to: &dumped)
@@ -154,7 +146,6 @@ private func leaks(_ error: NetworkError) -> [String] {
     return secrets.filter { secret in texts.contains { $0.contains(secret) } }
 }
 
-/// Returns a request as echoed by a service or an error.
 private func echo(_ request: TransportRequest) -> String {
     let headers = request.head.headerFields.map { "\($0.name): \($0.value)" }
     guard case .data(let body)? = request.body?.content else { return "" }

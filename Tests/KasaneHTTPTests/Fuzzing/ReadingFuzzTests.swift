@@ -4,9 +4,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Fuzz tests of the client's input from services and from its own store.
-///
-/// `make soak STAGE=fuzz` runs each test with a million inputs.
 @Suite(.timeLimit(.minutes(5)))
 struct ReadingFuzzTests {
     @Test func `a date is read as it was written`() async throws {

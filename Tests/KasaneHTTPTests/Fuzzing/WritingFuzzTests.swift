@@ -4,9 +4,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Fuzz tests of the client's output.
-///
-/// `make soak STAGE=fuzz` runs each test with a million inputs.
 @Suite(.timeLimit(.minutes(5)))
 struct WritingFuzzTests {
     @Test func `a multipart body is read back part by part`() async throws {
@@ -203,6 +200,5 @@ extension Substring {
 }
 
 extension [Unicode.Scalar] {
-    /// Returns the scalars of a text, which distinguish texts that are canonically equivalent.
     fileprivate init(scalarsOf text: String) { self.init(text.unicodeScalars) }
 }

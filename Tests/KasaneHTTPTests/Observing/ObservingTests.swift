@@ -119,7 +119,6 @@ private struct Counted: Endpoint {
     )
 }
 
-/// A store whose operations fail.
 private struct FailingStore: ResponseStore {
     struct Broken: Error {}
 
@@ -135,7 +134,6 @@ private struct Traced: Endpoint {
     typealias Response = Data
 }
 
-/// The recorded metrics and spans of the process.
 private enum Observers {
     static let counts = Names()
     static let spans = Names()

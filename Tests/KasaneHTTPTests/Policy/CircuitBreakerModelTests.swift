@@ -2,9 +2,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Compares the circuit breaker with a slow model over random interleavings of attempts.
-///
-/// A failure's message contains its seed.
 @Suite(.timeLimit(.minutes(isSoak ? 120 : 5)))
 struct CircuitBreakerModelTests {
     @Test func `the breaker decides as its model does, whenever attempts end`() async throws {
@@ -72,7 +69,6 @@ private struct BreakerSimulation {
     }
 }
 
-/// A circuit breaker that keeps every attempt, and looks through all of them.
 private struct BreakerModel {
     private enum Phase: Equatable {
         case closed
@@ -81,10 +77,8 @@ private struct BreakerModel {
     }
 
     private struct Attempt {
-        /// The number of phases that had begun before the attempt.
         let phases: Int
         var result: CircuitBreaker.Result?
-        /// The order in which attempts ended.
         var end: Int?
     }
 
@@ -139,7 +133,6 @@ private struct BreakerModel {
         phases.append(.open(until: now + (rest ?? pause)))
     }
 
-    /// Whether too many of the newest attempts of this phase have failed.
     private var isFailing: Bool {
         let ended = attempts.filter { isOfThisPhase($0) && $0.result != nil }
             .filter { $0.result != .neither }

@@ -22,9 +22,6 @@ extension HTTPDate {
         number < 10 ? "0\(number)" : "\(number)"
     }
 
-    /// Returns the Gregorian date of a number of days since 1 January 1970.
-    ///
-    /// Algorithm: https://howardhinnant.github.io/date_algorithms.html#civil_from_days.
     private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
         let days = days + 719_468
         let era = (days >= 0 ? days : days - 146_096) / 146_097

@@ -92,9 +92,7 @@ struct PolicyOrderTests {
             random: 0
         ) { _, _ in throw NetworkError(.connectionLost, mayHaveReachedServer: true) }
 
-        let error = await #expect(throws: NetworkError.self) {
-            try await service.client.send(Numbers())
-        }
+        let error = await service.client.failure(of: Numbers())
 
         #expect(error?.kind == .circuitOpen)
         #expect(error?.retryAfter == .seconds(7))

@@ -30,13 +30,7 @@ struct RedirectTests {
         location: String,
         failure: NetworkError.RedirectFailure
     ) {
-        var logic = RedirectLogic(RedirectPolicy())
-
-        let error = #expect(throws: NetworkError.self) {
-            try logic.next(redirect(to: location), to: get())
-        }
-
-        #expect(error?.kind == .redirectRefused(failure))
+        #expect(refusal(of: redirect(to: location), to: get()) == .redirectRefused(failure))
     }
 
     @Test func `only safe headers go to another origin`() throws {
@@ -77,12 +71,8 @@ struct RedirectTests {
         keepsBody: Bool
     ) throws {
         var logic = RedirectLogic(RedirectPolicy())
-        var request = get()
-        request.head.method = method
-        request.head.headerFields[.contentType] = "a/b"
-        request.body = .data(Data([1]))
 
-        let next = try #require(try logic.next(redirect(status, to: "/b"), to: request))
+        let next = try #require(try logic.next(redirect(status, to: "/b"), to: upload(method)))
 
         #expect(next.head.method == newMethod)
         #expect((next.body != nil) == keepsBody)
@@ -90,16 +80,10 @@ struct RedirectTests {
     }
 
     @Test func `a body does not go to another origin`() {
-        var logic = RedirectLogic(RedirectPolicy())
-        var request = get()
-        request.head.method = .post
-        request.body = .data(Data([1]))
-
-        let error = #expect(throws: NetworkError.self) {
-            try logic.next(redirect(307, to: "https://b.example/"), to: request)
-        }
-
-        #expect(error?.kind == .redirectRefused(.bodyToOtherOrigin))
+        #expect(
+            refusal(of: redirect(307, to: "https://b.example/"), to: upload(.post))
+                == .redirectRefused(.bodyToOtherOrigin)
+        )
     }
 
     @Test(arguments: [307, 308])
@@ -107,13 +91,11 @@ struct RedirectTests {
         status: Int
     ) throws {
         var logic = RedirectLogic(RedirectPolicy(sendsBodiesToOtherOrigins: true))
-        var request = get()
-        request.head.method = .put
+        var request = upload(.put)
         request.head.headerFields = [
             .authorization: "secret", .cookie: "secret", .userAgent: "tests",
             .contentType: "a/b", .ifMatch: "\"1\"",
         ]
-        request.body = .data(Data([1]))
 
         let next = try #require(
             try logic.next(redirect(status, to: "https://b.example/"), to: request)
@@ -135,12 +117,8 @@ struct RedirectTests {
         location: String
     ) {
         var logic = RedirectLogic(RedirectPolicy(sendsBodiesToOtherOrigins: true))
-        var request = get()
-        request.head.method = .post
-        request.head.headerFields[.contentType] = "a/b"
-        request.body = .data(Data([1]))
 
-        let next = try? logic.next(redirect(status, to: location), to: request)
+        let next = try? logic.next(redirect(status, to: location), to: upload(.post))
 
         #expect(next?.body?.length == nil)
         #expect(next?.head.headerFields[.contentType] == nil)
@@ -163,16 +141,13 @@ struct RedirectTests {
     }
 
     @Test func `a body that can be read once is not sent to another address`() {
-        var logic = RedirectLogic(RedirectPolicy())
         var request = get()
         request.head.method = .put
         request.body = .stream(once: ByteChunks(Data()))
 
-        let error = #expect(throws: NetworkError.self) {
-            try logic.next(redirect(307, to: "/b"), to: request)
-        }
-
-        #expect(error?.kind == .redirectRefused(.bodySpent))
+        #expect(
+            refusal(of: redirect(307, to: "/b"), to: request) == .redirectRefused(.bodySpent)
+        )
     }
 
     @Test func `there is a limit`() throws {
@@ -183,7 +158,6 @@ struct RedirectTests {
         let error = #expect(throws: NetworkError.self) {
             try logic.next(redirect(to: "/3"), to: request)
         }
-
         #expect(error?.kind == .redirectRefused(.tooMany))
     }
 
@@ -216,6 +190,23 @@ struct RedirectTests {
         TransportRequest(
             HTTPRequest(method: .get, scheme: "https", authority: "a.example", path: "/x/y")
         )
+    }
+
+    private func upload(_ method: HTTPRequest.Method) -> TransportRequest {
+        var request = get()
+        request.head.method = method
+        request.head.headerFields[.contentType] = "a/b"
+        request.body = .data(Data([1]))
+        return request
+    }
+
+    private func refusal(
+        of response: (status: HTTPResponse.Status, headers: HTTPFields),
+        to request: TransportRequest
+    ) -> NetworkError.Kind? {
+        var logic = RedirectLogic(RedirectPolicy())
+        let error = #expect(throws: NetworkError.self) { try logic.next(response, to: request) }
+        return error?.kind
     }
 
     private func redirect(

@@ -1,6 +1,5 @@
 import Synchronization
 
-/// A gate that suspends all tasks until it is opened.
 final class Gate: Sendable {
     private let state = Mutex<(isOpen: Bool, waiters: [CheckedContinuation<Void, Never>])>(
         (false, [])
@@ -26,7 +25,6 @@ final class Gate: Sendable {
     }
 }
 
-/// A thread-safe counter.
 final class Tally: Sendable {
     private let value = Mutex(0)
 
@@ -41,7 +39,6 @@ final class Tally: Sendable {
     }
 }
 
-/// A thread-safe list of names.
 final class Names: Sendable {
     private let names = Mutex<[String]>([])
 

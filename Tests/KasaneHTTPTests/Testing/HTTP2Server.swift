@@ -131,7 +131,6 @@ private final class StreamHandler: ChannelInboundHandler {
         )
     }
 
-    /// Writes chunks while the stream is open.
     private func flood(_ context: ChannelHandlerContext) {
         write(context, "[")
         let chunk = ByteBuffer(repeating: 0x20, count: 1 << 16)

@@ -4,7 +4,6 @@ import KasaneHTTP
 import KasaneTesting
 import Synchronization
 
-/// A client over a stub transport, with clocks and randomness controlled by a test.
 struct TestService: Sendable {
     let clock = ManualClock()
     let transport: StubTransport
@@ -12,7 +11,6 @@ struct TestService: Sendable {
     let steps: Steps
     private let start = Date(timeIntervalSince1970: 1_795_219_200)
 
-    /// The recorded steps of calls.
     final class Steps: Sendable {
         private let names = Mutex<[CallStep]>([])
         var all: [CallStep] { names.withLock { $0 } }
@@ -43,7 +41,6 @@ struct TestService: Sendable {
     }
 }
 
-/// An endpoint whose response is an array of numbers.
 struct Numbers: Endpoint {
     typealias Response = [Int]
     var name = "numbers"

@@ -14,9 +14,7 @@ struct AddressPolicyTests {
         status: Int
     ) async throws {
         try await redirect(status, to: "public.example") { client, target in
-            let error = await #expect(throws: NetworkError.self) {
-                try await client(CallPolicies(retry: .never)).send(Numbers())
-            }
+            let error = try await client(CallPolicies(retry: .never)).failure(of: Numbers())
 
             #expect(error?.kind == .redirectRefused(.privateAddress))
             #expect(error?.description.contains("of a private network or of this machine") == true)
@@ -39,9 +37,7 @@ struct AddressPolicyTests {
     @Test(arguments: ["127.0.0.1", "127.1", "2130706433", "0x7f000001", "localhost"])
     func `no spelling of an address gets round the policy`(host: String) async throws {
         try await redirect(302, to: host) { client, target in
-            await #expect(throws: NetworkError.self) {
-                try await client(CallPolicies(retry: .never)).send(Numbers())
-            }
+            _ = try await client(CallPolicies(retry: .never)).failure(of: Numbers())
 
             #expect(target.requestCount == 0)
         }
@@ -66,7 +62,7 @@ struct AddressPolicyTests {
         }
         try await FaultServer.run(choosing: faults) { server in
             try await AsyncHTTPTransport.run { transport in
-                let client = try client(server.baseURL, transport, CallPolicies())
+                let client = try APIClient.test(transport, at: server.baseURL)
 
                 let numbers = try await client.send(Numbers())
 
@@ -82,15 +78,13 @@ struct AddressPolicyTests {
             var options = AsyncHTTPTransport.Options()
             options.addresses = ["hook.example": "127.0.0.1"]
             try await AsyncHTTPTransport.run(options) { transport in
-                let client = try client(
-                    "http://hook.example:\(server.port)",
+                let client = try APIClient.test(
                     transport,
+                    at: "http://hook.example:\(server.port)",
                     CallPolicies(retry: .never, addresses: .publicOnly)
                 )
 
-                let error = await #expect(throws: NetworkError.self) {
-                    try await client.send(Numbers())
-                }
+                let error = await client.failure(of: Numbers())
 
                 #expect(error?.kind == .addressRefused)
                 #expect(error?.phase == .connect)
@@ -100,27 +94,24 @@ struct AddressPolicyTests {
         }
     }
 
-    /// The transport finds the rights of a request by the number of its attempt in this header.
     @Test(arguments: ["0", "1", "none"])
     func `a request that names an attempt itself is not sent`(number: String) async throws {
-        try await FaultServer.run(.ok("[1]")) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let name = try #require(HTTPField.Name("kasane-attempt"))
-                var head = HTTPRequest(
-                    method: .get,
-                    scheme: "http",
-                    authority: "127.0.0.1:\(server.port)",
-                    path: "/"
-                )
-                head.headerFields[name] = number
+        try await withTransport(.ok("[1]")) { transport, server in
+            let name = try #require(HTTPField.Name("kasane-attempt"))
+            var head = HTTPRequest(
+                method: .get,
+                scheme: "http",
+                authority: "127.0.0.1:\(server.port)",
+                path: "/"
+            )
+            head.headerFields[name] = number
 
-                let error = await #expect(throws: NetworkError.self) {
-                    try await transport.send(TransportRequest(head))
-                }
-
-                #expect(error?.kind == .addressRefused)
-                #expect(server.requestCount == 0)
+            let error = await #expect(throws: NetworkError.self) {
+                try await transport.send(TransportRequest(head))
             }
+
+            #expect(error?.kind == .addressRefused)
+            #expect(server.requestCount == 0)
         }
     }
 
@@ -137,26 +128,10 @@ struct AddressPolicyTests {
                 status: status,
                 to: "http://\(host):\(target.port)/numbers"
             )
-            try await FaultServer.run(fault) { server in
-                try await AsyncHTTPTransport.run(options) { transport in
-                    try await body({ try client(server.baseURL, transport, $0) }, target)
-                }
+            try await withTransport(fault, options) { transport, server in
+                try await body({ try .test(transport, at: server.baseURL, $0) }, target)
             }
         }
-    }
-
-    private func client(
-        _ baseURL: String,
-        _ transport: AsyncHTTPTransport,
-        _ policies: CallPolicies
-    ) throws -> APIClient {
-        try APIClient(
-            baseURL: baseURL,
-            transport: transport,
-            userAgent: "tests",
-            policies: policies,
-            logger: .silent
-        )
     }
 
     private func location(

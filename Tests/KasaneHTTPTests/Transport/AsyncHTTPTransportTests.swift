@@ -26,18 +26,11 @@ struct AsyncHTTPTransportTests {
     }
 
     @Test func `JSON is decoded whatever type it comes as`() async throws {
-        let numbers = try await FaultServer.run(
-            .response(headers: ["Content-Type": "text/html"], body: "[1,2]")
-        ) { server in
-            try await AsyncHTTPTransport.run { transport in
-                try await APIClient(
-                    baseURL: server.baseURL,
-                    transport: transport,
-                    userAgent: "tests"
-                )
-                .send(Numbers())
-            }
-        }
+        let answer = FaultServer.Fault.response(
+            headers: ["Content-Type": "text/html"],
+            body: "[1,2]"
+        )
+        let numbers = try await withServer(answer) { client, _ in try await client.send(Numbers()) }
 
         #expect(numbers == [1, 2])
     }

@@ -6,92 +6,68 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct ConnectionTests {
+    private let policies = CallPolicies(
+        deadline: .seconds(240),
+        maximumBodySize: 1 << 20,
+        retry: .never
+    )
+
     @Test(arguments: [FaultServer.Fault.silence, .stallInHead, .stall, .flood(bytes: 1 << 30)])
     func `a call that is cancelled frees its connection`(fault: FaultServer.Fault) async throws {
-        try await FaultServer.run(fault) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let client = try client(server, transport)
-                let call = Task { try await client.send(Numbers()) }
-                try await server.waitForRequests(1)
+        try await withServer(fault, policies) { client, server in
+            let call = Task { try await client.send(Numbers()) }
+            try await server.waitForRequests(1)
 
-                call.cancel()
+            call.cancel()
 
-                let error = await #expect(throws: NetworkError.self) { try await call.value }
-                // The flood may exceed the size limit before it is cancelled.
-                #expect(error?.kind == .cancelled || error?.kind == .responseTooLarge)
-                try await server.waitUntilClosed()
-            }
+            let error = await #expect(throws: NetworkError.self) { try await call.value }
+            // The flood may exceed the size limit before it is cancelled.
+            #expect(error?.kind == .cancelled || error?.kind == .responseTooLarge)
+            try await server.waitUntilClosed()
         }
     }
 
     @Test func `a response that is not read to its end frees its connection`() async throws {
-        try await FaultServer.run(.chunkedFlood(bytes: 1 << 30)) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let client = try client(server, transport)
-
-                let first = try await client.stream(Numbers()) { response in
-                    var iterator = response.body.makeAsyncIterator()
-                    return try await iterator.next()?.isEmpty
-                }
-                let status = try await client.stream(Numbers()) { $0.status }
-
-                #expect(first == false)
-                #expect(status == .ok)
-                try await server.waitUntilClosed()
+        try await withServer(.chunkedFlood(bytes: 1 << 30), policies) { client, server in
+            let first = try await client.stream(Numbers()) { response in
+                var iterator = response.body.makeAsyncIterator()
+                return try await iterator.next()?.isEmpty
             }
-        }
-    }
+            let status = try await client.stream(Numbers()) { $0.status }
 
-    @Test func `a response that is too large frees its connection`() async throws {
-        try await FaultServer.run(.chunkedFlood(bytes: 10 << 30)) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let client = try client(server, transport)
-
-                let error = await #expect(throws: NetworkError.self) {
-                    try await client.send(Numbers())
-                }
-
-                #expect(error?.kind == .responseTooLarge)
-                try await server.waitUntilClosed()
-            }
+            #expect(first == false)
+            #expect(status == .ok)
+            try await server.waitUntilClosed()
         }
     }
 
     @Test func `a stream is limited, and its reader's own error is thrown`() async throws {
-        try await FaultServer.run(.chunkedFlood(bytes: 10 << 30)) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let client = try client(server, transport)
-
-                let error = await #expect(throws: NetworkError.self) {
-                    try await client.stream(Numbers()) { response in
-                        for try await _ in response.body {}
-                    }
+        try await withServer(.chunkedFlood(bytes: 10 << 30), policies) { client, server in
+            let error = await #expect(throws: NetworkError.self) {
+                try await client.stream(Numbers()) { response in
+                    for try await _ in response.body {}
                 }
-                await #expect(throws: CocoaError.self) {
-                    try await client.stream(Numbers()) { _ in throw CocoaError(.userCancelled) }
-                }
-
-                #expect(error?.kind == .responseTooLarge)
-                #expect(error?.attempts == 1 || error?.attempts == 0)
             }
+            await #expect(throws: CocoaError.self) {
+                try await client.stream(Numbers()) { _ in throw CocoaError(.userCancelled) }
+            }
+
+            #expect(error?.kind == .responseTooLarge)
+            #expect(error?.attempts == 1 || error?.attempts == 0)
         }
     }
 
     @Test func `a deadline ends a stream that stalls`() async throws {
-        try await FaultServer.run(.stall) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let client = try client(server, transport)
-
-                let error = try await failure(atDeadlineIn: .body) { policy in
-                    try await client.stream(Numbers(policy: policy)) { response in
-                        for try await _ in response.body {}
-                    }
+        try await withServer(.stall, policies) { client, server in
+            let error = try await failure(atDeadlineIn: .body) { policy in
+                try await client.stream(Numbers(policy: policy)) { response in
+                    for try await _ in response.body {}
                 }
-
-                #expect(error?.kind == .timeout)
-                #expect(error?.phase == .body)
-                try await server.waitUntilClosed()
             }
+
+            #expect(error?.kind == .timeout)
+            #expect(error?.phase == .body)
+            try await server.waitUntilClosed()
         }
     }
 
@@ -101,7 +77,7 @@ struct ConnectionTests {
         }
         try await FaultServer.run(choosing: faults) { server in
             try await AsyncHTTPTransport.run { transport in
-                let client = try client(server, transport)
+                let client = try APIClient.test(transport, at: server.baseURL, policies)
                 _ = try await client.send(Numbers())
 
                 let answer = try await client.response(for: Numbers())
@@ -113,77 +89,51 @@ struct ConnectionTests {
     }
 
     @Test func `AsyncHTTPClient's own details of an attempt are not sent`() async throws {
-        try await FaultServer.run(.ok("[1]")) { server in
-            try await AsyncHTTPTransport.run { transport in
-                _ = try await client(server, transport).send(Numbers())
+        try await withServer(.ok("[1]"), policies) { client, server in
+            _ = try await client.send(Numbers())
 
-                let headers = try #require(server.requests.first).headers
-                let known = ["host", "user-agent", "accept", "accept-encoding", "traceparent"]
-                #expect(Set(headers.keys).subtracting(known) == [])
-            }
+            let headers = try #require(server.requests.first).headers
+            let known = ["host", "user-agent", "accept", "accept-encoding", "traceparent"]
+            #expect(Set(headers.keys).subtracting(known) == [])
         }
     }
 
     @Test func `an upload and a download report their progress`() async throws {
-        try await FaultServer.run(.flood(bytes: 300_000)) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let progress = TransferProgress()
-                let body = RequestBody.data(Data(count: 1_000_000))
-                let endpoint = Photo(body: body)
-                let client = try client(server, transport)
-                async let size = client.send(endpoint, reporting: progress).count
-                var steps: [TransferProgress.Step] = []
-                for await step in progress { steps.append(step) }
+        try await withServer(.flood(bytes: 300_000), policies) { client, _ in
+            let progress = TransferProgress()
+            let endpoint = Photo(body: .data(Data(count: 1_000_000)))
+            async let size = client.send(endpoint, reporting: progress).count
+            var steps: [TransferProgress.Step] = []
+            for await step in progress { steps.append(step) }
 
-                let received = try await size
-                #expect(received == 300_000)
-                #expect(progress.current.sentBytes == 1_000_000)
-                #expect(progress.current.totalToSend == 1_000_000)
-                #expect(progress.current.receivedBytes == 300_000)
-                #expect(progress.current.totalToReceive == 300_000)
-                #expect(steps.last == progress.current)
-                #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.sentBytes <= $1.sentBytes })
-            }
+            let received = try await size
+            #expect(received == 300_000)
+            #expect(progress.current.sentBytes == 1_000_000)
+            #expect(progress.current.totalToSend == 1_000_000)
+            #expect(progress.current.receivedBytes == 300_000)
+            #expect(progress.current.totalToReceive == 300_000)
+            #expect(steps.last == progress.current)
+            #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.sentBytes <= $1.sentBytes })
         }
     }
 
     @Test func `a stream is sent as it comes, with a length or in chunks`() async throws {
-        try await FaultServer.run(.ok("[1]")) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let client = try client(server, transport)
-                for length in [nil, 6] {
-                    let body = RequestBody.stream(length: length) {
-                        AsyncStream { continuation in
-                            continuation.yield(Data("abc".utf8))
-                            continuation.yield(Data("def".utf8))
-                            continuation.finish()
-                        }
+        try await withServer(.ok("[1]"), policies) { client, server in
+            for length in [nil, 6] {
+                let body = RequestBody.stream(length: length) {
+                    AsyncStream { continuation in
+                        continuation.yield(Data("abc".utf8))
+                        continuation.yield(Data("def".utf8))
+                        continuation.finish()
                     }
-                    _ = try await client.send(Numbers(method: .post, body: body))
                 }
-
-                let headers = server.requests.map(\.headers)
-                #expect(headers.first?["transfer-encoding"] == "chunked")
-                #expect(headers.last?["content-length"] == "6")
+                _ = try await client.send(Numbers(method: .post, body: body))
             }
-        }
-    }
 
-    private func client(
-        _ server: FaultServer,
-        _ transport: AsyncHTTPTransport
-    ) throws -> APIClient {
-        try APIClient(
-            baseURL: server.baseURL,
-            transport: transport,
-            userAgent: "tests",
-            policies: CallPolicies(
-                deadline: .seconds(240),
-                maximumBodySize: 1 << 20,
-                retry: .never
-            ),
-            logger: .silent
-        )
+            let headers = server.requests.map(\.headers)
+            #expect(headers.first?["transfer-encoding"] == "chunked")
+            #expect(headers.last?["content-length"] == "6")
+        }
     }
 }
 

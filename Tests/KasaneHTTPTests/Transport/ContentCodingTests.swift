@@ -101,14 +101,11 @@ struct ContentCodingTests {
     }
 
     @Test func `only codings that are handled are asked for, and none for a range`() async throws {
-        try await FaultServer.run(.ok("[1,2]")) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let client = try client(server, transport)
-                let range = RequestHeader(.range, "bytes=0-4")
-                let own = RequestHeader(.acceptEncoding, "br")
-                for headers in [[], [range], [own], [range, own]] {
-                    _ = try await client.send(Numbers(headers: headers))
-                }
+        try await withServer(.ok("[1,2]")) { client, server in
+            let range = RequestHeader(.range, "bytes=0-4")
+            let own = RequestHeader(.acceptEncoding, "br")
+            for headers in [[], [range], [own], [range, own]] {
+                _ = try await client.send(Numbers(headers: headers))
             }
             let codings = server.requests.map { $0.headers["accept-encoding"] }
             #expect(codings == ["gzip, deflate", "identity", "br", "br"])
@@ -126,24 +123,9 @@ struct ContentCodingTests {
             headers: ["Content-Encoding": coding],
             bytes: bytes
         )
-        return try await FaultServer.run(answer) { server in
-            try await AsyncHTTPTransport.run { transport in
-                try await client(server, transport).response(for: endpoint)
-            }
+        return try await withServer(answer) { client, _ in
+            try await client.response(for: endpoint)
         }
-    }
-
-    private func client(
-        _ server: FaultServer,
-        _ transport: AsyncHTTPTransport
-    ) throws -> APIClient {
-        try APIClient(
-            baseURL: server.baseURL,
-            transport: transport,
-            userAgent: "tests",
-            policies: CallPolicies(retry: .never),
-            logger: .silent
-        )
     }
 }
 
@@ -156,31 +138,25 @@ private struct Send: Endpoint {
     }
 }
 
-/// “[1,2]” in several formats, made with zlib.
 private enum Sample {
     static let gzip: [UInt8] = [
         0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x8B, 0x36, 0xD4, 0x31,
         0x8A, 0x05, 0x00, 0xBF, 0x50, 0x8B, 0x08, 0x05, 0x00, 0x00, 0x00,
     ]
-    /// The checksum does not match the data.
     static let damaged = Array(gzip.dropLast(8)) + [0x00, 0x50, 0x8B, 0x08, 0x05, 0x00, 0x00, 0x00]
     static let zlib: [UInt8] = [
         0x78, 0xDA, 0x8B, 0x36, 0xD4, 0x31, 0x8A, 0x05, 0x00, 0x03, 0xD5, 0x01, 0x48,
     ]
-    /// Raw deflate.
     static let raw: [UInt8] = [
         0x8B, 0x36, 0xD4, 0x31, 0x8A, 0x05, 0x00,
     ]
-    /// Raw deflate with a block that is not compressed.
     static let stored: [UInt8] = [
         0x01, 0x05, 0x00, 0xFA, 0xFF, 0x5B, 0x31, 0x2C, 0x32, 0x5D,
     ]
-    /// “[1,” as a member of gzip.
     static let beginning: [UInt8] = [
         0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x8B, 0x36, 0xD4, 0x01,
         0x00, 0x12, 0x73, 0x2D, 0x6B, 0x03, 0x00, 0x00, 0x00,
     ]
-    /// “2]” as a member of gzip.
     static let end: [UInt8] = [
         0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x33, 0x8A, 0x05, 0x00,
         0xC7, 0x6B, 0x73, 0xB9, 0x02, 0x00, 0x00, 0x00,

@@ -5,7 +5,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests the kind, the phase and the number of attempts of each fault, with GET and POST.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct FaultMatrixTests {
     @Test(arguments: [
@@ -172,7 +171,6 @@ struct FaultMatrixTests {
     }
 }
 
-/// The expected result of a request fault.
 struct Row: CustomTestStringConvertible, Sendable {
     let fault: FaultServer.Fault
     let kind: String
@@ -195,7 +193,6 @@ struct Row: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(fault)" }
 }
 
-/// The expected result of a connection fault.
 struct ConnectionRow: CustomTestStringConvertible, Sendable {
     let fault: FaultServer.ConnectionFault
     let isSecure: Bool
@@ -224,10 +221,8 @@ private func fine(_ request: FaultServer.Request) -> FaultServer.Fault {
     .ok("[1]")
 }
 
-/// Whether tests measure when a call ends, which needs an idle machine.
 private let isStrict = ProcessInfo.processInfo.environment["KASANE_FAULT_STRICT"] == "1"
 
-/// The time limits of a call that is expected to exceed them.
 private struct TimeLimits {
     let factor: Int
 
@@ -261,7 +256,6 @@ private func outcome(
     return try await call(TimeLimits(factor: isStrict ? 1 : 16))
 }
 
-/// Calls a service over a separate transport and measures the duration.
 private func call(
     _ method: HTTPRequest.Method,
     at baseURL: String,

@@ -5,40 +5,33 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests of compressed responses that become large.
 @Suite(.timeLimit(.minutes(5)))
 struct InflationTests {
-    @Test func `no more of a compressed body is handed out than the request allows`() async throws {
-        let bomb = try gzip(noise(count: 1 << 20, repeated: 24))
+    @Test(
+        arguments: [(24, 1 << 20, false), (65, 65 << 20, true), (65, nil, false)]
+            as [(Int, Int?, Bool)]
+    )
+    func `no more of a compressed body is handed out than the request or the default allows`(
+        megabytes: Int,
+        limit: Int?,
+        isWhole: Bool
+    ) async throws {
+        let zipped = try gzip(noise(count: 1 << 20, repeated: megabytes))
 
-        let (received, error) = try await read(bomb, upTo: 1 << 20)
+        let (received, error) = try await read(zipped, upTo: limit)
+        let allowed = limit ?? 64 << 20
 
-        #expect(error?.kind == .responseTooLarge)
-        #expect(received <= 1 << 20)
-    }
-
-    @Test func `a compressed body may be as large as the request allows`() async throws {
-        let large = try gzip(noise(count: 1 << 20, repeated: 65))
-
-        let (received, error) = try await read(large, upTo: 65 << 20)
-
-        #expect(error == nil)
-        #expect(received == 65 << 20)
-    }
-
-    @Test func `a compressed body has a limit if the request has none`() async throws {
-        let large = try gzip(noise(count: 1 << 20, repeated: 65))
-
-        let (received, error) = try await read(large, upTo: nil)
-
-        #expect(error?.kind == .responseTooLarge)
-        #expect(received <= 64 << 20)
+        #expect(error?.kind == (isWhole ? nil : .responseTooLarge))
+        #expect(received <= allowed)
+        #expect((received == megabytes << 20) == isWhole)
     }
 
     @Test func `a compressed body that grows by more than a hundred is refused`() async throws {
         let zeros = try gzip(Data(count: 1 << 20))
 
-        let error = try await refusal(of: zeros)
+        let error = try await withServer(answer(zeros)) { client, _ in
+            await client.failure(of: Numbers())
+        }
 
         #expect(zeros.count < 10_000)
         #expect(error?.kind == .responseTooLarge)
@@ -49,12 +42,11 @@ struct InflationTests {
         let body = "[" + String(repeating: " ", count: size - 2) + "]"
         let zipped = try gzip(Data(body.utf8))
 
-        try await FaultServer.run(answer(zipped)) { server in
-            let numbers = try await AsyncHTTPTransport.run { transport in
-                try await client(server, transport).send(Numbers())
-            }
-            #expect(numbers == [])
+        let numbers = try await withServer(answer(zipped)) { client, _ in
+            try await client.send(Numbers())
         }
+
+        #expect(numbers == [])
     }
 
     @Test func `a body is within its limit up to the last byte of it`() {
@@ -72,53 +64,29 @@ struct InflationTests {
         _ zipped: [UInt8],
         upTo limit: Int?
     ) async throws -> (received: Int, error: NetworkError?) {
-        try await FaultServer.run(answer(zipped)) { server in
-            try await AsyncHTTPTransport.run { transport in
-                var request = TransportRequest(
-                    HTTPRequest(
-                        method: .get,
-                        scheme: "http",
-                        authority: "127.0.0.1:\(server.port)",
-                        path: "/"
-                    )
+        try await withTransport(answer(zipped)) { transport, server in
+            var request = TransportRequest(
+                HTTPRequest(
+                    method: .get,
+                    scheme: "http",
+                    authority: "127.0.0.1:\(server.port)",
+                    path: "/"
                 )
-                request.maximumBodySize = limit
-                let response = try await transport.send(request)
-                var received = 0
-                do {
-                    for try await chunk in response.body { received += chunk.count }
-                } catch let error as NetworkError {
-                    return (received, error)
-                }
-                return (received, nil)
+            )
+            request.maximumBodySize = limit
+            let response = try await transport.send(request)
+            var received = 0
+            do {
+                for try await chunk in response.body { received += chunk.count }
+            } catch let error as NetworkError {
+                return (received, error)
             }
-        }
-    }
-
-    private func refusal(of zipped: [UInt8]) async throws -> NetworkError? {
-        try await FaultServer.run(answer(zipped)) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let client = try client(server, transport)
-                return await #expect(throws: NetworkError.self) { try await client.send(Numbers()) }
-            }
+            return (received, nil)
         }
     }
 
     private func answer(_ zipped: [UInt8]) -> FaultServer.Fault {
         .file(status: 200, headers: ["Content-Encoding": "gzip"], bytes: zipped)
-    }
-
-    private func client(
-        _ server: FaultServer,
-        _ transport: AsyncHTTPTransport
-    ) throws -> APIClient {
-        try APIClient(
-            baseURL: server.baseURL,
-            transport: transport,
-            userAgent: "tests",
-            policies: CallPolicies(retry: .never),
-            logger: .silent
-        )
     }
 
     /// Returns bytes with a compression ratio of about ten.

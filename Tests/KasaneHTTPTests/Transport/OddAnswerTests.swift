@@ -3,7 +3,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests of rare but valid responses, and of malicious ones.
 @Suite(.timeLimit(.minutes(5)))
 struct OddAnswerTests {
     @Test(arguments: [
@@ -92,13 +91,8 @@ struct OddAnswerTests {
         deadline: Duration = .seconds(240)
     ) async throws -> Result<[Int], NetworkError> {
         try await AsyncHTTPTransport.run { transport in
-            let client = try APIClient(
-                baseURL: baseURL,
-                transport: transport,
-                userAgent: "tests",
-                policies: CallPolicies(deadline: deadline, retry: .never),
-                logger: .silent
-            )
+            let policies = CallPolicies(deadline: deadline, retry: .never)
+            let client = try APIClient.test(transport, at: baseURL, policies)
             do {
                 return .success(try await client.send(Numbers()))
             } catch {

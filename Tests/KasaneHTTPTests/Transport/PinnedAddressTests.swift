@@ -5,26 +5,23 @@ import KasaneTesting
 import NIOCore
 import Testing
 
-/// Requests to given addresses, whatever the name of their host means.
 @Suite(.timeLimit(.minutes(5)))
 struct PinnedAddressTests {
     @Test func `a request goes to its address without a lookup, and has the name of its host`()
         async throws
     {
-        try await FaultServer.run(.ok("[1]")) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let request = try request("http://pinned.invalid:\(server.port)", at: ["127.0.0.1"])
+        try await withTransport(.ok("[1]")) { transport, server in
+            let request = try request("http://pinned.invalid:\(server.port)", at: ["127.0.0.1"])
 
-                for _ in 1...3 {
-                    let response = try await transport.send(request)
-                    #expect(try await response.body.collected(upTo: 100).count == 3)
-                }
-
-                let hosts = Set(server.requests.map { $0.headers["host"] })
-                #expect(hosts == ["pinned.invalid:\(server.port)"])
-                // The connection is kept for the next request.
-                #expect(server.connections < 3)
+            for _ in 1...3 {
+                let response = try await transport.send(request)
+                #expect(try await response.body.collected(upTo: 100).count == 3)
             }
+
+            let hosts = Set(server.requests.map { $0.headers["host"] })
+            #expect(hosts == ["pinned.invalid:\(server.port)"])
+            // The connection is kept for the next request.
+            #expect(server.connections < 3)
         }
     }
 
@@ -57,15 +54,13 @@ struct PinnedAddressTests {
     }
 
     @Test func `an address without a server is followed by the next one`() async throws {
-        try await FaultServer.run(.ok("[1]")) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let request = try request(
-                    "http://pinned.invalid:\(server.port)",
-                    at: ["127.0.0.2", "127.0.0.1"]
-                )
+        try await withTransport(.ok("[1]")) { transport, server in
+            let request = try request(
+                "http://pinned.invalid:\(server.port)",
+                at: ["127.0.0.2", "127.0.0.1"]
+            )
 
-                #expect(try await transport.send(request).status == .ok)
-            }
+            #expect(try await transport.send(request).status == .ok)
         }
     }
 
@@ -73,36 +68,32 @@ struct PinnedAddressTests {
     func `no connection is opened to a private address, if only public ones are allowed`(
         addresses: [String]
     ) async throws {
-        try await FaultServer.run(.ok("[1]")) { server in
-            try await AsyncHTTPTransport.run { transport in
-                var request = try request("http://pinned.invalid:\(server.port)", at: addresses)
-                request.allowsPrivateAddresses = false
+        try await withTransport(.ok("[1]")) { transport, server in
+            var request = try request("http://pinned.invalid:\(server.port)", at: addresses)
+            request.allowsPrivateAddresses = false
 
-                let error = await #expect(throws: NetworkError.self) {
-                    try await transport.send(request)
-                }
-
-                #expect(error?.kind == .addressRefused)
-                #expect(server.connections == 0)
+            let error = await #expect(throws: NetworkError.self) {
+                try await transport.send(request)
             }
+
+            #expect(error?.kind == .addressRefused)
+            #expect(server.connections == 0)
         }
     }
 
     @Test func `more hosts than are kept are each reached, also while bodies are read`()
         async throws
     {
-        try await FaultServer.run(.ok("[1]")) { server in
-            try await AsyncHTTPTransport.run { transport in
-                let url = "http://first.invalid:\(server.port)"
-                let first = try await transport.send(request(url, at: ["127.0.0.1"]))
-                for number in 1...40 {
-                    let url = "http://host\(number).invalid:\(server.port)"
-                    let response = try await transport.send(request(url, at: ["127.0.0.1"]))
-                    #expect(try await response.body.collected(upTo: 100).count == 3)
-                }
-
-                #expect(try await first.body.collected(upTo: 100).count == 3)
+        try await withTransport(.ok("[1]")) { transport, server in
+            let url = "http://first.invalid:\(server.port)"
+            let first = try await transport.send(request(url, at: ["127.0.0.1"]))
+            for number in 1...40 {
+                let url = "http://host\(number).invalid:\(server.port)"
+                let response = try await transport.send(request(url, at: ["127.0.0.1"]))
+                #expect(try await response.body.collected(upTo: 100).count == 3)
             }
+
+            #expect(try await first.body.collected(upTo: 100).count == 3)
         }
     }
 

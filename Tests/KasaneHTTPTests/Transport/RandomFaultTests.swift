@@ -5,11 +5,9 @@ import KasaneHTTP
 import Synchronization
 import Testing
 
-/// The number of calls; a full run makes 2,000.
 private let calls =
     ProcessInfo.processInfo.environment["KASANE_FAULT_CALLS"].flatMap(Int.init) ?? 300
 
-/// Whether no other tests run in this process.
 private let isStrict = ProcessInfo.processInfo.environment["KASANE_FAULT_STRICT"] == "1"
 
 @Suite(.timeLimit(.minutes(5)))
@@ -58,7 +56,6 @@ struct RandomFaultTests {
         #expect(growth < 8 << 20)
     }
 
-    /// Sends a number of calls, sixteen at a time, and counts their outcomes.
     private func results(
         of count: Int,
         at baseURL: String,
@@ -110,7 +107,6 @@ private func label(of client: APIClient, _ number: Int, _ probes: Probes) async 
     }
 }
 
-/// Counts the calls that are still retained, through their progress objects.
 private final class Probes: Sendable {
     private struct Probe {
         weak var progress: TransferProgress?
@@ -142,7 +138,6 @@ private final class Counter: Sendable {
     }
 }
 
-/// A small random number generator with a reproducible sequence.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

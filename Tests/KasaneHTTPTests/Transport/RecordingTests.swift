@@ -31,11 +31,7 @@ struct RecordingTests {
                 [.setCookie: "session=hidden2", .server: "for k%2Fey"]
             )
         }
-        let client = try APIClient(
-            baseURL: "http://a",
-            transport: try RecordingTransport(over: live, in: folder.url),
-            userAgent: "tests"
-        )
+        let client = try APIClient.test(RecordingTransport(over: live, in: folder.url))
 
         _ = try? await client.send(
             Numbers(
@@ -62,13 +58,9 @@ struct RecordingTests {
     @Test func `a request that was not recorded fails and says so`() async throws {
         let folder = try TemporaryFile(named: "recordings")
         _ = try RecordingTransport(over: StubTransport { _ in .numbers() }, in: folder.url)
-        let client = try APIClient(
-            baseURL: "http://a",
-            transport: try ReplayTransport(of: folder.url),
-            userAgent: "tests"
-        )
+        let client = try APIClient.test(ReplayTransport(of: folder.url))
 
-        let error = await #expect(throws: NetworkError.self) { try await client.send(Numbers()) }
+        let error = await client.failure(of: Numbers())
 
         #expect(error?.kind == .invalidRequest("GET http://a/numbers was not recorded"))
         #expect(error?.attempts == 1)
@@ -78,7 +70,7 @@ struct RecordingTests {
     }
 
     private func calls(over transport: some Transport) async throws -> [[Int]] {
-        let client = try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests")
+        let client = try APIClient.test(transport)
         return [
             try await client.send(Numbers()), try await client.send(Numbers()),
             try await client.send(Numbers(name: "others")),

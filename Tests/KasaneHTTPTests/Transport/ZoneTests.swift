@@ -3,22 +3,14 @@ import KasaneFaultServer
 import KasaneHTTP
 import Testing
 
-/// Requests to IPv6 addresses with a zone.
 @Suite(.timeLimit(.minutes(5)))
 struct ZoneTests {
     @Test(.enabled(if: hasLoopback))
     func `a zone chooses the interface and is not sent`() async throws {
         // The loopback interface is the first one.
-        let authority = "[::1%251]"
         try await FaultServer.run(.ok("[1]"), at: "::1") { server in
             try await AsyncHTTPTransport.run { transport in
-                let client = try APIClient(
-                    baseURL: "http://\(authority):\(server.port)",
-                    transport: transport,
-                    userAgent: "tests",
-                    logger: .silent
-                )
-
+                let client = try APIClient.test(transport, at: "http://[::1%251]:\(server.port)")
                 let numbers = try await client.send(Numbers())
 
                 #expect(numbers == [1])
@@ -29,17 +21,10 @@ struct ZoneTests {
 
     @Test func `a zone is of this network, so public addresses only exclude it`() async throws {
         try await AsyncHTTPTransport.run { transport in
-            let client = try APIClient(
-                baseURL: "http://[2001:db8::1%251]",
-                transport: transport,
-                userAgent: "tests",
-                policies: CallPolicies(retry: .never, addresses: .publicOnly),
-                logger: .silent
-            )
+            let policies = CallPolicies(retry: .never, addresses: .publicOnly)
+            let client = try APIClient.test(transport, at: "http://[2001:db8::1%251]", policies)
 
-            let error = await #expect(throws: NetworkError.self) {
-                try await client.send(Numbers())
-            }
+            let error = await client.failure(of: Numbers())
 
             #expect(error?.kind == .addressRefused)
         }

@@ -3,16 +3,13 @@ import Hummingbird
 import HummingbirdTesting
 import KasaneHummingbird
 import KasaneLive
-import Logging
 import Synchronization
 import Testing
 
-/// A client as the tests' application knows it.
 private struct Client: Sendable {
     var isOperator = false
 }
 
-/// The number of calls of routes.
 private final class Calls: Sendable {
     let count = Mutex(0)
 }
@@ -27,10 +24,9 @@ extension RouteAudience where Context == WebRequestContext<Client> {
 struct RouteAudienceTests {
     private let calls = Calls()
 
-    /// A router with a route for each audience.
     private var router: Router<Context> {
         let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
-        let api = router.group("/api").add(middleware: TokenMiddleware())
+        let api = router.group("/api").add(middleware: tokens)
         let audiences: KeyValuePairs<RouterPath, RouteAudience<Context>> = [
             "everyone": .everyone, "clients": .principal, "operators": .operators,
             "night": RouteAudience("at night") { _, _ in throw HTTPError(.init(code: 425)) },
@@ -52,18 +48,16 @@ struct RouteAudienceTests {
             "": [200, 401, 401, 425], "client": [200, 200, 403, 425],
             "operator": [200, 200, 200, 425],
         ]
-        try await Application(router: router).test(.router) { client in
-            for (token, statuses) in expected {
-                for (path, status) in zip(["everyone", "clients", "operators", "night"], statuses) {
-                    let response = try await client.execute(
-                        uri: "/api/\(path)",
-                        method: method,
-                        headers: [.authorization: token]
-                    )
-                    #expect(response.status.code == status, "\(token) \(path)")
-                    guard status == 401 || status == 403 else { continue }
-                    #expect(response.headers[.contentType] == "application/problem+json")
-                }
+        for (token, statuses) in expected {
+            for (path, status) in zip(["everyone", "clients", "operators", "night"], statuses) {
+                let response = try await router.send(
+                    "/api/\(path)",
+                    method,
+                    [.authorization: token]
+                )
+                #expect(response.status.code == status, "\(token) \(path)")
+                guard status == 401 || status == 403 else { continue }
+                #expect(response.headers[.contentType] == "application/problem+json")
             }
         }
         #expect(calls.count.withLock { $0 } == 6)
@@ -82,7 +76,7 @@ struct RouteAudienceTests {
 
     @Test func `both audiences of nested groups are checked and listed`() async throws {
         let router = Router(context: Context.self)
-        router.add(middleware: TokenMiddleware())
+        router.add(middleware: tokens)
         let clients = router.group("/a").for(.principal).group("b")
         clients.for(.operators).get("c") { _, _ in "inside" }
         clients.for(.principal).get("d") { _, _ in "inside" }
@@ -92,16 +86,10 @@ struct RouteAudienceTests {
                 "GET /a/b/c: principal and operators", "GET /a/b/d: principal",
             ]
         )
-        try await Application(router: router).test(.router) { client in
-            for (token, statuses) in ["": [401, 401], "client": [403, 200]] {
-                for (path, status) in zip(["c", "d"], statuses) {
-                    let response = try await client.execute(
-                        uri: "/a/b/\(path)",
-                        method: .get,
-                        headers: [.authorization: token]
-                    )
-                    #expect(response.status.code == status)
-                }
+        for (token, statuses) in ["": [401, 401], "client": [403, 200]] {
+            for (path, status) in zip(["c", "d"], statuses) {
+                let response = try await router.send("/a/b/\(path)", .get, [.authorization: token])
+                #expect(response.status.code == status)
             }
         }
     }
@@ -112,11 +100,8 @@ struct RouteAudienceTests {
         let declarations = router.routes.map(\.method).filter { $0 != .get }
 
         #expect(declarations.count == 1)
-        try await Application(router: router).test(.router) { client in
-            for method in declarations {
-                let response = try await client.execute(uri: "/a", method: method)
-                #expect(response.status == .notFound)
-            }
+        for method in declarations {
+            #expect(try await router.send("/a", method).status == .notFound)
         }
     }
 }
@@ -124,9 +109,7 @@ struct RouteAudienceTests {
 @Suite(.timeLimit(.minutes(5)))
 struct UndeclaredRouteTests {
     private func start(_ router: Router<BasicRequestContext>) async throws {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
-        try await withServer(router, host: "127.0.0.1", port: 0, logger: logger) { _ in }
+        try await withLocalServer(router) { _ in }
     }
 
     @Test func `a server with an undeclared route does not start, and says which`() async throws {
@@ -173,7 +156,7 @@ struct UndeclaredRouteTests {
 
     @Test func `pages and assets declare their routes themselves`() async throws {
         let router = Router(options: .autoGenerateHeadEndpoints)
-        LivePages(AudienceSite.pages, logger: Logger(label: "tests")).addRoutes(to: router)
+        LivePages(AudienceSite.pages, logger: .quiet).addRoutes(to: router)
         var assets = AssetRoutes()
         assets.add("site.css", contentType: "text/css", bytes: [])
         assets.addRoutes(to: router)
@@ -188,19 +171,10 @@ struct UndeclaredRouteTests {
     }
 }
 
-/// Sets the principal by the name in `Authorization`.
-private struct TokenMiddleware: RouterMiddleware {
-    func handle(
-        _ request: Request,
-        context: Context,
-        next: @concurrent (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        var context = context
-        switch request.headers[.authorization] {
-        case "client": context.principal = Client()
-        case "operator": context.principal = Client(isOperator: true)
-        default: break
-        }
-        return try await next(request, context)
+private let tokens = ChangingMiddleware<Context> { head, context in
+    switch head.headerFields[.authorization] {
+    case "client": context.principal = Client()
+    case "operator": context.principal = Client(isOperator: true)
+    default: break
     }
 }

@@ -1,17 +1,13 @@
+import HTTPTypes
 import KasaneTesting
 import Testing
 
-/// Tests that require a real browser, which uses a core or two while it starts.
-///
-/// `make test` runs few of them at a time.
 @Suite(
     .timeLimit(.minutes(5)),
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
 )
 struct BrowserTests {}
 
-/// Serves scripted pages and opens the first one in a browser, whose script is connected when the
-/// body runs.
 func withBrowser(
     _ script: ScriptedPages.Script,
     path: String = "/page",
@@ -28,13 +24,45 @@ func withBrowser(
     }
 }
 
+/// Opens a page, ends its server, runs a closure, and starts another server.
+func withRestart(
+    _ script: ScriptedPages.Script,
+    before: (Browser, ScriptedPages) async throws -> Void = { _, _ in },
+    _ body: (Browser) async throws -> Void,
+    afterwards: (Browser, ScriptedPages) async throws -> Void
+) async throws {
+    let former = ScriptedPages(script)
+    try await Browser.run { browser in
+        let port = try await former.serve { port in
+            try await browser.open("http://127.0.0.1:\(port)/page")
+            try await browser.waitUntilConnected()
+            try await before(browser, former)
+            return port
+        }
+        try await browser.waitUntilDisconnected()
+        try await body(browser)
+        let restarted = ScriptedPages(script)
+        try await restarted.serve(on: port) { _ in try await afterwards(browser, restarted) }
+    }
+}
+
 extension Browser {
-    /// Waits until the page's stream is open.
     func waitUntilConnected() async throws {
         try await wait(until: "document.documentElement.dataset.connection == 'open'")
     }
 
-    /// The id of the focused element.
+    func waitUntilDisconnected() async throws {
+        try await wait(until: "document.documentElement.dataset.connection != 'open'")
+    }
+
+    func wait(for text: String, in id: String) async throws {
+        try await wait(until: "document.getElementById('\(id)').textContent == '\(text)'")
+    }
+
+    func wait(forValue value: String, in id: String) async throws {
+        try await wait(until: "document.getElementById('\(id)').value == '\(value)'")
+    }
+
     var focus: String {
         get async throws { try await evaluate("return document.activeElement.id") }
     }
@@ -57,14 +85,26 @@ extension ScriptedPages.Script {
         }
     )
 
-    /// A page of fixed markup, whose changes are looked up by the name of the input.
-    static func fixed(_ markup: String, _ changes: [String: [ScriptedPages.Operation]]) -> Self {
+    static func fixed(
+        _ markup: String,
+        _ changes: [String: [ScriptedPages.Operation]] = [:],
+        status: @escaping @Sendable (_ count: Int) -> HTTPResponse.Status? = { _ in nil }
+    ) -> Self {
         Self(
             body: { _ in markup },
             react: { values, pair in
                 values[pair.name] = pair.value
                 return changes[pair.name] ?? []
-            }
+            },
+            status: status
         )
+    }
+}
+
+extension LiveServer {
+    func browse(_ script: (Browser, BrowserDriver) async throws -> Void) async throws {
+        try await Browser.run { browser in
+            try await script(browser, BrowserDriver(browser, origin: origin))
+        }
     }
 }

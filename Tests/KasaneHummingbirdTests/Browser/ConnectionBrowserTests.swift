@@ -4,72 +4,26 @@ import Testing
 
 extension BrowserTests {
     @Suite struct Connection {
-        @Test func `a server that is killed while one types is back with text, focus and address`()
-            async throws
-        {
-            let pages = ScriptedPages(.city)
-            try await Browser.run { browser in
-                let port = try await pages.serve { port in
-                    try await browser.open("http://127.0.0.1:\(port)/page?q=1")
-                    try await browser.waitUntilConnected()
-                    try await browser.type("Tok", into: "#city")
-                    try await browser.wait(
-                        until: "document.getElementById('echo').textContent == 'TOK'"
-                    )
-                    return port
-                }
-                try await browser.wait(
-                    until: "document.documentElement.dataset.connection != 'open'"
-                )
-                try await browser.press(Key("y"), Key("o"))
-                let restarted = ScriptedPages(.city)
-                try await restarted.serve(on: port) { _ in
-                    try await browser.wait(
-                        until: "document.getElementById('echo').textContent == 'TOKYO'"
-                    )
-                    try await browser.press(Key("!"))
-                    try await browser.wait(
-                        until: "document.getElementById('city').value == 'TOKYO!'"
-                    )
-
-                    #expect(try await browser.focus == "city")
-                    #expect(try await browser.url == "http://127.0.0.1:\(port)/page?q=1")
-                    #expect(restarted.values.map { $0["q"] } == ["q=1"])
-                }
-            }
-        }
-
         @Test func `a new session sets a field that the old one knew`() async throws {
-            let script = ScriptedPages.Script.fixed("<input id=a name=f.a form=live>", [:])
-            try await Browser.run { browser in
-                let former = ScriptedPages(script)
-                let port = try await former.serve { port in
-                    try await browser.open("http://127.0.0.1:\(port)/page")
-                    try await browser.waitUntilConnected()
-                    try await browser.type("x", into: "#a")
-                    await former.waitForPosts(1)
-                    try await browser.press(.backspace)
-                    await former.waitForPosts(2)
-                    return port
-                }
-                try await browser.wait(
-                    until: "document.documentElement.dataset.connection != 'open'"
-                )
-                let restarted = ScriptedPages(script)
-                try await restarted.serve(on: port) { _ in
-                    try await browser.waitUntilConnected()
-                    restarted.change([["v", "a", "server"]])
-                    try await browser.wait(until: "document.getElementById('a').value == 'server'")
-                }
+            let script = ScriptedPages.Script.fixed("<input id=a name=f.a form=live>")
+            let before: (Browser, ScriptedPages) async throws -> Void = { browser, former in
+                try await browser.type("x", into: "#a")
+                await former.waitForPosts(1)
+                try await browser.press(.backspace)
+                await former.waitForPosts(2)
+            }
+            try await withRestart(script, before: before) { _ in
+            } afterwards: { browser, restarted in
+                try await browser.waitUntilConnected()
+                restarted.change([["v", "a", "server"]])
+                try await browser.wait(forValue: "server", in: "a")
             }
         }
 
         @Test func `a stream that was lost gets the changes it missed`() async throws {
             try await withBrowser(.city) { browser, pages, _ in
                 try await browser.type("Tokyo", into: "#city")
-                try await browser.wait(
-                    until: "document.getElementById('echo').textContent == 'TOKYO'"
-                )
+                try await browser.wait(for: "TOKYO", in: "echo")
                 pages.loseStreams { pages.change([["t", "missed"]]) }
                 try await browser.wait(until: "document.title == 'Page'")
                 try await browser.waitUntilConnected()
@@ -124,9 +78,7 @@ extension BrowserTests {
                     try await browser.show(tab)
                     try await browser.waitUntilConnected()
                     try await browser.type("tab \(index)", into: "#city")
-                    try await browser.wait(
-                        until: "document.getElementById('echo').textContent == 'TAB \(index)'"
-                    )
+                    try await browser.wait(for: "TAB \(index)", in: "echo")
                 }
 
                 #expect(pages.openStreams < 6)
@@ -151,9 +103,7 @@ extension BrowserTests {
 
                     #expect(pages.openStreams == 12)
                     try await browser.type("last", into: "#city")
-                    try await browser.wait(
-                        until: "document.getElementById('echo').textContent == 'LAST'"
-                    )
+                    try await browser.wait(for: "LAST", in: "echo")
                 }
             }
         }
@@ -200,9 +150,7 @@ extension BrowserTests {
                 try await browser.waitUntilConnected()
                 try await browser.type("Tokyo", into: "#city")
 
-                try await browser.wait(
-                    until: "document.getElementById('echo').textContent == 'TOKYO'"
-                )
+                try await browser.wait(for: "TOKYO", in: "echo")
             }
         }
 
@@ -222,9 +170,9 @@ extension BrowserTests {
                 try await browser.click("#n")
                 try await browser.wait(until: "location.search == '?q=2'")
                 try await browser.goBack()
-                try await browser.wait(until: "document.getElementById('p').textContent == 'q=1'")
+                try await browser.wait(for: "q=1", in: "p")
                 try await browser.goForward()
-                try await browser.wait(until: "document.getElementById('p').textContent == 'q=2'")
+                try await browser.wait(for: "q=2", in: "p")
 
                 #expect(try await browser.url == "\(origin)/page?q=2")
                 #expect(pages.posts == ["n=1&b.n=", "n=2&q=q%3D1", "n=3&q=q%3D2"])

@@ -3,11 +3,9 @@ import Hummingbird
 import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
-import Logging
 import Testing
 
 extension BrowserTests {
-    /// Tests of comboboxes, of fields for times, and of the default style sheet.
     @Suite struct Controls {
         @Test func `arrow keys move between the options and Enter chooses one`() async throws {
             try await run { browser, page in
@@ -93,8 +91,7 @@ extension BrowserTests {
                     performance.getEntriesByType("resource")
                       .filter(entry => entry.name.includes("combobox")).length
                     """
-                let isOpen = "document.documentElement.dataset.connection == 'open'"
-                try await browser.wait(until: isOpen)
+                try await browser.waitUntilConnected()
                 #expect(try await browser.evaluate("return \(count)") == 0)
                 try await browser.type("nag", into: "#city")
                 try await page.expect("3 suggestions")
@@ -196,11 +193,9 @@ extension BrowserTests {
             scrollTo(0, { top: 0, middle: scrollHeight / 3, end: scrollHeight }[arguments[0]]);
             """
 
-        /// Whether the combobox has its script and its options.
         private static let isReady =
             "document.querySelector('#city-list [role=option][tabindex]') != null"
 
-        /// The state of the combobox: whether it is expanded, its active option, the focus.
         private func state(of browser: Browser) async throws -> String {
             try await browser.evaluate(
                 """
@@ -220,8 +215,6 @@ extension BrowserTests {
             holdingCombobox opening: AsyncStream<Never>? = nil,
             _ script: (Browser, BrowserDriver) async throws -> Void
         ) async throws {
-            var logger = Logger(label: "tests")
-            logger.logLevel = .critical
             var environment = PageEnvironment()
             environment.stylesheets = ["/default.css"]
             var pages = PageRoutes()
@@ -230,25 +223,18 @@ extension BrowserTests {
                 model.hasCity = hasCity
                 return ControlsPage(model: model)
             }
-            let live = LivePages(pages, environment: environment, logger: logger)
-            let router = Router()
-            router.add(middleware: SecurityHeadersMiddleware())
-            if let opening { router.add(middleware: HoldingMiddleware(opening: opening)) }
-            live.addRoutes(to: router)
-            router.for(.everyone).asset(
-                "/default.css",
-                contentType: "text/css; charset=utf-8",
-                bytes: DefaultStylesheet.bytes
-            )
-            try await withServer(
-                router,
-                host: "127.0.0.1",
-                port: 0,
-                logger: logger,
-                services: [live]
-            ) { port in
-                try await Browser.run { browser in
-                    let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(port)")
+            let prepare: (Router<BasicRequestContext>) -> Void = { router in
+                router.add(middleware: SecurityHeadersMiddleware())
+                if let opening { router.add(middleware: HoldingMiddleware(opening: opening)) }
+                router.for(.everyone).asset(
+                    "/default.css",
+                    contentType: "text/css; charset=utf-8",
+                    bytes: DefaultStylesheet.bytes
+                )
+            }
+            try await LiveServer.run(pages, environment: environment, preparing: prepare) {
+                server in
+                try await server.browse { browser, page in
                     try await page.visit("/controls")
                     try await script(browser, page)
                 }
@@ -257,7 +243,6 @@ extension BrowserTests {
     }
 }
 
-/// Delays the script of comboboxes until a stream ends.
 private struct HoldingMiddleware<Context: RequestContext>: RouterMiddleware {
     let opening: AsyncStream<Never>
 
@@ -271,7 +256,6 @@ private struct HoldingMiddleware<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// The directory for screenshots, if they are enabled.
 private let screenshots = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
 
 extension Browser {

@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of starting a driver, with shell scripts in place of a real one.
 @Suite(.timeLimit(.minutes(5)))
 struct DriverProcessTests {
     private let file: TemporaryFile

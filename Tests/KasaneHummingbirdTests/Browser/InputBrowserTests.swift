@@ -4,7 +4,6 @@ import Testing
 extension BrowserTests {
     /// Tests of the reports about input that the server has not received.
     @Suite struct Input {
-        /// A form with a field and a button, whose press changes a text.
         private let form = ScriptedPages.Script(
             body: { values in
                 """
@@ -63,7 +62,7 @@ extension BrowserTests {
         @Test func `a text and Enter without a server are sent when the server is back`()
             async throws
         {
-            try await withRestart { browser in
+            try await withRestart(form) { browser in
                 try await browser.type("x", into: "#a")
                 try await browser.wait(until: state("unsent"))
                 try await browser.press(.enter)
@@ -78,7 +77,7 @@ extension BrowserTests {
         @Test func `a press that may have been carried out is reported and not repeated`()
             async throws
         {
-            try await withRestart { browser in
+            try await withRestart(form) { browser in
                 try await browser.click("#n")
                 try await browser.wait(until: state("unsent"))
             } afterwards: { browser, restarted in
@@ -95,29 +94,6 @@ extension BrowserTests {
 
         private func state(_ name: String) -> String {
             "(document.documentElement.dataset.input ?? '') == '\(name)'"
-        }
-
-        /// Opens a page, ends its server, runs a closure, and starts another server.
-        private func withRestart(
-            _ body: (Browser) async throws -> Void,
-            afterwards: (Browser, ScriptedPages) async throws -> Void
-        ) async throws {
-            let former = ScriptedPages(form)
-            try await Browser.run { browser in
-                let port = try await former.serve { port in
-                    try await browser.open("http://127.0.0.1:\(port)/page")
-                    try await browser.waitUntilConnected()
-                    return port
-                }
-                try await browser.wait(
-                    until: "document.documentElement.dataset.connection != 'open'"
-                )
-                try await body(browser)
-                let restarted = ScriptedPages(form)
-                try await restarted.serve(on: port) { _ in
-                    try await afterwards(browser, restarted)
-                }
-            }
         }
     }
 }

@@ -1,18 +1,18 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
 import KasaneTesting
-import Logging
 import Testing
 
 extension BrowserTests {
     /// Tests of the browser's script together with the real server.
     @Suite struct LivePage {
         @Test func `the counter's scripts run in a browser too`() async throws {
-            try await serve { origin in
+            try await LiveServer.run { server in
                 try await Browser.run { browser in
                     for script in CounterScript.all {
-                        try await script.run(BrowserDriver(browser, origin: origin))
+                        try await script.run(BrowserDriver(browser, origin: server.origin))
                     }
                     #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
                 }
@@ -21,61 +21,48 @@ extension BrowserTests {
 
         @Test func `plain forms work beside live ones`() async throws {
             try await SignInScript.serve { server in
-                try await Browser.run { browser in
-                    try await SignInScript.run(BrowserDriver(browser, origin: server.origin))
-                }
+                try await server.browse { _, page in try await SignInScript.run(page) }
             }
         }
 
         @Test func `a server that is killed comes back with the text that was typed`() async throws
         {
             try await Browser.run { browser in
-                let port = try await serve { origin in
-                    try await browser.open("\(origin)/counter/a?note=one")
+                let port = try await LiveServer.run { server in
+                    try await browser.open("\(server.origin)/counter/a?note=one")
                     try await browser.waitUntilConnected()
                     try await browser.type(" two", into: "#note")
                     try await browser.wait(until: "location.search == '?note=one+two'")
-                    return origin.split(separator: ":").last.flatMap { Int($0) } ?? 0
+                    return server.port
                 }
-                try await browser.wait(
-                    until: "document.documentElement.dataset.connection != 'open'"
-                )
+                try await browser.waitUntilDisconnected()
                 try await browser.press(Key("!"))
-                try await serve(on: port) { origin in
-                    let page = BrowserDriver(browser, origin: origin)
+                try await LiveServer.run(port: port) { server in
+                    let page = BrowserDriver(browser, origin: server.origin)
                     try await page.expect("note: one two!")
                     try await page.expect(value: "one two!", in: "Note")
+                    #expect(try await browser.focus == "note")
                     try await page.press("Add")
 
                     try await page.expect("count 1")
                     try await browser.wait(until: "location.search.endsWith('%21')")
-                    #expect(try await browser.url == "\(origin)/counter/a?note=one+two%21")
+                    #expect(try await browser.url == "\(server.origin)/counter/a?note=one+two%21")
                 }
             }
         }
 
-        @Test func `an alert gives the focus back to the button`() async throws {
-            try await serve { origin in
-                try await Browser.run { browser in
-                    let page = BrowserDriver(browser, origin: origin)
-                    try await page.visit("/counter/a")
-                    try await page.press("Fail")
-                    try await page.expect(dialog: "The counter is at its end.")
-                    try await browser.press(.escape)
-                    try await page.expectDialogAbsent()
-
-                    let focused: String = try await browser.evaluate(
-                        "return document.activeElement.textContent"
-                    )
-                    #expect(focused == "Fail")
+        private let dropCookies: (Router<BasicRequestContext>) -> Void = { router in
+            router.add(
+                middleware: ChangingMiddleware<BasicRequestContext> { head, _ in
+                    head.headerFields[.cookie] = nil
                 }
-            }
+            )
         }
 
         @Test func `a browser that refuses the cookie shows an alert and does not retry`()
             async throws
         {
-            try await LiveServer.run(refusesCookies: true) { server in
+            try await LiveServer.run(preparing: dropCookies) { server in
                 try await Browser.run { browser in
                     try await browser.open("\(server.origin)/counter/a")
                     try await browser.type("kept", into: "#note")
@@ -99,9 +86,8 @@ extension BrowserTests {
 
         @Test(.enabled(if: screenshots != nil, "`make soak STAGE=browser` takes screenshots"))
         func `the main states are photographed`() async throws {
-            try await serve { origin in
-                try await Browser.run { browser in
-                    let page = BrowserDriver(browser, origin: origin)
+            try await LiveServer.run { server in
+                try await server.browse { browser, page in
                     try await page.visit("/counter/a?note=text")
                     try await browser.photograph("page")
                     try await page.press("Fail")
@@ -113,11 +99,9 @@ extension BrowserTests {
     }
 }
 
-/// The directory for screenshots, if they are enabled.
 private let screenshots = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
 
 extension Browser {
-    /// Takes screenshots in all sizes and colour schemes.
     fileprivate func photograph(_ name: String) async throws {
         for (size, sizeName) in [(Size.phone, "phone"), (.desktop, "desktop")] {
             for scheme in [ColorScheme.light, .dark] {
@@ -127,25 +111,5 @@ extension Browser {
                 try await screenshot(to: URL(filePath: screenshots ?? "").appending(path: file))
             }
         }
-    }
-}
-
-private func serve<Value: Sendable>(
-    on port: Int = 0,
-    _ body: (_ origin: String) async throws -> Value
-) async throws -> Value {
-    var logger = Logger(label: "tests")
-    logger.logLevel = .critical
-    let live = LivePages(counterPages, logger: logger)
-    let router = Router()
-    live.addRoutes(to: router)
-    return try await withServer(
-        router,
-        host: "127.0.0.1",
-        port: port,
-        logger: logger,
-        services: [live]
-    ) { port in
-        try await body("http://127.0.0.1:\(port)")
     }
 }

@@ -107,7 +107,7 @@ extension BrowserTests {
                 <button id="save" name="b.x">Save</button></form>
                 <button id="other" name="b.other" form="live">Other</button>
                 """
-            try await withBrowser(.fixed(markup, [:])) { browser, pages, _ in
+            try await withBrowser(.fixed(markup)) { browser, pages, _ in
                 try await browser.run("document.getElementById('d').focus()")
                 try await browser.press(.backspace)
                 try await browser.wait(until: "document.getElementById('d').validity.badInput")
@@ -177,11 +177,11 @@ extension BrowserTests {
         }
 
         @Test func `the content of a custom widget is left alone`() async throws {
-            let script = ScriptedPages.Script.fixed("<div id=map data-keep></div><p id=p></p>", [:])
+            let script = ScriptedPages.Script.fixed("<div id=map data-keep></div><p id=p></p>")
             try await withBrowser(script) { browser, pages, _ in
                 try await browser.run("document.getElementById('map').innerHTML = '<b>drawn</b>'")
                 pages.change([["b", "<div id=map data-keep class=x></div><p id=p>new</p>"]])
-                try await browser.wait(until: "document.getElementById('p').textContent == 'new'")
+                try await browser.wait(for: "new", in: "p")
 
                 #expect(try await browser.text(of: "#map") == "drawn")
             }

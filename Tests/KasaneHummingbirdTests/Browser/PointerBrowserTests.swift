@@ -2,11 +2,9 @@ import Hummingbird
 import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
-import Logging
 import Testing
 
 extension BrowserTests {
-    /// Tests of rows that are dragged, of buttons that copy, of shortcuts and of arrow keys.
     @Suite struct Pointing {
         @Test(arguments: [Browser.Pointer.mouse, .touch])
         func `a row is dragged to the place of another`(pointer: Browser.Pointer) async throws {
@@ -175,19 +173,14 @@ extension BrowserTests {
                 ]
                 for (key, id) in steps {
                     try await browser.press(key)
-                    let focus: String = try await browser.evaluate(
-                        "return document.activeElement.id"
-                    )
-                    #expect(focus == id)
+                    #expect(try await browser.focus == id)
                 }
                 try await browser.run("document.getElementById('next').focus()")
                 try await browser.press(.tab, .enter)
                 // No arrow key has pressed the button that it is a shortcut of.
                 try await page.expect("pressed 1")
                 try await browser.wait(until: isOneStop)
-                #expect(
-                    try await browser.evaluate("return document.activeElement.id == 'cell-10'")
-                )
+                #expect(try await browser.focus == "cell-10")
             }
         }
 
@@ -229,30 +222,20 @@ extension BrowserTests {
             hasScripts: Bool = true,
             _ script: (Browser, BrowserDriver) async throws -> Void
         ) async throws {
-            var logger = Logger(label: "tests")
-            logger.logLevel = .critical
             var pages = PageRoutes()
             pages.add(LettersPage.self, for: .everyone) { _, _ in
                 LettersPage(model: LettersModel())
             }
-            let live = LivePages(pages, logger: logger)
-            let router = Router()
-            router.add(middleware: SecurityHeadersMiddleware())
-            live.addRoutes(to: router)
-            try await withServer(
-                router,
-                host: "127.0.0.1",
-                port: 0,
-                logger: logger,
-                services: [live]
-            ) { port in
-                try await Browser.run { browser in
+            let prepare: (Router<BasicRequestContext>) -> Void = { router in
+                router.add(middleware: SecurityHeadersMiddleware())
+            }
+            try await LiveServer.run(pages, preparing: prepare) { server in
+                try await server.browse { browser, page in
                     try await browser.setJavaScriptEnabled(hasScripts)
-                    let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(port)")
                     if hasScripts {
                         try await page.visit("/letters")
                     } else {
-                        try await browser.open("http://127.0.0.1:\(port)/letters")
+                        try await browser.open("\(server.origin)/letters")
                     }
                     try await script(browser, page)
                 }

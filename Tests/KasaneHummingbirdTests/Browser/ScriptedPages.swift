@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
-import Logging
 import NIOCore
 import Synchronization
 
@@ -11,27 +10,19 @@ import Synchronization
 /// The test determines the content of a page and its changes; sessions, versions and numbers follow
 /// `Documentation/Reference/LiveProtocol.md`.
 final class ScriptedPages: Sendable {
-    /// A name-value pair of an input, such as `f.city` and its text.
     typealias Pair = (name: String, value: String)
-    /// An operation of a patch.
     typealias Operation = [String]
 
-    /// The content of a page, and its changes in response to input.
     struct Script: Sendable {
-        /// The markup in the page's head before the script.
         var head = ""
-        /// The markup of the page's body.
         var body: @Sendable (_ values: [String: String]) -> String
-        /// Changes the values and returns the operations that update the page.
         var react: @Sendable (_ values: inout [String: String], _ pair: Pair) -> [Operation]? = {
             values,
             pair in
             values[pair.name] = pair.value
             return []
         }
-        /// The status of a POST in place of the usual one, by the number of previous POSTs.
         var status: @Sendable (_ count: Int) -> HTTPResponse.Status? = { _ in nil }
-        /// The value of `Retry-After` in the response to a rejected POST.
         var retryAfter: String?
     }
 
@@ -50,7 +41,6 @@ final class ScriptedPages: Sendable {
         var streams = 0
         var waiters: [(posts: Int, stream: AsyncStream<Never>.Continuation)] = []
 
-        /// Records a POST and resumes the tasks waiting for it.
         mutating func count(_ body: String) {
             posts.append(body)
             for waiter in waiters where waiter.posts <= posts.count { waiter.stream.finish() }
@@ -65,51 +55,35 @@ final class ScriptedPages: Sendable {
         self.script = script
     }
 
-    /// The bodies of all POSTs, in order of arrival.
     var posts: [String] { state.withLock { $0.posts } }
 
-    /// The bodies of the forms that the browser has sent by itself.
     var forms: [String] { state.withLock { $0.forms } }
 
-    /// The number of streams opened so far.
     var openedStreams: Int { state.withLock { $0.streams } }
 
-    /// The number of open streams.
     var openStreams: Int {
         state.withLock { $0.sessions.values.count { $0.stream != nil } }
     }
 
-    /// The values of each session.
     var values: [[String: String]] { state.withLock { $0.sessions.values.map(\.values) } }
 
-    /// Serves the pages on the loopback address while a closure runs.
     func serve<Value: Sendable>(
         on port: Int = 0,
         transport: ServerTransport = .http,
         _ body: (_ port: Int) async throws -> Value
     ) async throws -> Value {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
-        return try await withServer(
-            router,
-            host: "127.0.0.1",
-            port: port,
-            transport: transport,
-            logger: logger
-        ) { port in
+        try await withLocalServer(router, port: port, transport: transport) { port in
             defer { endStreams() }
             return try await body(port)
         }
     }
 
-    /// Changes every open page, like an action of another visitor.
     func change(_ operations: [Operation]) {
         state.withLock { state in
             for id in state.sessions.keys { Self.send(operations, to: &state.sessions[id]) }
         }
     }
 
-    /// Waits until a number of POSTs has arrived.
     func waitForPosts(_ count: Int) async {
         let (come, stream) = AsyncStream<Never>.makeStream()
         state.withLock { state in
@@ -122,7 +96,6 @@ final class ScriptedPages: Sendable {
         for await _ in come {}
     }
 
-    /// Detaches all streams, as a lost connection does, runs a closure, and then ends the streams.
     func loseStreams(_ body: () -> Void) {
         let streams = state.withLock { state in
             state.sessions.keys.compactMap { id in
@@ -220,8 +193,6 @@ final class ScriptedPages: Sendable {
         return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
     }
 
-    /// Assigns a stream to a session; returns the stream's number, or `nil` if there is no such
-    /// session.
     private func add(
         _ stream: AsyncStream<ByteBuffer>.Continuation,
         to id: String,
@@ -280,7 +251,6 @@ final class ScriptedPages: Sendable {
         session?.stream?.yield(ByteBuffer(string: event))
     }
 
-    /// Returns the pairs in a form-encoded body.
     static func pairs(of body: String) -> [Pair] {
         body.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -22,9 +22,7 @@ extension BrowserTests {
                 let typed: String = try await browser.evaluate(
                     "return document.getElementById('city').value"
                 )
-                try await browser.wait(
-                    until: "document.getElementById('echo').textContent == '\(typed.uppercased())'"
-                )
+                try await browser.wait(for: typed.uppercased(), in: "echo")
 
                 let seen: [String] = try await browser.evaluate("return window.seen")
                 #expect(try await browser.value(of: "#city") == typed.uppercased())
@@ -38,11 +36,11 @@ extension BrowserTests {
         @Test func `a text that the server changes keeps its caret`() async throws {
             try await withBrowser(.city) { browser, _, _ in
                 try await browser.type("Toko", into: "#city")
-                try await browser.wait(until: "document.getElementById('city').value == 'TOKO'")
+                try await browser.wait(forValue: "TOKO", in: "city")
                 try await browser.press(.left, Key("y"))
-                try await browser.wait(until: "document.getElementById('city').value == 'TOKYO'")
+                try await browser.wait(forValue: "TOKYO", in: "city")
                 try await browser.press(Key("!"))
-                try await browser.wait(until: "document.getElementById('city').value == 'TOKY!O'")
+                try await browser.wait(forValue: "TOKY!O", in: "city")
             }
         }
 
@@ -52,7 +50,7 @@ extension BrowserTests {
                 <input id="b" name="f.b" form="live">
                 <button id="go" name="b.go" form="live">Go</button>
                 """
-            try await withBrowser(.fixed(markup, [:])) { browser, pages, _ in
+            try await withBrowser(.fixed(markup)) { browser, pages, _ in
                 try await browser.delayNetwork(by: .milliseconds(200))
                 try await browser.run(
                     """
@@ -85,8 +83,10 @@ extension BrowserTests {
             status: HTTPResponse.Status,
             posts: [String]
         ) async throws {
-            var script = ScriptedPages.Script.fixed("<input id=a name=f.a form=live>", [:])
-            script.status = { $0 == 0 ? status : nil }
+            let script = ScriptedPages.Script.fixed(
+                "<input id=a name=f.a form=live>",
+                status: { $0 == 0 ? status : nil }
+            )
             try await withBrowser(script) { browser, pages, _ in
                 try await browser.type("x", into: "#a")
                 await pages.waitForPosts(posts.count - 1)
@@ -100,8 +100,7 @@ extension BrowserTests {
         @Test func `typed text is not lost by a refused button press`() async throws {
             let markup =
                 "<input id=a name=f.a form=live><button id=b name=b.b form=live>Go</button>"
-            var script = ScriptedPages.Script.fixed(markup, [:])
-            script.status = { $0 == 1 ? .conflict : nil }
+            let script = ScriptedPages.Script.fixed(markup, status: { $0 == 1 ? .conflict : nil })
             try await withBrowser(script) { browser, pages, _ in
                 try await browser.delayNetwork(by: .milliseconds(200))
                 try await browser.run(
@@ -123,7 +122,7 @@ extension BrowserTests {
         @Test func `a POST is sent again after a pause, whatever the answer says of it`()
             async throws
         {
-            var script = ScriptedPages.Script.fixed("<input id=a name=f.a form=live>", [:])
+            var script = ScriptedPages.Script.fixed("<input id=a name=f.a form=live>")
             script.status = { $0 < 2 ? .serviceUnavailable : nil }
             script.retryAfter = "Wed, 21 Oct 2015 07:28:00 GMT"
             try await withBrowser(script) { browser, pages, _ in
@@ -143,8 +142,10 @@ extension BrowserTests {
         }
 
         @Test func `an input that is taken for a foreign one is shown as refused`() async throws {
-            var script = ScriptedPages.Script.fixed("<input id=a name=f.a form=live>", [:])
-            script.status = { _ in .forbidden }
+            let script = ScriptedPages.Script.fixed(
+                "<input id=a name=f.a form=live>",
+                status: { _ in .forbidden }
+            )
             try await withBrowser(script) { browser, pages, _ in
                 try await browser.type("x", into: "#a")
                 try await browser.wait(
@@ -160,7 +161,7 @@ extension BrowserTests {
                 <input id="a" name="f.a" form="live" data-on="change">
                 <input id="b" name="f.b" form="live">
                 """
-            try await withBrowser(.fixed(markup, [:])) { browser, pages, _ in
+            try await withBrowser(.fixed(markup)) { browser, pages, _ in
                 try await browser.run(
                     """
                     const write = (id, text) => {
@@ -205,7 +206,7 @@ extension BrowserTests {
                 while pages.values.first?["f.day"] == nil { try await browser.wait(until: "true") }
                 let values = pages.values.first
                 try await browser.type("n", into: "#note")
-                try await browser.wait(until: "document.getElementById('note').value == ''")
+                try await browser.wait(forValue: "", in: "note")
 
                 #expect(values?["f.on"] == "true")
                 #expect(values?["f.unit"] == "F")
@@ -223,10 +224,7 @@ extension BrowserTests {
         @Test func `text typed before the script loads or restored by a reload is sent`()
             async throws
         {
-            try await withBrowser(.fixed("<input id=a name=f.a form=live>", [:])) {
-                browser,
-                pages,
-                _ in
+            try await withBrowser(.fixed("<input id=a name=f.a form=live>")) { browser, pages, _ in
                 try await browser.type("typed", into: "#a")
                 try await browser.reload()
                 try await browser.waitUntilConnected()

@@ -1,4 +1,5 @@
 import Foundation
+import Hummingbird
 import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
@@ -7,8 +8,8 @@ import Testing
 extension BrowserTests {
     @Suite struct Uploads {
         @Test func `files are uploaded in a browser`() async throws {
-            try await serve { browser, origin in
-                try await UploadScript.run(BrowserDriver(browser, origin: origin))
+            try await serve { browser, page in
+                try await UploadScript.run(page)
 
                 #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
             }
@@ -16,12 +17,9 @@ extension BrowserTests {
 
         @Test func `an upload shows its progress and can be canceled`() async throws {
             let sample = try UploadSamples(["slow.txt": Data(repeating: 65, count: 3 << 20)])
-            try await serve { browser, origin in
-                let page = BrowserDriver(browser, origin: origin)
+            try await serve { browser, page in
                 try await page.visit("/upload")
-                try await browser.wait(
-                    until: "!document.querySelector('#cover-field .drop').hidden"
-                )
+                try await browser.wait(until: isReady)
                 try await browser.limitUpload(to: 400 << 10)
                 try await page.attach(sample["slow.txt"], to: "Cover")
                 try await browser.wait(
@@ -42,12 +40,9 @@ extension BrowserTests {
 
         @Test func `a form waits for its upload`() async throws {
             let sample = try UploadSamples(["slow.txt": Data(repeating: 65, count: 1 << 20)])
-            try await serve { browser, origin in
-                let page = BrowserDriver(browser, origin: origin)
+            try await serve { browser, page in
                 try await page.visit("/upload")
-                try await browser.wait(
-                    until: "!document.querySelector('#cover-field .drop').hidden"
-                )
+                try await browser.wait(until: isReady)
                 try await browser.limitUpload(to: 500 << 10)
                 try await page.attach(sample["slow.txt"], to: "Cover")
                 try await page.press("Save")
@@ -57,12 +52,9 @@ extension BrowserTests {
         }
 
         @Test func `a file can be dropped on its field`() async throws {
-            try await serve { browser, origin in
-                let page = BrowserDriver(browser, origin: origin)
+            try await serve { browser, page in
                 try await page.visit("/upload")
-                try await browser.wait(
-                    until: "!document.querySelector('#cover-field .drop').hidden"
-                )
+                try await browser.wait(until: isReady)
                 try await browser.run(
                     """
                     const field = document.getElementById("cover-field");
@@ -84,8 +76,7 @@ extension BrowserTests {
 
         @Test func `a file that another part of the server refuses has failed`() async throws {
             let sample = try UploadSamples(["rain.txt": Data("Rain".utf8)])
-            try await serve(maximumBodySize: 3) { browser, origin in
-                let page = BrowserDriver(browser, origin: origin)
+            try await serve(maximumBodySize: 3) { browser, page in
                 try await page.visit("/upload")
                 try await page.attach(sample["rain.txt"], to: "Cover")
 
@@ -93,18 +84,20 @@ extension BrowserTests {
             }
         }
 
+        private let isReady = "!document.querySelector('#cover-field .drop').hidden"
+
         private func serve(
             maximumBodySize: Int? = nil,
-            _ body: (_ browser: Browser, _ origin: String) async throws -> Void
+            _ body: (_ browser: Browser, _ page: BrowserDriver) async throws -> Void
         ) async throws {
             var limits = ServerLimits()
             limits.maximumBodySize = 100 << 20
-            try await LiveServer.run(
-                uploadPages,
-                limits: limits,
-                maximumBodySize: maximumBodySize
-            ) { server in
-                try await Browser.run { browser in try await body(browser, server.origin) }
+            let prepare: (Router<BasicRequestContext>) -> Void = { router in
+                guard let size = maximumBodySize else { return }
+                router.add(middleware: RequestValidationMiddleware(maximumBodySize: size))
+            }
+            try await LiveServer.run(uploadPages, limits: limits, preparing: prepare) { server in
+                try await server.browse(body)
             }
         }
     }

@@ -3,7 +3,6 @@ import KasaneTesting
 import Testing
 
 extension BrowserTests {
-    /// Tests of the values that an action gets: those that the page shows, or none.
     @Suite struct Values {
         private let form = """
             <form id="f" method="post">
@@ -21,8 +20,10 @@ extension BrowserTests {
         func `a refused value is reported, and no action runs without it`(
             status: HTTPResponse.Status
         ) async throws {
-            var script = ScriptedPages.Script.fixed(form, [:])
-            script.status = { $0 == 1 || $0 == 2 ? status : nil }
+            let script = ScriptedPages.Script.fixed(
+                form,
+                status: { $0 == 1 || $0 == 2 ? status : nil }
+            )
             try await withBrowser(script) { browser, pages, _ in
                 try await browser.type("x", into: "#a")
                 await pages.waitForPosts(1)
@@ -47,7 +48,7 @@ extension BrowserTests {
         @Test func `values that are set without an event are entered before a press`()
             async throws
         {
-            try await withBrowser(.fixed(form, [:])) { browser, pages, _ in
+            try await withBrowser(.fixed(form)) { browser, pages, _ in
                 try await browser.run(
                     """
                     document.getElementById("a").value = "me";
@@ -72,7 +73,7 @@ extension BrowserTests {
         @Test func `a field is entered at a change without input, and when its form is reset`()
             async throws
         {
-            try await withBrowser(.fixed(form, [:])) { browser, pages, _ in
+            try await withBrowser(.fixed(form)) { browser, pages, _ in
                 try await browser.run(
                     """
                     const field = document.getElementById("a");
@@ -90,7 +91,7 @@ extension BrowserTests {
         }
 
         @Test func `a form may contain controls that are not the page's`() async throws {
-            try await withBrowser(.fixed(form, [:])) { browser, pages, _ in
+            try await withBrowser(.fixed(form)) { browser, pages, _ in
                 try await browser.run(
                     """
                     customElements.define("x-rating", class extends HTMLElement {
@@ -111,7 +112,7 @@ extension BrowserTests {
         }
 
         @Test func `after an error in the script, the browser sends the form`() async throws {
-            try await withBrowser(.fixed(form, [:])) { browser, pages, _ in
+            try await withBrowser(.fixed(form)) { browser, pages, _ in
                 try await browser.run(
                     """
                     const field = document.getElementById("a");

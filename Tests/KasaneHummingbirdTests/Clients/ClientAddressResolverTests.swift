@@ -69,6 +69,7 @@ struct ClientAddressResolverTests {
         (["192.0.2.1"], "192.0.2.1", "10.0.0.1", "10.0.0.1"),
         (["192.0.2.1"], "192.0.2.1", "1.1.1.1, 10.0.0.1", "10.0.0.1"),
         (["192.0.2.0/24"], "192.0.2.1", "10.0.0.1, 192.0.2.2", "10.0.0.1"),
+        (["192.0.2.1"], "192.0.2.1", "\u{0601}, 198.51.100.7", "198.51.100.7"),
         // Some proxies include the port.
         (["192.0.2.1"], "192.0.2.1", "1.1.1.1, 10.0.0.1:5678", "10.0.0.1"),
         (["192.0.2.1"], "192.0.2.1", "[2001:db8::1]:5678", "2001:db8::1"),
@@ -79,26 +80,16 @@ struct ClientAddressResolverTests {
         peer: String,
         forwarded: String,
         client: String
-    ) async throws {
+    ) throws {
         let addresses = ClientAddressResolver(
             trustedProxies: try proxies.map { try AddressRange($0) }
         )
-        let name = try #require(HTTPField.Name("X-Forwarded-For"))
-        let limit = RateLimitMiddleware<AddressContext>(
-            rate: 1,
-            burst: 1,
-            addresses: addresses,
-            unlimited: [try AddressRange(client)],
-            clock: ManualClock()
-        )
+        let request = Request(headers: [.forwardedFor: forwarded])
+        let context = try AddressContext(from: peer)
+        let range = try AddressRange(client)
 
-        for _ in 1...3 {
-            let response = try await limit.handle(
-                Request(headers: [name: forwarded]),
-                context: AddressContext(from: peer)
-            ) { _, _ in Response(status: .ok) }
-            #expect(response.status == .ok)
-        }
+        #expect(addresses.key(of: request, context: context) != nil)
+        #expect(addresses.key(of: request, context: context, except: [range]) == nil)
     }
 
     @Test(arguments: [
@@ -108,8 +99,7 @@ struct ClientAddressResolverTests {
         forwarded: String
     ) async throws {
         let addresses = ClientAddressResolver(trustedProxies: AddressRange.loopback)
-        let name = try #require(HTTPField.Name("X-Forwarded-For"))
-        let request = Request(headers: [name: forwarded])
+        let request = Request(headers: [.forwardedFor: forwarded])
         let context = try AddressContext(from: "127.0.0.1")
         let limit = RateLimitMiddleware<AddressContext>(
             rate: 1,
@@ -163,7 +153,6 @@ struct ClientAddressResolverTests {
     }
 
     @Test func `a header that a remote client writes itself logs nothing`() async throws {
-        let name = try #require(HTTPField.Name("X-Forwarded-For"))
         let log = RecordedLog()
         let context = try AddressContext(from: "192.0.2.1", logger: log.logger)
         let limit = RateLimitMiddleware<AddressContext>(
@@ -173,39 +162,10 @@ struct ClientAddressResolverTests {
             clock: ManualClock()
         )
 
-        let request = Request(headers: [name: "127.0.0.1"])
+        let request = Request(headers: [.forwardedFor: "127.0.0.1"])
         _ = try await limit.handle(request, context: context) { _, _ in Response(status: .ok) }
 
         #expect(log.lines == [])
-    }
-
-    @Test func `a client cannot hide the entry of a trusted proxy by a combining character`() throws
-    {
-        let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("192.0.2.1")])
-        let name = try #require(HTTPField.Name("X-Forwarded-For"))
-        let request = Request(headers: [name: "\u{0601}, 198.51.100.7"])
-
-        let key = addresses.key(of: request, context: try AddressContext(from: "192.0.2.1"))
-
-        #expect(key == "198.51.100.7")
-    }
-
-    @Test func `a client behind an untrusted proxy is not on this machine`() throws {
-        let name = try #require(HTTPField.Name("X-Forwarded-For"))
-        let forwarded = try #require(HTTPField.Name("Forwarded"))
-        let context = try AddressContext(from: "127.0.0.1")
-        let addresses = ClientAddressResolver()
-        func isHere(_ headers: HTTPFields) -> Bool {
-            addresses.isClientAddress(
-                of: Request(headers: headers),
-                context: context,
-                in: AddressRange.loopback
-            )
-        }
-
-        #expect(isHere([:]))
-        #expect(!isHere([name: "127.0.0.1"]))
-        #expect(!isHere([forwarded: "for=127.0.0.1"]))
     }
 
     @Test(
@@ -228,10 +188,9 @@ struct ClientAddressResolverTests {
 
     @Test func `clients that a trusted proxy does not distinguish share its key`() throws {
         let addresses = ClientAddressResolver(trustedProxies: AddressRange.loopback)
-        let name = try #require(HTTPField.Name("X-Forwarded-For"))
         let context = try AddressContext(from: "127.0.0.1")
-        let untold = Request(headers: [name: "unknown"])
-        let told = Request(headers: [name: "192.0.2.7"])
+        let untold = Request(headers: [.forwardedFor: "unknown"])
+        let told = Request(headers: [.forwardedFor: "192.0.2.7"])
 
         #expect(
             addresses.key(of: untold, context: context, except: AddressRange.loopback)
@@ -241,4 +200,8 @@ struct ClientAddressResolverTests {
             addresses.key(of: told, context: context, except: AddressRange.loopback) == "192.0.2.7"
         )
     }
+}
+
+extension HTTPField.Name {
+    fileprivate static var forwardedFor: Self { Self("X-Forwarded-For") ?? .via }
 }

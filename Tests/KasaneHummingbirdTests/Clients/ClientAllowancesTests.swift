@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import KasaneHummingbird
 import KasaneTesting
 import Testing
@@ -10,20 +9,9 @@ struct ClientAllowancesTests {
     private let clock = ManualClock()
     private let client = "192.0.2.1"
 
-    private func limit(_ allowances: ClientAllowances) -> RateLimitMiddleware<AddressContext> {
-        RateLimitMiddleware(allowances)
-    }
-
     private func wait(_ allowances: ClientAllowances) async throws -> String? {
-        do {
-            _ = try await limit(allowances)
-                .handle(Request(), context: AddressContext(from: client)) { _, _ in
-                    Response(status: .ok)
-                }
-            return nil
-        } catch let error as HTTPError {
-            return error.headers[.retryAfter]
-        }
+        try await RateLimitMiddleware<AddressContext>(allowances).answer(from: client)
+            .headers[.retryAfter]
     }
 
     @Test func `a later charge delays the next requests`() async throws {

@@ -3,12 +3,8 @@ import Hummingbird
 import KasaneHummingbird
 import NIOCore
 
-/// An application with a response of each kind.
 enum CompressionApplication {
-    /// The text of the responses that are long enough.
     static let content = String(repeating: "[1, 2, 3]", count: 1_000)
-
-    static var application: some ApplicationProtocol { Application(router: router) }
 
     static var router: Router<BasicRequestContext> {
         let router = Router(options: .autoGenerateHeadEndpoints)

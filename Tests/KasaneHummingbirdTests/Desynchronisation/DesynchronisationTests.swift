@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
 import KasaneTesting
-import Logging
 import NIOCore
 import Testing
 
@@ -28,9 +27,7 @@ struct DesynchronisationTests {
     func `bodies end where they do`(probe: Probe) async throws { try await hold(probe) }
 
     private func hold(_ probe: Probe) async throws {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
-        try await withServer(router, host: "127.0.0.1", port: 0, logger: logger) { port in
+        try await withLocalServer(router) { port in
             try await probe.run(port: port)
             if probe.bytes.count < 20_000 { try await probe.run(port: port, fragment: 7) }
             // Each of several requests in a probe gets a response, and the steps do not wait for
@@ -95,5 +92,4 @@ struct DesynchronisationTests {
     }
 }
 
-/// An error thrown by a route that is not an HTTP error.
 private struct FaultError: Error {}

@@ -29,46 +29,29 @@ extension Probe {
                 .answered([200])
             ),
             ("of a last chunk that is missing", "5\r\nhello\r\n", .closed),
+            (
+                // Section 7.1.1: a server “ought to limit” them.
+                "with an extension of 100 kB", extended(100_000), .refused(400)
+            ),
+            ("with an extension of 15 kB", extended(15_000), .answered([200])),
+            (
+                "with 10,000 extensions of 20 bytes",
+                small(10_000, ";aaaaaaaaaaaaaaaaaaa"),
+                .refused(400)
+            ),
+            ("of 50,000 chunks of one byte", small(50_000), .answered([200])),
+            ("of many chunks of one byte", small(2_000), .answered([200])),
         ].map { (name: String, body: String, expected: Expectation) in
             .post("chunk size", name, "Transfer-Encoding: chunked", body, expected)
-        } + [
-            .post(
-                "chunk size",
-                "with an extension of 100 kB",
-                "Transfer-Encoding: chunked",
-                "5;a=" + String(repeating: "b", count: 100_000) + "\r\nhello\r\n0\r\n\r\n",
-                // Section 7.1.1: a server “ought to limit” them.
-                .refused(400)
-            ),
-            .post(
-                "chunk size",
-                "with an extension of 15 kB",
-                "Transfer-Encoding: chunked",
-                "5;a=" + String(repeating: "b", count: 15_000) + "\r\nhello\r\n0\r\n\r\n",
-                .answered([200])
-            ),
-            .post(
-                "chunk size",
-                "with 10,000 extensions of 20 bytes",
-                "Transfer-Encoding: chunked",
-                String(repeating: "1;aaaaaaaaaaaaaaaaaaa\r\na\r\n", count: 10_000) + "0\r\n\r\n",
-                .refused(400)
-            ),
-            .post(
-                "chunk size",
-                "of 50,000 chunks of one byte",
-                "Transfer-Encoding: chunked",
-                String(repeating: "1\r\na\r\n", count: 50_000) + "0\r\n\r\n",
-                .answered([200])
-            ),
-            .post(
-                "chunk size",
-                "of many chunks of one byte",
-                "Transfer-Encoding: chunked",
-                String(repeating: "1\r\na\r\n", count: 2_000) + "0\r\n\r\n",
-                .answered([200])
-            ),
-        ]
+        }
+
+    private static func extended(_ size: Int) -> String {
+        "5;a=" + String(repeating: "b", count: size) + "\r\nhello\r\n0\r\n\r\n"
+    }
+
+    private static func small(_ count: Int, _ extensions: String = "") -> String {
+        String(repeating: "1\(extensions)\r\na\r\n", count: count) + "0\r\n\r\n"
+    }
 
     private static let trailers: [Probe] = [
         ("plain", "X-Sum: 5\r\n", .answered([200])),

@@ -24,44 +24,27 @@ extension Probe {
     }
 
     private static let lineEnds: [Probe] = [
-        Probe(
-            "line end",
-            "line feeds alone",
-            "GET /echo/probe HTTP/1.1\nHost: x\n\n",
-            .refused(400)
-        ),
-        Probe(
-            "line end",
+        ("line feeds alone", "GET /echo/probe HTTP/1.1\nHost: x\n\n", .refused(400)),
+        (
             "a line feed alone behind the request line",
-            "GET /echo/probe HTTP/1.1\nHost: x\r\n\r\n",
-            .refused(400)
+            "GET /echo/probe HTTP/1.1\nHost: x\r\n\r\n", .refused(400)
         ),
-        Probe(
-            "line end",
+        (
             "a line feed alone behind the headers",
-            "GET /echo/probe HTTP/1.1\r\nHost: x\r\n\n",
-            .refused(400)
+            "GET /echo/probe HTTP/1.1\r\nHost: x\r\n\n", .refused(400)
         ),
-        Probe(
-            "line end",
-            "carriage returns alone",
-            "GET /echo/probe HTTP/1.1\rHost: x\r\r",
-            .refused(400)
-        ),
-        Probe(
-            "line end",
+        ("carriage returns alone", "GET /echo/probe HTTP/1.1\rHost: x\r\r", .refused(400)),
+        (
             "a blank line before the request",
-            "\r\nGET /echo/probe HTTP/1.1\r\nHost: x\r\n\r\n",
-            methods: ["GET"],
-            .answered([200])
+            "\r\nGET /echo/probe HTTP/1.1\r\nHost: x\r\n\r\n", .answered([200])
         ),
-        Probe(
-            "line end",
+        (
             "a header that begins with a blank",
-            "GET /echo/probe HTTP/1.1\r\n X: y\r\nHost: x\r\n\r\n",
-            .refused(400)
+            "GET /echo/probe HTTP/1.1\r\n X: y\r\nHost: x\r\n\r\n", .refused(400)
         ),
-    ]
+    ].map { (name: String, text: String, expected: Expectation) in
+        Probe("line end", name, text, methods: ["GET"], expected)
+    }
 
     private static let requestLines: [Probe] = [
         // Section 3: a server may split the line at whitespace, but then each part must be valid.
@@ -105,24 +88,9 @@ extension Probe {
     ]
 
     private static let hosts: [Probe] = [
-        Probe("host", "none", "GET /echo/probe HTTP/1.1\r\n\r\n", .answered([400])),
-        Probe(
-            "host",
-            "two",
-            "GET /echo/probe HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
-            .answered([400])
-        ),
-        Probe(
-            "host",
-            "a list",
-            "GET /echo/probe HTTP/1.1\r\nHost: x, y\r\n\r\n",
-            .answered([400])
-        ),
-        Probe(
-            "host",
-            "with user information",
-            "GET /echo/probe HTTP/1.1\r\nHost: a@x\r\n\r\n",
-            .answered([400])
-        ),
-    ]
+        ("none", ""), ("two", "Host: x\r\nHost: y\r\n"), ("a list", "Host: x, y\r\n"),
+        ("with user information", "Host: a@x\r\n"),
+    ].map { (name: String, headers: String) in
+        Probe("host", name, "GET /echo/probe HTTP/1.1\r\n\(headers)\r\n", .answered([400]))
+    }
 }

@@ -6,28 +6,22 @@ extension Probe {
     private static let chunked = "5\r\nhello\r\n0\r\n\r\n"
 
     private static let both: [Probe] = [
-        .post(
-            "CL.TE",
-            "a length and chunks",
-            "Content-Length: 6\r\nTransfer-Encoding: chunked",
-            "0\r\n\r\nX",
-            .refused(400)
+        (
+            "CL.TE", "a length and chunks", "Content-Length: 6\r\nTransfer-Encoding: chunked",
+            "0\r\n\r\nX"
         ),
-        .post(
-            "TE.CL",
-            "chunks and a length",
-            "Transfer-Encoding: chunked\r\nContent-Length: 4",
-            "5c\r\nGET /echo/smuggled HTTP/1.1\r\n\r\n0\r\n\r\n",
-            .refused(400)
+        (
+            "TE.CL", "chunks and a length", "Transfer-Encoding: chunked\r\nContent-Length: 4",
+            "5c\r\nGET /echo/smuggled HTTP/1.1\r\n\r\n0\r\n\r\n"
         ),
-        .post(
-            "CL.TE",
-            "a length of 0 and chunks",
+        (
+            "CL.TE", "a length of 0 and chunks",
             "Content-Length: 0\r\nTransfer-Encoding: chunked",
-            "2e\r\nGET /echo/smuggled HTTP/1.1\r\nHost: x\r\n\r\n\r\n0\r\n\r\n",
-            .refused(400)
+            "2e\r\nGET /echo/smuggled HTTP/1.1\r\nHost: x\r\n\r\n\r\n0\r\n\r\n"
         ),
-    ]
+    ].map { (group: String, name: String, headers: String, body: String) in
+        .post(group, name, headers, body, .refused(400))
+    }
 
     private static let codings: [Probe] =
         [

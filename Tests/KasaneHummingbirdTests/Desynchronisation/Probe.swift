@@ -22,7 +22,6 @@ struct Probe: Sendable, CustomTestStringConvertible {
     let group: String
     let name: String
     let bytes: [UInt8]
-    /// The methods of the requests in the probe.
     let methods: [String]
     let expected: Expectation
 
@@ -53,7 +52,6 @@ struct Probe: Sendable, CustomTestStringConvertible {
         self.expected = expected
     }
 
-    /// Creates a POST whose body a route reads.
     static func post(
         _ group: String,
         _ name: String,
@@ -69,7 +67,6 @@ struct Probe: Sendable, CustomTestStringConvertible {
         )
     }
 
-    /// Creates a GET with additional header lines.
     static func get(
         _ group: String,
         _ name: String,
@@ -79,20 +76,12 @@ struct Probe: Sendable, CustomTestStringConvertible {
         Probe(group, name, "GET /echo/probe HTTP/1.1\r\nHost: x\r\n\(headers)\r\n\r\n", expected)
     }
 
-    /// Creates a GET with another request line.
     static func line(_ name: String, _ line: String, _ expected: Expectation) -> Probe {
         Probe("request line", name, "\(line)\r\nHost: x\r\n\r\n", expected)
     }
 }
 
 extension Probe {
-    /// Sends the probe, a request after it and a final one, and records every deviation.
-    ///
-    /// - Parameters:
-    ///   - port: The server's port.
-    ///   - stepwise: Whether the following request is sent only after the probe's response.
-    ///   - fragment: The maximum number of bytes sent in one piece.
-    /// - Throws: An error if the server cannot be reached.
     func run(port: Int, stepwise: Bool = false, fragment: Int = .max) async throws {
         let marker = "m\(UInt64.random(in: 0 ... .max))"
         let behind = Array("GET /echo/\(marker) HTTP/1.1\r\nHost: x\r\n\r\n".utf8)

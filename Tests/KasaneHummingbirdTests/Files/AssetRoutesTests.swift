@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import KasaneHummingbird
-import NIOCore
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -25,25 +24,21 @@ struct AssetRoutesTests {
     }
 
     @Test func `the current address is never requested again`() async throws {
-        try await run(text) { client, path in
-            let response = try await client.execute(uri: path, method: .get)
+        let response = try await get(assets(text).path("site.css"))
 
-            #expect(response.status == .ok && String(buffer: response.body) == text)
-            #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
-            #expect(response.headers[.contentType] == "text/css")
-        }
+        #expect(response.status == .ok && response.text == text)
+        #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        #expect(response.headers[.contentType] == "text/css")
     }
 
     @Test(arguments: ["/assets/site.0123abcd.css", "/assets/site.css"])
     func `an earlier address has the current content, which is revalidated`(
         path: String
     ) async throws {
-        try await run(text) { client, _ in
-            let response = try await client.execute(uri: path, method: .get)
+        let response = try await get(path)
 
-            #expect(response.status == .ok && String(buffer: response.body) == text)
-            #expect(response.headers[.cacheControl] == "no-cache")
-        }
+        #expect(response.status == .ok && response.text == text)
+        #expect(response.headers[.cacheControl] == "no-cache")
     }
 
     @Test(arguments: [
@@ -51,59 +46,47 @@ struct AssetRoutesTests {
         "/assets/site.00112233445566778.css",
     ])
     func `there is nothing at other addresses`(path: String) async throws {
-        try await run(text) { client, _ in
-            let response = try await client.execute(uri: path, method: .get)
-
-            #expect(response.status == .notFound)
-        }
+        #expect(try await get(path).status == .notFound)
     }
 
     @Test func `text is compressed, with a tag of its own`() async throws {
-        try await run(text) { client, path in
-            let plain = try await client.execute(uri: path, method: .get)
-            let headers: HTTPFields = [.acceptEncoding: "gzip", .cookie: "a=b"]
-            let gzip = try await client.execute(uri: path, method: .get, headers: headers)
-            let head = try await client.execute(uri: path, method: .head, headers: headers)
-            var again = headers
-            again[.ifNoneMatch] = gzip.headers[.eTag]
-            let same = try await client.execute(uri: path, method: .get, headers: again)
+        let path = assets(text).path("site.css")
+        let headers: HTTPFields = [.acceptEncoding: "gzip", .cookie: "a=b"]
+        let plain = try await get(path)
+        let gzip = try await get(path, headers)
+        let head = try await router(text).send(path, .head, headers)
+        var again = headers
+        again[.ifNoneMatch] = gzip.headers[.eTag]
+        let same = try await get(path, again)
 
-            #expect(gzip.headers[.contentEncoding] == "gzip" && plain.headers[.vary] != nil)
-            #expect(try gunzip(gzip.body) == text)
-            #expect(gzip.headers[.eTag] != plain.headers[.eTag])
-            #expect(head.headers == gzip.headers)
-            #expect(same.status == .notModified && same.headers[.vary] == "Accept-Encoding")
-        }
+        #expect(gzip.headers[.contentEncoding] == "gzip" && plain.headers[.vary] != nil)
+        #expect(try gunzip(gzip.body) == text)
+        #expect(gzip.headers[.eTag] != plain.headers[.eTag])
+        #expect(head.headers == gzip.headers)
+        #expect(same.status == .notModified && same.headers[.vary] == "Accept-Encoding")
     }
 
     @Test func `content that does not become smaller is sent as it is`() async throws {
-        try await run("p") { client, path in
-            let response = try await client.execute(
-                uri: path,
-                method: .get,
-                headers: [.acceptEncoding: "gzip"]
-            )
+        let path = assets("p").path("site.css")
+        let response = try await router("p").send(path, .get, [.acceptEncoding: "gzip"])
 
-            #expect(response.headers[.contentEncoding] == nil && response.headers[.vary] == nil)
-            #expect(String(buffer: response.body) == "p")
-        }
+        #expect(response.headers[.contentEncoding] == nil && response.headers[.vary] == nil)
+        #expect(response.text == "p")
+    }
+
+    private func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+        try await router(text).send(path, .get, headers)
+    }
+
+    private func router(_ text: String) -> Router<BasicRequestContext> {
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        assets(text).addRoutes(to: router)
+        return router
     }
 
     private func assets(_ text: String) -> AssetRoutes {
         var assets = AssetRoutes()
         assets.add("site.css", contentType: "text/css", bytes: Array(text.utf8))
         return assets
-    }
-
-    private func run(
-        _ text: String,
-        _ body: @escaping @Sendable (any TestClientProtocol, String) async throws -> Void
-    ) async throws {
-        let assets = assets(text)
-        let router = Router(options: .autoGenerateHeadEndpoints)
-        assets.addRoutes(to: router)
-        try await Application(router: router).test(.router) { client in
-            try await body(client, assets.path("site.css"))
-        }
     }
 }

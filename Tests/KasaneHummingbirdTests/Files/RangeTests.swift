@@ -196,7 +196,6 @@ struct RangeTests {
     }
 }
 
-/// Collects a body.
 private final class BodyCollector: ResponseBodyWriter, Sendable {
     private let collected = Mutex<[UInt8]>([])
 

@@ -203,7 +203,6 @@ struct HeaderFuzzTests {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar may occur in a tag.
     fileprivate var isTagged: Bool { value > 0x20 && value != 0x22 && value != 0x7F }
 }
 
@@ -224,7 +223,6 @@ extension String {
 }
 
 extension String.UTF8View {
-    /// Whether the text contains a tag in its written form.
     fileprivate func contains(_ tag: EntityTag) -> Bool {
         let bytes = Array("\(tag)".utf8)
         return indices.contains { self[$0...].starts(with: bytes) }

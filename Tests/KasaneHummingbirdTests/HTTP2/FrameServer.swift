@@ -1,14 +1,10 @@
 import Hummingbird
 import KasaneHummingbird
-import Logging
 import NIOCore
 import Synchronization
 
 /// A TLS server with routes for each kind of response, for clients that send raw frames.
 enum FrameServer {
-    /// The size of the response at `/large` in bytes.
-    static let largeSize = 256 * 1024
-
     /// Runs a server while a closure runs, which receives the port.
     ///
     /// `/endless` produces 64 MB in total; `written` counts the bytes that it has written.
@@ -20,12 +16,6 @@ enum FrameServer {
         router.add(middleware: RequestValidationMiddleware())
         let routes = router.for(.everyone)
         routes.get("/") { _, _ in "hello" }
-        routes.get("/large") { _, _ in
-            Response(
-                status: .ok,
-                body: .init(byteBuffer: ByteBuffer(repeating: 97, count: largeSize))
-            )
-        }
         routes.get("/endless") { _, _ in
             Response(status: .ok, body: endless(written))
         }
@@ -33,16 +23,7 @@ enum FrameServer {
             let body = try await request.body.collect(upTo: 1 << 20)
             return Response(status: .ok, body: .init(byteBuffer: body))
         }
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
-        return try await withServer(
-            router,
-            host: "127.0.0.1",
-            port: 0,
-            transport: .local(isSecure: true),
-            logger: logger,
-            body
-        )
+        return try await withLocalServer(router, transport: .local(isSecure: true), body)
     }
 
     /// Whether the server responds to a client on a new connection.
@@ -65,7 +46,6 @@ enum FrameServer {
         }
     }
 
-    /// A counter shared by several tasks.
     final class Counter: Sendable {
         private let count = Mutex(0)
 

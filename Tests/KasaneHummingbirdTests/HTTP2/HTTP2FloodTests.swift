@@ -12,7 +12,6 @@ struct HTTP2FloodTests {
     private static let post = HeaderBlock.request("POST", "/echo")
     private static let calm = ErrorCode.enhanceYourCalm
 
-    /// A flood, and the valid codes of the resulting GOAWAY.
     struct Flood: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let codes: Set<UInt32>

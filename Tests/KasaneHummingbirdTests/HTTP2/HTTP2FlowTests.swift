@@ -3,23 +3,6 @@ import Testing
 /// Tests of the server's own handlers and limits over HTTP/2.
 @Suite(.timeLimit(.minutes(5)))
 struct HTTP2FlowTests {
-    @Test func `no more is sent than the connection's window has room for`()
-        async throws
-    {
-        let size = FrameServer.largeSize
-        try await run([(Setting.initialWindow, UInt32(1 << 20))]) { connection in
-            await connection.send([.headers(HeaderBlock.request("GET", "/large"))])
-            await connection.read { $0.bodies[1]?.count ?? 0 >= 65_535 }
-            await connection.send([.ping()])
-            let stopped = await connection.read { $0.pongs.count == 1 }
-            #expect(stopped.bodies[1]?.count == 65_535)
-
-            await connection.send([.windowUpdate(1 << 20)])
-            let seen = await connection.read { $0.ended.contains(1) }
-            #expect(seen.bodies[1]?.count == size)
-        }
-    }
-
     @Test func `a request received before a GOAWAY is answered`() async throws {
         try await run { connection in
             await connection.send([.headers(HeaderBlock.request()), .goAway(ErrorCode.noError)])
@@ -64,12 +47,11 @@ struct HTTP2FlowTests {
     }
 
     private func run(
-        _ settings: [(UInt16, UInt32)] = [],
         _ body: (RawHTTP2Connection) async throws -> Void
     ) async throws {
         try await FrameServer.run { port in
             try await RawHTTP2Connection.run(port: port) { connection in
-                await connection.open(settings)
+                await connection.open()
                 try await body(connection)
             }
         }

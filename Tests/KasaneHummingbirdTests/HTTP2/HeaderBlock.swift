@@ -8,12 +8,10 @@ enum HeaderBlock {
         .flatMap { name, value in [0x00] + text(name) + text(value) }
     }
 
-    /// Encodes a field that is added to the dynamic table: section 6.2.1.
     static func indexed(_ name: String, _ value: String) -> [UInt8] {
         [0x40] + text(name) + text(value)
     }
 
-    /// Returns the status in a response's block, if it is the first field and in the static table.
     static func status(_ block: [UInt8]) -> Int? {
         // A dynamic table size update can precede it.
         guard let first = block.first(where: { $0 & 0xE0 != 0x20 }), (0x88...0x8E).contains(first)

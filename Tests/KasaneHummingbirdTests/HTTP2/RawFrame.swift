@@ -1,6 +1,5 @@
 /// A raw HTTP/2 frame (RFC 9113, section 4.1).
 struct RawFrame {
-    /// The frame types (section 6).
     enum Kind {
         static let data: UInt8 = 0
         static let headers: UInt8 = 1
@@ -13,7 +12,6 @@ struct RawFrame {
         static let continuation: UInt8 = 9
     }
 
-    /// The flags of frames.
     enum Flag {
         static let none: UInt8 = 0
         static let acknowledgement: UInt8 = 1
@@ -24,7 +22,6 @@ struct RawFrame {
 
     let kind: UInt8
     let flags: UInt8
-    /// The stream identifier in 32 bits, the first of which is reserved.
     let stream: UInt32
     let payload: [UInt8]
 
@@ -35,7 +32,6 @@ struct RawFrame {
         self.payload = payload
     }
 
-    /// Parses a frame, or returns `nil` if it is incomplete.
     init?(_ bytes: inout ArraySlice<UInt8>) {
         let head = Array(bytes.prefix(9))
         guard head.count == 9 else { return nil }
@@ -50,7 +46,6 @@ struct RawFrame {
         bytes = bytes.dropFirst(9 + length)
     }
 
-    /// The encoded frame.
     var bytes: [UInt8] {
         var bytes = Array(UInt32(payload.count).bigEndianBytes.dropFirst())
         bytes += [kind, flags]

@@ -1,4 +1,3 @@
-import KasaneTesting
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -50,11 +49,8 @@ final class RawHTTP2Connection {
     }
 
     private static func tls() throws -> NIOSSLContext {
-        var configuration = TLSConfiguration.makeClientConfiguration()
+        var configuration = try TLSConfiguration.local()
         configuration.applicationProtocols = ["h2"]
-        configuration.trustRoots = .certificates([
-            try NIOSSLCertificate(bytes: Array(LocalCertificate.certificate.utf8), format: .pem)
-        ])
         configuration.certificateVerification = .noHostnameVerification
         return try NIOSSLContext(configuration: configuration)
     }
@@ -72,7 +68,6 @@ final class RawHTTP2Connection {
         await read { $0.settingsAcknowledged > 0 || $0.isClosed }
     }
 
-    /// Sends frames.
     func send(_ frames: [RawFrame]) async {
         await send(frames.flatMap(\.bytes))
     }
@@ -83,7 +78,6 @@ final class RawHTTP2Connection {
         try? await outbound.write(ByteBuffer(bytes: bytes))
     }
 
-    /// Reads until a condition is true or the connection is closed.
     @discardableResult
     func read(until isEnough: (Seen) -> Bool) async -> Seen {
         while !isEnough(seen), !seen.isClosed {
@@ -111,15 +105,12 @@ struct Seen {
     var hasSettings = false
     var settings: [UInt16: UInt32] = [:]
     var settingsAcknowledged = 0
-    /// The data of acknowledged pings.
     var pongs: [String] = []
     /// The code of the server's GOAWAY.
     var goAway: UInt32?
-    /// The error codes of reset streams.
     var resets: [UInt32: UInt32] = [:]
     var statuses: [UInt32: Int] = [:]
     var bodies: [UInt32: [UInt8]] = [:]
-    /// The streams with complete responses.
     var ended: Set<UInt32> = []
     var isClosed = false
 

@@ -1,7 +1,6 @@
 import KasaneLive
 import Observation
 
-/// A form with a field of every kind that is validated.
 @Observable final class AccountModel {
     static let options = ["Rain", "Snow"]
 

@@ -1,7 +1,6 @@
 import AsyncHTTPClient
 import KasaneHummingbird
 import KasaneLive
-import KasaneTesting
 import NIOHTTP1
 import Synchronization
 import Testing
@@ -55,25 +54,19 @@ struct AudienceServerTests {
         try await LiveServer.run(AudienceSite.pages) { server in
             let page = try await server.open("/operators", cookie: "login=operator")
             for login in [nil, "reader"] {
-                let response = try await server.send(
+                let form = "page=\(page.id)&turn=0&b.add="
+                let headers = ["Cookie": cookie(login)]
+                let response = try await page.send(
                     .POST,
                     "/operators",
-                    headers: ["Cookie": cookie(login)],
-                    body: "page=\(page.id)&turn=0&b.add="
+                    headers: headers,
+                    body: form
                 )
                 #expect(response.status == (login == nil ? .unauthorized : .forbidden))
             }
-            let response = try await server.send(
-                .POST,
-                "/operators",
-                headers: ["Cookie": "login=operator"],
-                body: "page=\(page.id)&turn=0&f.note=kept"
-            )
-            let shown = try await server.send(
-                .GET,
-                response.headers["Location"].first ?? "",
-                headers: ["Cookie": "login=operator"]
-            )
+            let form = "page=\(page.id)&turn=0&f.note=kept"
+            let response = try await page.send(.POST, "/operators", body: form)
+            let shown = try await page.send(.GET, response.headers["Location"].first ?? "")
             #expect(try await shown.text().contains("count 0"))
         }
     }
@@ -106,33 +99,16 @@ struct AudienceServerTests {
             live.withLock { $0 = server.live }
             let page = try await server.open("/leave", cookie: "login=me")
 
-            let response = try await server.send(
-                .POST,
-                "/leave",
-                headers: ["Cookie": "login=me"],
-                body: "page=\(page.id)&turn=0&b.leave="
-            )
+            let form = "page=\(page.id)&turn=0&b.leave="
+            let response = try await page.send(.POST, "/leave", body: form)
 
             #expect(response.status == .seeOther)
             #expect(response.headers["Location"] == ["/left"])
             #expect(server.live.openPages == 0)
         }
     }
-
-    @Test func `the drivers in the same process are visitors too`() async throws {
-        for login in AudienceSite.statuses.keys {
-            let principal = login.map { Member(name: $0) }
-            try await SessionDriver.run(AudienceSite.pages, principal: principal) {
-                try await AudienceSite.run($0, as: login)
-            }
-            try await FormDriver.run(AudienceSite.pages, principal: principal) {
-                try await AudienceSite.run($0, as: login)
-            }
-        }
-    }
 }
 
-/// A page whose button signs the visitor out.
 private struct LeavingPage: Page {
     static let path: PagePath = "/leave"
     let title = "Leave"

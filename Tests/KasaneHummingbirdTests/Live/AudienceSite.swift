@@ -1,7 +1,5 @@
 import KasaneLive
-import KasaneTesting
 
-/// Pages with one audience each, in which visitors count.
 enum AudienceSite {
     static let pages: PageRoutes = {
         let audiences: KeyValuePairs<PagePath, PageAudience> = [
@@ -18,21 +16,7 @@ enum AudienceSite {
         return pages
     }()
 
-    /// The statuses of the pages for a visitor.
     static let statuses: [String?: [Int]] = [
         nil: [200, 401, 401], "reader": [200, 200, 403], "operator": [200, 200, 200],
     ]
-
-    /// Opens all pages as a visitor, with any driver.
-    static func run(_ driver: some PageDriver, as login: String?) async throws {
-        for (entry, status) in zip(pages.entries, statuses[login] ?? []) {
-            try await driver.open(entry.path.text)
-            guard status == 200 else {
-                try await driver.expectAbsent("Inside")
-                continue
-            }
-            try await driver.press("Add")
-            try await driver.expect("count 1")
-        }
-    }
 }

@@ -16,7 +16,6 @@ import Observation
     var contacts = [Contact(id: 1, name: "Hanako"), Contact(id: 2, name: "Taro")]
 }
 
-/// A text field with the number of letters that are left.
 private struct LimitedField: Component {
     let label: String
     @Binding var text: String
@@ -27,7 +26,6 @@ private struct LimitedField: Component {
     }
 }
 
-/// A contact, with fields that change it.
 private struct ContactRow<Actions: HTML>: Component {
     @Bindable var contact: Contact
     @HTMLBuilder let actions: Actions
@@ -44,7 +42,6 @@ private struct ContactRow<Actions: HTML>: Component {
     }
 }
 
-/// A page whose fields and buttons stand in components.
 struct ContactsPage: Page {
     static let path: PagePath = "/contacts"
 

@@ -26,7 +26,6 @@ import Observation
     var matches: [String] { TextSearch(city).results(in: Self.cities) { $0 } }
 }
 
-/// A page with every control.
 struct ControlsPage: Page {
     static let path: PagePath = "/controls"
 
@@ -74,10 +73,10 @@ struct ControlsPage: Page {
         TextField("Note", text: $model.note, kind: .multiline, .id("note"))
         NumberField("Days", value: $model.days, in: 1...14, .id("days"))
         Slider("Weeks", value: $model.weeks, in: 1...4, .id("weeks")) { "\($0) weeks" }
-        DateField("Day", day: $model.day, .id("day"))
-        TimeField("Time", time: $model.time, in: "09:00"..."17:00", .id("time"))
-        DateTimeField("Moment", dateTime: $model.moment, .id("moment"))
-        MonthField("Month", month: $model.month, .id("month"))
+        DateField("Day", $model.day, .id("day"))
+        DateField("Time", $model.time, kind: .time, in: "09:00"..."17:00", .id("time"))
+        DateField("Moment", $model.moment, kind: .dateTime, .id("moment"))
+        DateField("Month", $model.month, kind: .month, .id("month"))
             .error(model.month == "2026-01" ? "Closed in January." : nil)
         Picker("Unit", of: ["Celsius", "Kelvin"], selection: $model.unit, key: \.self, .id("unit"))
         {

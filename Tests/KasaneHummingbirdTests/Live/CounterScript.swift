@@ -1,7 +1,6 @@
 import KasaneTesting
 import Testing
 
-/// A user's actions on the counter's pages and the expected results, for any driver.
 struct CounterScript: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let run: @Sendable (any PageDriver) async throws -> Void

@@ -1,6 +1,5 @@
 import KasaneLive
 
-/// A page that exists, existed, or is somewhere else, depending on its address.
 struct DocumentPage: Page {
     static let path: PagePath = "/documents/{name}"
 
@@ -15,7 +14,6 @@ struct DocumentPage: Page {
         if name == "removed" { throw PageError.gone }
     }
 
-    /// Creates the page of a request.
     static func make(_ request: PageRequest) throws -> Self {
         switch request.parameters["name"] ?? "" {
         case "unknown": throw PageError.notFound

@@ -103,12 +103,7 @@ struct FormRedirectTests {
     func `a path that browsers can read as another host has no page`(path: String) async throws {
         try await LiveServer.run { server in
             let page = try await server.open("/counter/a")
-            let response = try await server.send(
-                .POST,
-                path,
-                headers: ["Cookie": page.cookie ?? ""],
-                body: "page=\(page.id)&turn=0&b.add="
-            )
+            let response = try await page.send(.POST, path, body: "page=\(page.id)&turn=0&b.add=")
 
             #expect(response.status == .notFound)
             #expect(try await server.send(.GET, path).status == .notFound)

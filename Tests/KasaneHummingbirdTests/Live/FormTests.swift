@@ -37,12 +37,7 @@ struct FormTests {
             let page = try await server.open()
             let form = "page=\(PageID())&turn=3&f.note=kept&b.add="
             let target = "/counter/a?note=kept"
-            let applied = try await server.send(
-                .POST,
-                "/counter/a",
-                headers: ["Cookie": page.cookie ?? ""],
-                body: form
-            )
+            let applied = try await page.send(.POST, "/counter/a", body: form)
             #expect(applied.status == .seeOther && applied.headers["Location"] == [target])
             #expect(try await page.reload(.GET, target).contains("count 1"))
 
@@ -83,24 +78,17 @@ extension OpenPage {
         to target: String = "/counter/a",
         headers: [String: String] = [:]
     ) async throws {
-        let response = try await server.send(
-            .POST,
-            address,
-            headers: ["Cookie": cookie ?? ""].merging(headers) { $1 },
-            body: "page=\(id)&\(body)"
-        )
+        let response = try await send(.POST, address, headers: headers, body: "page=\(id)&\(body)")
         #expect(response.status.code == 303)
         #expect(response.headers["Location"] == [target])
     }
 
-    /// Returns the document at the page's address.
     func reload(
         _ method: HTTPMethod = .GET,
         _ address: String = "/counter/a",
         headers: [String: String] = [:]
     ) async throws -> String {
-        let all = ["Cookie": cookie ?? ""].merging(headers) { $1 }
-        return try await server.send(method, address, headers: all).text()
+        try await send(method, address, headers: headers).text()
     }
 }
 

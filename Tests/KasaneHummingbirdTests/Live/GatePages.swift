@@ -12,12 +12,10 @@ final class Gate: Sendable {
         (stream, continuation) = AsyncStream.makeStream()
     }
 
-    /// The number of tasks that have reached the gate.
     var count: Int { arrived.withLock(\.self) }
 
     func open() { continuation.finish() }
 
-    /// Waits until the gate opens; ignores cancellation.
     func pass() async {
         arrived.withLock { $0 += 1 }
         // An unstructured task is not cancelled with its caller.
@@ -25,7 +23,6 @@ final class Gate: Sendable {
     }
 }
 
-/// A page with a slow load, or with a button that starts work of unlimited duration.
 struct GatePage: Page {
     static let path: PagePath = "/gate"
 
@@ -41,7 +38,6 @@ struct GatePage: Page {
         if loads { await gate.pass() }
     }
 
-    /// Returns the routes of the page and of the counter's pages.
     static func pages(_ gate: Gate) -> PageRoutes {
         var pages = counterPages
         pages.add(GatePage.self, for: .everyone) { visit, _ in

@@ -2,34 +2,22 @@ import KasaneHummingbird
 import NIOHTTP1
 import Testing
 
-/// Tests that a shutdown ends streams.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct GracefulEndTests {
-    /// Allows enough time to end many streams on a busy machine.
-    private static let limits: ServerLimits = {
+    @Test(arguments: [(200, HTTPVersion.http1_1), (90, .http2)])
+    func `streams are ended, and not cut, when the server ends`(
+        count: Int,
+        version: HTTPVersion
+    ) async throws {
         var limits = ServerLimits()
         limits.shutdownTimeout = .seconds(240)
-        return limits
-    }()
-
-    @Test func `two hundred streams are ended, and not cut, when the server ends`() async throws {
         var streams: [EventStream] = []
-        try await LiveServer.run(limits: Self.limits) { server in
-            for _ in 1...200 { streams.append(try await server.open().stream()) }
+        let transport = try ServerTransport.local(isSecure: version == .http2)
+        try await LiveServer.run(transport: transport, limits: limits) { server in
+            for _ in 1...count { streams.append(try await server.open().stream()) }
         }
 
-        #expect(streams.allSatisfy { $0.status == 200 })
-        // A stream that was cut off throws.
-        for var stream in streams { while try await stream.next() != nil {} }
-    }
-
-    @Test func `ninety streams are ended, and not cut, when the server ends`() async throws {
-        var streams: [EventStream] = []
-        try await LiveServer.run(transport: .local(isSecure: true), limits: Self.limits) { server in
-            for _ in 1...90 { streams.append(try await server.open().stream()) }
-        }
-
-        #expect(streams.allSatisfy { $0.status == 200 && $0.version == .http2 })
+        #expect(streams.allSatisfy { $0.status == 200 && $0.version == version })
         // A stream that was cut off throws.
         for var stream in streams { while try await stream.next() != nil {} }
     }

@@ -3,7 +3,6 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-/// A page that shows the languages that its visitor prefers.
 private struct LanguagesPage: Page {
     static let path: PagePath = "/languages"
     let languages: [String]

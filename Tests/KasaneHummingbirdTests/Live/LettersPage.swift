@@ -14,8 +14,6 @@ import Observation
     }
 }
 
-/// A page with a list whose rows are dragged, a button that copies, shortcuts, and a group in which
-/// arrow keys move the focus.
 struct LettersPage: Page {
     static let path: PagePath = "/letters"
 

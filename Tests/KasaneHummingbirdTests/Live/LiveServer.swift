@@ -4,7 +4,6 @@ import Hummingbird
 import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
-import Logging
 import NIOCore
 import NIOHTTP1
 import NIOSSL
@@ -22,40 +21,32 @@ struct LiveServer {
         environment: PageEnvironment = .testing,
         transport: ServerTransport = .http,
         limits: ServerLimits = ServerLimits(),
-        loginCookie: String = "login",
-        refusesCookies: Bool = false,
-        maximumBodySize: Int? = nil,
+        port: Int = 0,
+        preparing prepare: (Router<BasicRequestContext>) -> Void = { _ in },
         _ body: (LiveServer) async throws -> Value
     ) async throws -> Value {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
         let live = LivePages(
             pages,
             environment: environment,
             configuration: configuration,
-            logger: logger
+            logger: .quiet
         )
         let router = Router(options: .autoGenerateHeadEndpoints)
-        if let maximumBodySize {
-            router.add(middleware: RequestValidationMiddleware(maximumBodySize: maximumBodySize))
-        }
-        if refusesCookies { router.add(middleware: DropCookies()) }
+        prepare(router)
         live.addRoutes(
             to: router,
             visitor: { request, _ in
-                guard let login = request.cookies[loginCookie]?.value else { return nil }
+                guard let login = request.cookies["login"]?.value else { return nil }
                 return PageVisitor(login, principal: Member(name: login))
             },
             client: { request, _ in HTTPField.Name("X-Client").flatMap { request.headers[$0] } }
         )
-        return try await withServer(
+        return try await withLocalServer(
             router,
-            host: "127.0.0.1",
-            port: 0,
+            port: port,
             transport: transport,
             limits: limits,
-            logger: logger,
-            services: [live]
+            live: live
         ) { port in
             try await body(LiveServer(port: port, live: live, scheme: transport.scheme))
         }
@@ -125,42 +116,40 @@ struct LiveServer {
     }
 }
 
-/// The error for a response that is not a live page.
 struct PageMissingError: Error {
     let status: UInt
 }
 
-/// A page opened by a browser.
 struct OpenPage {
     let server: LiveServer
     let id: String
     let cookie: String?
     let body: String
 
-    private var headers: [String: String] { ["Cookie": cookie ?? ""] }
-
-    /// Sends an input and returns the status.
-    @discardableResult
-    func post(_ body: String, headers: [String: String] = [:]) async throws -> UInt {
-        let all = self.headers.merging(headers) { $1 }
-        return try await server.send(.POST, "/kasane/\(id)", headers: all, body: body).status.code
+    /// Sends a request with the page's cookie.
+    func send(
+        _ method: HTTPMethod,
+        _ address: String,
+        headers: [String: String] = [:],
+        body: String? = nil
+    ) async throws -> HTTPClientResponse {
+        let all = ["Cookie": cookie ?? ""].merging(headers) { $1 }
+        return try await server.send(method, address, headers: all, body: body)
     }
 
-    /// Opens the page's stream.
+    @discardableResult
+    func post(_ body: String, headers: [String: String] = [:]) async throws -> UInt {
+        try await send(.POST, "/kasane/\(id)", headers: headers, body: body).status.code
+    }
+
     func stream(at version: Int = 0, headers: [String: String] = [:]) async throws -> EventStream {
         // The server closes a stream's connection, so the client must not reuse it for a later
         // request.
-        let own = self.headers.merging(["Connection": "close"]) { $1 }
-        let response = try await server.send(
-            .GET,
-            "/kasane/\(id)?v=\(version)",
-            headers: own.merging(headers) { $1 }
-        )
-        return EventStream(response)
+        let all = ["Connection": "close"].merging(headers) { $1 }
+        return EventStream(try await send(.GET, "/kasane/\(id)?v=\(version)", headers: all))
     }
 }
 
-/// The events of a stream.
 struct EventStream {
     let status: UInt
     let version: HTTPVersion
@@ -173,7 +162,6 @@ struct EventStream {
         bytes = response.body.makeAsyncIterator()
     }
 
-    /// Returns the next event with data, or `nil` at the end of the stream.
     mutating func next() async throws -> String? {
         while true {
             if let end = text.firstRange(of: "\n\n") {
@@ -187,7 +175,6 @@ struct EventStream {
         }
     }
 
-    /// Returns the next event that contains a text.
     mutating func next(containing part: String) async throws -> String? {
         while let event = try await next() {
             if event.contains(part) { return event }
@@ -202,33 +189,12 @@ extension HTTPClientResponse {
     }
 }
 
-/// A client that, unlike the default one, does not follow redirects, allows a connection for each
-/// stream, and trusts the tests' certificate.
 private let client: HTTPClient = {
-    var tls = TLSConfiguration.makeClientConfiguration()
-    let certificate = try? NIOSSLCertificate(
-        bytes: Array(LocalCertificate.certificate.utf8),
-        format: .pem
-    )
-    // Without the certificate, each test over TLS fails with an explanation.
-    tls.trustRoots = .certificates(certificate.map { [$0] } ?? [])
     var configuration = HTTPClient.Configuration(
-        tlsConfiguration: tls,
+        // Without the certificate, each test over TLS fails with an explanation.
+        tlsConfiguration: try? TLSConfiguration.local(),
         redirectConfiguration: .disallow
     )
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 400
     return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
 }()
-
-/// Removes the cookies from requests, as if the browser rejected them.
-private struct DropCookies<Context: RequestContext>: RouterMiddleware {
-    func handle(
-        _ request: Request,
-        context: Context,
-        next: @concurrent (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        var head = request.head
-        head.headerFields[.cookie] = nil
-        return try await next(Request(head: head, body: request.body), context)
-    }
-}

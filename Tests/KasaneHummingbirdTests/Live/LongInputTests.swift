@@ -44,10 +44,9 @@ struct LongInputTests {
             #expect(try await stream.next(containing: "saved: 100000") != nil)
 
             let form = try await server.open("/diary")
-            let response = try await server.send(
+            let response = try await form.send(
                 .POST,
                 "/diary",
-                headers: ["Cookie": form.cookie ?? ""],
                 body: "page=\(form.id)&turn=0&f.text=\(text)&b.save="
             )
             #expect(response.status == .seeOther)

@@ -1,11 +1,9 @@
 import KasaneLive
 
-/// A visitor as the tests' application knows it.
 struct Member: Sendable {
     let name: String
 }
 
-/// A page for members, which counts their visits in a cookie.
 struct MemberPage: Page {
     static let path: PagePath = "/members"
 
@@ -20,7 +18,6 @@ struct MemberPage: Page {
         TextField("Note", text: $model.note, .id("note"))
     }
 
-    /// Creates the page of a request.
     static func make(_ request: PageRequest) throws -> Self {
         let member = try request.requirePrincipal(as: Member.self)
         let visits = (request.cookies["visits"].flatMap { Int($0) } ?? 0) + 1

@@ -20,7 +20,6 @@ final class SharedNotes: Sendable {
 
     func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
-    /// The page of the notes, at the path of ``NotesPage``.
     var pages: PageRoutes {
         var pages = PageRoutes()
         pages.add(NotesPage.self, for: .everyone) { _, _ in

@@ -3,7 +3,6 @@ import Hummingbird
 import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
-import Logging
 import Observation
 
 @Observable private final class DraftModel {
@@ -11,7 +10,6 @@ import Observation
     var count = 0
 }
 
-/// A live page with plain forms before and after its live controls.
 private struct DraftPage: Page {
     static let path: PagePath = "/draft"
 
@@ -79,26 +77,13 @@ enum SignInScript {
         try await page.expect("Nothing here")
     }
 
-    /// Serves the pages of the script.
     static func serve<Value: Sendable>(
         _ body: (LiveServer) async throws -> Value
     ) async throws -> Value {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
         var pages = PageRoutes()
         pages.add(DraftPage.self, for: .everyone) { _, _ in DraftPage(model: DraftModel()) }
-        let live = LivePages(pages, logger: logger)
-        let router = Router()
-        live.addRoutes(to: router)
-        addRoutes(to: router)
-        return try await withServer(
-            router,
-            host: "127.0.0.1",
-            port: 0,
-            logger: logger,
-            services: [live]
-        ) { port in
-            try await body(LiveServer(port: port, live: live, scheme: "http"))
+        return try await LiveServer.run(pages, preparing: { addRoutes(to: $0) }) {
+            try await body($0)
         }
     }
 

@@ -52,7 +52,6 @@ let uploadPages: PageRoutes = {
     return pages
 }()
 
-/// Files for uploads, in a folder that is deleted with this object.
 final class UploadSamples {
     private let files: [TemporaryFile]
     let paths: [String: String]
@@ -71,7 +70,6 @@ final class UploadSamples {
     subscript(name: String) -> String { paths[name] ?? "" }
 }
 
-/// A user's uploads, for any driver.
 enum UploadScript {
     static func run(_ page: any PageDriver) async throws {
         let samples = try UploadSamples([

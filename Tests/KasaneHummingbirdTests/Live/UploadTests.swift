@@ -55,10 +55,9 @@ struct UploadTests {
         try await serve { server, storage in
             let page = try await server.open("/upload")
             var stream = try await page.stream()
-            let answer = try await server.send(
+            let answer = try await page.send(
                 .POST,
                 "/kasane/\(page.id)/upload?\(query)",
-                headers: ["Cookie": page.cookie ?? ""],
                 body: body
             )
 
@@ -76,10 +75,9 @@ struct UploadTests {
             let page = try await server.open("/upload")
             let address = "/kasane/\(page.id)\(Self.path)"
             for (headers, status) in [
-                (["Cookie": page.cookie ?? "", "Origin": "https://other.example"], 403),
-                (["Cookie": "kasane=\(PageID())"], 410),
+                (["Origin": "https://other.example"], 403), (["Cookie": "kasane=\(PageID())"], 410),
             ] as [([String: String], UInt)] {
-                let answer = try await server.send(.POST, address, headers: headers, body: "Rain")
+                let answer = try await page.send(.POST, address, headers: headers, body: "Rain")
                 #expect(answer.status.code == status)
             }
 
@@ -91,9 +89,7 @@ struct UploadTests {
         try await serve { server, storage in
             let page = try await server.open("/upload")
             for body in ["Rain", "Snow!"] {
-                let headers = ["Cookie": page.cookie ?? ""]
-                let address = "/kasane/\(page.id)\(Self.path)"
-                _ = try await server.send(.POST, address, headers: headers, body: body)
+                _ = try await page.send(.POST, "/kasane/\(page.id)\(Self.path)", body: body)
                 #expect(storage.bytes == body.utf8.count)
                 #expect(files(of: storage).count == 1)
             }
@@ -111,9 +107,8 @@ struct UploadTests {
             let page = try await server.open("/upload")
             var statuses: [UInt] = []
             for _ in 1...2 {
-                let headers = ["Cookie": page.cookie ?? ""]
                 let address = "/kasane/\(page.id)/upload?field=photos&name=a.txt"
-                let answer = try await server.send(.POST, address, headers: headers, body: "Rain")
+                let answer = try await page.send(.POST, address, body: "Rain")
                 statuses.append(answer.status.code)
             }
 
@@ -157,7 +152,6 @@ struct UploadTests {
 }
 
 extension UploadTests {
-    /// Measures the memory of the process, so few other tests run at the same time.
     @Suite struct Memory {
         private let tests = UploadTests()
 

@@ -1,9 +1,7 @@
 import Hummingbird
 import KasaneHummingbird
-import Logging
 import Testing
 
-/// Tests of clients that break off their request while a route reads its body.
 @Suite(.timeLimit(.minutes(5)))
 struct BrokenRequestTests {
     private let log = RecordedLog()
@@ -69,13 +67,7 @@ struct BrokenRequestTests {
             for try await part in request.body { received.yield(part.readableBytes) }
             return HTTPResponse.Status.noContent
         }
-        try await withServer(
-            router,
-            host: "127.0.0.1",
-            port: 0,
-            transport: transport,
-            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
-        ) { port in
+        try await withLocalServer(router, transport: transport) { port in
             try await body(port) {
                 for await _ in parts { break }
             }

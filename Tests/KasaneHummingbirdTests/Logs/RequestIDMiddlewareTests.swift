@@ -61,21 +61,18 @@ struct RequestIDMiddlewareTests {
         )
         router.add(middleware: ProblemDetailsMiddleware())
         router.get("/gone") { _, _ -> Response in throw ProblemDetails(status: .gone) }
-        try await Application(router: router).test(.router) { client in
-            for path in ["/gone", "/missing"] {
-                let response = try await client.execute(uri: path, method: .get)
-                let id = try #require(response.headers[.requestID])
+        for (path, status) in [("/gone", 410), ("/missing", 404)] {
+            let response = try await router.send(path)
+            let id = try #require(response.headers[.requestID])
 
-                #expect(String(buffer: response.body).contains("\"requestID\" : \"\(id)\""))
-            }
+            #expect(response.status.code == status)
+            #expect(response.text.contains("\"requestID\" : \"\(id)\""))
         }
     }
 
     private func send(_ id: String, from address: String) async throws -> Response {
-        try await RequestIDMiddleware<AddressContext>(addresses: addresses).handle(
-            Request(headers: [.requestID: id]),
-            context: try AddressContext(from: address)
-        ) { _, _ in Response(status: .ok) }
+        try await RequestIDMiddleware<AddressContext>(addresses: addresses)
+            .answer(Request(headers: [.requestID: id]), from: address)
     }
 }
 

@@ -1,10 +1,8 @@
 import Foundation
 import Hummingbird
 import KasaneHummingbird
-import Logging
 import Testing
 
-/// Printed addresses, in a process whose standard output is a file.
 @Suite(.timeLimit(.minutes(5)))
 struct AnnouncementTests {
     @Test func `what a server announces while it waits for a signal appears at once`() async {
@@ -36,12 +34,7 @@ struct AnnouncementTests {
         await #expect(processExitsWith: .success) {
             let output = try OutputFile()
             let router = Router()
-            try await withServer(
-                router,
-                host: "127.0.0.1",
-                port: 0,
-                logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
-            ) { port in
+            try await withLocalServer(router) { port in
                 print("http://127.0.0.1:\(port)/")
 
                 try await output.wait { $0.hasSuffix("http://127.0.0.1:\(port)/\n") }
@@ -50,7 +43,6 @@ struct AnnouncementTests {
     }
 }
 
-/// A file that is the standard output of this process.
 private struct OutputFile {
     private struct Missing: Error {
         let text: String
@@ -65,7 +57,6 @@ private struct OutputFile {
         try #require(dup2(file, STDOUT_FILENO) >= 0)
     }
 
-    /// Waits until the text of the file fulfils a condition; throws after a minute.
     func wait(until isFulfilled: (String) -> Bool) async throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while true {

@@ -2,7 +2,6 @@ import Foundation
 import Hummingbird
 import KasaneHummingbird
 import KasanePrometheus
-import Logging
 import NIOCore
 import NIOPosix
 import Testing
@@ -16,9 +15,7 @@ struct ConnectionLimitServerTests {
         async throws
     {
         try await serve(limits(1)) { port in
-            var busy = try await RawConnection(to: port)
-            try await busy.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(await busy.receive("begun"))
+            let busy = try await beginStream(port)
             for _ in 1...100 {
                 var refused = try await RawConnection(to: port)
                 let answer = await refused.receiveAll()
@@ -35,9 +32,7 @@ struct ConnectionLimitServerTests {
 
     @Test func `a client that sends before it is refused gets the 503 too`() async throws {
         try await serve(limits(1)) { port in
-            var busy = try await RawConnection(to: port)
-            try await busy.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(await busy.receive("begun"))
+            let busy = try await beginStream(port)
             var refused = try await RawConnection(to: port)
             // The connection may already be closed.
             try? await refused.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -64,9 +59,7 @@ struct ConnectionLimitServerTests {
 
     @Test func `over TLS a connection beyond the limit is closed without a word`() async throws {
         try await serve(limits(1), .local(isSecure: true)) { port in
-            var busy = try await RawConnection(to: port, isSecure: true)
-            try await busy.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(await busy.receive("begun"))
+            let busy = try await beginStream(port, isSecure: true)
             var refused = try await RawConnection(to: port)
 
             #expect(await refused.receiveAll() == "")
@@ -96,13 +89,19 @@ struct ConnectionLimitServerTests {
         try await listener.close()
     }
 
+    private func beginStream(_ port: Int, isSecure: Bool = false) async throws -> RawConnection {
+        var connection = try await RawConnection(to: port, isSecure: isSecure)
+        try await connection.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(await connection.receive("begun"))
+        return connection
+    }
+
     private func limits(_ connections: Int) -> ServerLimits {
         var limits = ServerLimits()
         limits.maximumConnections = connections
         return limits
     }
 
-    /// Returns the response to the first connection that is not refused.
     private func firstServed(_ port: Int) async throws -> String {
         while true {
             var connection = try await RawConnection(to: port)
@@ -120,8 +119,6 @@ struct ConnectionLimitServerTests {
         _ transport: ServerTransport = .http,
         _ body: (Int) async throws -> Void
     ) async throws {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
         let router = Router()
         router.for(.everyone).get("/hello") { _, _ in "hello" }
         router.for(.everyone).get("/stream") { request, _ in
@@ -137,14 +134,11 @@ struct ConnectionLimitServerTests {
                 }
             )
         }
-        try await withServer(
+        try await withLocalServer(
             router,
-            host: "127.0.0.1",
-            port: 0,
             transport: transport,
             limits: limits,
             metrics: metrics,
-            logger: logger,
             body
         )
     }

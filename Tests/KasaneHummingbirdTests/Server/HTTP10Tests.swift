@@ -1,11 +1,9 @@
 import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
-import Logging
 import NIOCore
 import Testing
 
-/// Responses to clients of HTTP/1.0, which wait for the end of the connection.
 @Suite(.timeLimit(.minutes(5)))
 struct HTTP10Tests {
     @Test(arguments: ["/text", "/missing", "/stream"], [false, true])
@@ -33,15 +31,7 @@ struct HTTP10Tests {
     }
 
     private func response(to request: String, _ isSecure: Bool) async throws -> String {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
-        return try await withServer(
-            router,
-            host: "127.0.0.1",
-            port: 0,
-            transport: .local(isSecure: isSecure),
-            logger: logger
-        ) { port in
+        try await withLocalServer(router, transport: .local(isSecure: isSecure)) { port in
             var connection = try await RawConnection(to: port, isSecure: isSecure)
             try await connection.send(request)
             return await connection.receiveAll()

@@ -2,13 +2,10 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
-import Logging
 import NIOCore
 import NIOHTTPTypes
 import Testing
 
-/// Tests that a response to HEAD has no body, and that the connection's next response is read
-/// correctly.
 @Suite(.timeLimit(.minutes(5)))
 struct HeadResponseTests {
     private static let paths = [
@@ -42,16 +39,7 @@ struct HeadResponseTests {
     }
 
     private func serve(_ isSecure: Bool, _ body: (Int) async throws -> Void) async throws {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
-        try await withServer(
-            router,
-            host: "127.0.0.1",
-            port: 0,
-            transport: .local(isSecure: isSecure),
-            logger: logger,
-            body
-        )
+        try await withLocalServer(router, transport: .local(isSecure: isSecure), body)
     }
 
     private var router: Router<BasicRequestContext> {
@@ -86,7 +74,6 @@ extension Response {
     }
 }
 
-/// Responds in place of a route.
 private struct Refusal<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request,

@@ -10,10 +10,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct LimitedConnectionTests {
-    @Test func `a client without a TLS handshake in time is cut off`() throws {
-        let channel = EmbeddedChannel(handler: HandshakeLimit(.seconds(10)))
-        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    private let channel = EmbeddedChannel(handler: HandshakeLimit(.seconds(10)))
 
+    init() throws {
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    }
+
+    @Test func `a client without a TLS handshake in time is cut off`() throws {
         channel.embeddedEventLoop.advanceTime(by: .seconds(9))
         #expect(channel.isActive)
         channel.embeddedEventLoop.advanceTime(by: .seconds(1))
@@ -22,9 +25,6 @@ struct LimitedConnectionTests {
     }
 
     @Test func `a client with a TLS handshake is kept`() throws {
-        let channel = EmbeddedChannel(handler: HandshakeLimit(.seconds(10)))
-        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-
         let agreed = TLSUserEvent.handshakeCompleted(negotiatedProtocol: "h2")
         channel.pipeline.fireUserInboundEventTriggered(agreed)
         channel.embeddedEventLoop.advanceTime(by: .seconds(20))
@@ -35,8 +35,6 @@ struct LimitedConnectionTests {
 
     @Test(arguments: [false, true])
     func `a server that stops does not wait for agreements on TLS`(isAgreed: Bool) throws {
-        let channel = EmbeddedChannel(handler: HandshakeLimit(.seconds(10)))
-        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         if isAgreed {
             let agreed = TLSUserEvent.handshakeCompleted(negotiatedProtocol: nil)
             channel.pipeline.fireUserInboundEventTriggered(agreed)
@@ -54,7 +52,7 @@ struct LimitedConnectionTests {
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
                 LimitedConnection(Silence(), unacknowledged: .seconds(60))
-                    .setup(channel: channel, logger: Logger(label: "tests"))
+                    .setup(channel: channel, logger: .quiet)
                     .flatMap { _ in channel.getOption(LimitedConnection<Silence>.userTimeout) }
                     .map { limits.continuation.yield(Int($0)) }
             }

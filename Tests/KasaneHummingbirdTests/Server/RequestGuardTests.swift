@@ -10,6 +10,10 @@ import Testing
 struct RequestGuardTests {
     private let channel = EmbeddedChannel(handler: RequestGuard(maximumBodySize: 10))
 
+    init() throws {
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    }
+
     @Test(arguments: [
         ["content-length": "10"], ["content-length": "1"], ["transfer-encoding": "chunked"],
     ])
@@ -39,8 +43,7 @@ struct RequestGuardTests {
     }
 
     @Test func `a 100 Continue is not sent in the middle of another response`() throws {
-        try receive(.get)
-        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try receive(.get, isWhole: true)
         try receive(.post, ["content-length": "1", "expect": "100-continue"])
         #expect(try nextStatus() == nil)
         try answer(.ok)
@@ -50,8 +53,7 @@ struct RequestGuardTests {
     }
 
     @Test func `a client that does not wait for a 100 Continue gets none`() throws {
-        try receive(.get)
-        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try receive(.get, isWhole: true)
         try receive(.post, ["content-length": "1", "expect": "100-continue"])
         try channel.writeInbound(HTTPRequestPart.body(ByteBuffer(string: "a")))
         try answer(.ok)
@@ -62,11 +64,8 @@ struct RequestGuardTests {
 
     @Test(arguments: [HTTPRequest.Method.connect, .get])
     func `a request after which no HTTP comes is the last`(method: HTTPRequest.Method) throws {
-        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-        try receive(.get)
-        try channel.writeInbound(HTTPRequestPart.end(nil))
-        try receive(method, ["connection": "upgrade", "upgrade": "websocket"])
-        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try receive(.get, isWhole: true)
+        try receive(method, ["connection": "upgrade", "upgrade": "websocket"], isWhole: true)
         try answer(.ok)
         #expect(try nextHead()?.headerFields[.connection] == nil)
         #expect(channel.isActive)
@@ -77,7 +76,6 @@ struct RequestGuardTests {
     }
 
     @Test func `a head that the parser finds too large is answered, and is the last`() throws {
-        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         channel.pipeline.fireErrorCaught(HTTPParserError.headerOverflow)
         let head = try nextHead()
 
@@ -88,8 +86,7 @@ struct RequestGuardTests {
 
     @Test func `a response without a body has no length`() throws {
         for status in [HTTPResponse.Status.noContent, .notModified, .ok] {
-            try receive(.get)
-            try channel.writeInbound(HTTPRequestPart.end(nil))
+            try receive(.get, isWhole: true)
             try answer(status, [.contentLength: "0"])
 
             #expect(try nextHead()?.headerFields[.contentLength] == (status == .ok ? "0" : nil))
@@ -102,12 +99,9 @@ struct RequestGuardTests {
     func `a request that says so, or whose end is not clear, is the last`(
         headers: [String: String]
     ) throws {
-        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
-        try receive(.post, headers)
-        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try receive(.post, headers, isWhole: true)
         // The next request arrived in the same bytes.
-        try receive(.get)
-        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try receive(.get, isWhole: true)
         try answer(.ok)
 
         #expect(try nextHead()?.headerFields[.connection] == "close")
@@ -118,7 +112,6 @@ struct RequestGuardTests {
     }
 
     @Test func `a last request that is answered early ends with its body`() throws {
-        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         try receive(.post, ["connection": "close"])
         try answer(.ok)
         #expect(channel.isActive)
@@ -128,7 +121,6 @@ struct RequestGuardTests {
     }
 
     @Test func `the rest of a body has no response of its own`() throws {
-        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         try receive(.post, ["transfer-encoding": "chunked"])
         try answer(.ok)
         #expect(try nextStatus() == .ok)
@@ -146,8 +138,7 @@ struct RequestGuardTests {
     func `an answer that never has a body is sent without one`(
         status: HTTPResponse.Status
     ) throws {
-        try receive(.get)
-        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try receive(.get, isWhole: true)
         try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: status)))
         try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer(string: "wrong")))
         try channel.writeOutbound(HTTPResponsePart.end(nil))
@@ -158,7 +149,8 @@ struct RequestGuardTests {
 
     private func receive(
         _ method: HTTPRequest.Method,
-        _ headers: [String: String] = [:]
+        _ headers: [String: String] = [:],
+        isWhole: Bool = false
     ) throws {
         var fields = HTTPFields()
         for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
@@ -170,6 +162,7 @@ struct RequestGuardTests {
             headerFields: fields
         )
         try channel.writeInbound(HTTPRequestPart.head(request))
+        if isWhole { try channel.writeInbound(HTTPRequestPart.end(nil)) }
     }
 
     private func answer(
@@ -183,7 +176,6 @@ struct RequestGuardTests {
 
     private func nextStatus() throws -> HTTPResponse.Status? { try nextHead()?.status }
 
-    /// Returns the next head sent to the client, or `nil` if there is none.
     private func nextHead() throws -> HTTPResponse? {
         while let part = try channel.readOutbound(as: HTTPResponsePart.self) {
             if case .head(let head) = part { return head }

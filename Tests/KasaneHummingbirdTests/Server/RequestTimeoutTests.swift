@@ -5,7 +5,6 @@ import NIOEmbedded
 import NIOHTTPTypes
 import Testing
 
-/// Tests of the time limit for sending a request.
 @Suite
 struct RequestTimeoutTests {
     private let channel: EmbeddedChannel
@@ -154,7 +153,6 @@ struct RequestTimeoutTests {
     }
 }
 
-/// Tests of the time limit for sending the head of a request.
 @Suite
 struct RequestHeadTimeoutTests {
     private let channel = EmbeddedChannel(handler: RequestHeadTimeoutHandler(timeout: .seconds(30)))
@@ -208,7 +206,6 @@ struct RequestHeadTimeoutTests {
     }
 }
 
-/// A parser for which a line end completes a head.
 private final class Parser: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = HTTPRequestPart

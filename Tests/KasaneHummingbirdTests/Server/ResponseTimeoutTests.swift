@@ -5,7 +5,6 @@ import NIOEmbedded
 import NIOHTTPTypes
 import Testing
 
-/// Tests of the time limit for reading a response.
 @Suite
 struct ResponseTimeoutTests {
     private let socket = FullSocket()
@@ -91,7 +90,6 @@ struct ResponseTimeoutTests {
     }
 }
 
-/// Tests of the idle timeout of HTTP/2 connections.
 @Suite
 struct ConnectionActivityTests {
     private let channel = EmbeddedChannel(
@@ -129,7 +127,6 @@ struct ConnectionActivityTests {
     }
 }
 
-/// A socket that accepts no data until a test lets it.
 private final class FullSocket: ChannelOutboundHandler {
     typealias OutboundIn = HTTPResponsePart
 

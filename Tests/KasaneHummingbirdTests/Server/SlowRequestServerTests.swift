@@ -1,8 +1,6 @@
 import AsyncHTTPClient
 import Hummingbird
 import KasaneHummingbird
-import KasaneTesting
-import Logging
 import NIOCore
 import NIOHTTP1
 import NIOSSL
@@ -11,14 +9,6 @@ import Testing
 /// Tests of a server's responses to clients that do not complete a request.
 @Suite(.timeLimit(.minutes(5)))
 struct SlowRequestServerTests {
-    private let released: AsyncStream<Never>
-    /// Ends the slow response.
-    private let release: AsyncStream<Never>.Continuation
-
-    init() {
-        (released, release) = AsyncStream<Never>.makeStream()
-    }
-
     private static let starts = [
         "G", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ",
         "POST /read HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\na",
@@ -44,22 +34,6 @@ struct SlowRequestServerTests {
         }
     }
 
-    @Test(arguments: [false, true])
-    func `a connection ends whose client sends no body that no route reads`(
-        isSecure: Bool
-    ) async throws {
-        try await serve(isSecure) { port in
-            var connection = try await RawConnection(to: port, isSecure: isSecure)
-            try await connection.send(
-                "POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\na"
-            )
-            let answer = await connection.receiveAll()
-
-            #expect(answer.hasPrefix("HTTP/1.1 404 "))
-            #expect(!answer.contains("408"))
-        }
-    }
-
     @Test func `a kept connection ends with a second request that does not`() async throws {
         try await serve(false) { port in
             var connection = try await RawConnection(to: port)
@@ -72,12 +46,9 @@ struct SlowRequestServerTests {
     }
 
     @Test func `a stream of HTTP2 ends with its request, the connection goes on`() async throws {
-        var tls = TLSConfiguration.makeClientConfiguration()
-        let bytes = Array(LocalCertificate.certificate.utf8)
-        tls.trustRoots = .certificates([try NIOSSLCertificate(bytes: bytes, format: .pem)])
         let client = HTTPClient(
             eventLoopGroupProvider: .singleton,
-            configuration: HTTPClient.Configuration(tlsConfiguration: tls)
+            configuration: HTTPClient.Configuration(tlsConfiguration: try TLSConfiguration.local())
         )
         try await serve(true) { port in
             let (body, sending) = AsyncStream<ByteBuffer>.makeStream()
@@ -95,48 +66,17 @@ struct SlowRequestServerTests {
         try await client.shutdown()
     }
 
-    @Test func `a response takes longer than a request may`() async throws {
-        try await serve(false) { port in
-            var connection = try await RawConnection(to: port)
-            try await connection.send("GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-            #expect(await connection.receive("begun"))
-            // A later request times out first.
-            var late = try await RawConnection(to: port)
-            try await late.send("G")
-            #expect(await late.receiveAll().contains("HTTP/1.1 408 "))
-            release.finish()
-
-            #expect(await connection.receiveAll().hasSuffix("\r\ndone\r\n0\r\n\r\n"))
-        }
-    }
-
     private func serve(_ isSecure: Bool, _ body: (Int) async throws -> Void) async throws {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
         var limits = ServerLimits()
         limits.requestTimeout = .milliseconds(300)
         let router = Router()
         router.for(.everyone).post("/read") { request, _ in
             String(buffer: try await request.body.collect(upTo: 100))
         }
-        router.for(.everyone).get("/slow") { [released] _, _ in
-            Response(
-                status: .ok,
-                body: .init { writer in
-                    try await writer.write(ByteBuffer(string: "begun"))
-                    for await _ in released {}
-                    try await writer.write(ByteBuffer(string: "done"))
-                    try await writer.finish(nil)
-                }
-            )
-        }
-        try await withServer(
+        try await withLocalServer(
             router,
-            host: "127.0.0.1",
-            port: 0,
             transport: .local(isSecure: isSecure),
             limits: limits,
-            logger: logger,
             body
         )
     }

@@ -1,9 +1,7 @@
 import Foundation
 import KasaneJobs
 
-/// What a store of jobs does, as plainly as possible.
 struct ClaimModel {
-    /// A stored job.
     struct Entry {
         let id: JobID
         var state: StoredJob.State
@@ -12,7 +10,6 @@ struct ClaimModel {
         let freesKeyAtStart: Bool
         var attempt = 0
         var claims = 0
-        /// The only claim that may end the running attempt.
         var claim: JobClaim?
         var isCancelled = false
 
@@ -26,15 +23,12 @@ struct ClaimModel {
 
     private(set) var entries: [JobID: Entry] = [:]
 
-    /// The stored jobs in order.
     var sorted: [Entry] { entries.values.sorted { $0.id < $1.id } }
 
-    /// Returns whether a key keeps a job from being stored.
     func isTaken(_ key: String) -> Bool { entries.values.contains { $0.key == key } }
 
     mutating func insert(_ entry: Entry) { entries[entry.id] = entry }
 
-    /// The jobs that a worker gets, the first of which is the next.
     func next(_ count: Int) -> [Entry] { Array(sorted.filter { $0.state == .ready }.prefix(count)) }
 
     mutating func makeReady(dueBy now: Date) {
@@ -43,7 +37,6 @@ struct ClaimModel {
         }
     }
 
-    /// Gives a job to the owner of a claim.
     mutating func begin(_ claim: JobClaim) {
         guard var entry = entries[claim.job] else { return }
         entry.state = .running
@@ -54,7 +47,6 @@ struct ClaimModel {
         entries[entry.id] = entry
     }
 
-    /// Ends an attempt; returns whether its claim was valid.
     mutating func end(_ claim: JobClaim, _ outcome: JobOutcome, now: Date) -> Bool {
         guard var entry = entries[claim.job], entry.claim == claim else { return false }
         entry.claim = nil
@@ -74,7 +66,6 @@ struct ClaimModel {
         return true
     }
 
-    /// Cancels a job; returns whether it is stored.
     mutating func cancel(_ id: JobID) -> Bool {
         guard let entry = entries[id] else { return false }
         if entry.state == .running {
@@ -85,7 +76,6 @@ struct ClaimModel {
         return true
     }
 
-    /// Runs a job that failed or waits with all its attempts; returns whether there is one.
     mutating func retry(_ id: JobID) -> Bool {
         guard let entry = entries[id], entry.state == .failed || entry.state == .scheduled else {
             return false
@@ -95,7 +85,6 @@ struct ClaimModel {
         return true
     }
 
-    /// Moves the due time of a job that has not been claimed since.
     mutating func move(_ id: JobID, claims: Int, to due: Date) {
         guard let entry = entries[id], entry.state == .scheduled, entry.claims == claims else {
             return
@@ -103,7 +92,6 @@ struct ClaimModel {
         entries[id]?.due = due
     }
 
-    /// Gives the jobs of a dead worker to others; returns how many.
     mutating func remove(_ worker: WorkerID) -> Int {
         var count = 0
         for entry in sorted where entry.claim?.worker == worker {
@@ -114,7 +102,6 @@ struct ClaimModel {
         return count
     }
 
-    /// Returns the claims of a worker, and whether each is to be cancelled.
     func claims(of worker: WorkerID) -> [JobClaim: Bool] {
         var claims: [JobClaim: Bool] = [:]
         for entry in sorted {

@@ -3,9 +3,6 @@ import KasaneJobs
 import KasaneTesting
 import Testing
 
-/// Compares claims of jobs with a model over random sequences.
-///
-/// A failure's message contains its seed and its steps.
 @Suite(.timeLimit(.minutes(isSoak ? 120 : 5)))
 struct ClaimModelTests {
     @Test(arguments: JobStore.installed.filter { isSoak || $0 != .postgres })
@@ -22,5 +19,4 @@ struct ClaimModelTests {
     }
 }
 
-/// Whether `make soak` runs the tests.
 private let isSoak = ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil

@@ -8,7 +8,6 @@ import KasaneTesting
 /// Workers are killed before commits, lose the responses to commits, are declared dead, and return
 /// with every claim that they ever had. Jobs are cancelled and retried. The clock jumps.
 struct ClaimSimulation {
-    /// A worker is killed before its commit.
     private struct Killed: Error {}
 
     private var source: FuzzSource
@@ -16,10 +15,8 @@ struct ClaimSimulation {
     private let clock: SetClock
     private let workers = (0..<3).map { _ in WorkerID(UUID()) }
     private var model = ClaimModel()
-    /// All claims that a worker has received, including ended ones.
     private var claims: [JobClaim] = []
     private var ids: [JobID] = []
-    /// The jobs that a worker has postponed, with the numbers of their claims.
     private var waits: [(id: JobID, claims: Int)] = []
     private var history: [String] = []
 
@@ -33,7 +30,6 @@ struct ClaimSimulation {
         self.clock = clock
     }
 
-    /// Makes random steps, and leaves the store empty.
     mutating func run(steps: Int) async throws {
         for step in 1...steps {
             try await act()
@@ -149,7 +145,6 @@ struct ClaimSimulation {
         }
     }
 
-    /// Gives back claims whose response the worker did not receive.
     private mutating func giveBackUnknown(of worker: WorkerID) async throws {
         let (known, now) = (Set(claims), clock.now)
         let unknown = try await transactions.execute { jobs in
@@ -247,7 +242,6 @@ struct ClaimSimulation {
     private mutating func note(_ step: String) { history.append(step) }
 }
 
-/// A job that may have a key.
 private struct Keyed: Job {
     static let kind = "keyed"
     let key: String?

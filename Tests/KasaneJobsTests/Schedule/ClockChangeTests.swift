@@ -51,7 +51,6 @@ struct ClockChangeTests {
         }
     }
 
-    /// Checks both directions at moments between the runs of the oracle.
     private func checkLatest(_ timetable: Timetable, _ runs: [Int]) throws {
         for (run, next) in zip(runs, runs.dropFirst()) {
             for moment in [run, (run + next) / 2, next - 1] {

@@ -4,7 +4,6 @@ import Testing
 
 /// Parses expressions, and checks what they select in UTC.
 struct CronExpressionTests {
-    /// Returns the runs after 2026-11-23, a Monday, as `2026-11-23T00:00`.
     private func runs(_ text: String, count: Int) throws -> [String] {
         try Timetable.cron(text, in: .gmt).runs(after: date("2026-11-22T23:59:59Z"), count: count)
             .map { String($0.ISO8601Format().prefix(16)) }

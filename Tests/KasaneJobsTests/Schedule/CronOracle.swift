@@ -1,9 +1,5 @@
 import Foundation
 
-/// Runs of a cron expression, found by looking at every single minute.
-///
-/// It shares no code with the library: the fields may contain numbers only, the calendar is the C
-/// library's, and the time zones are those of ``RuleZone``.
 struct CronOracle {
     private let minutes: [Bool]
     private let fields: [[Bool]]
@@ -45,7 +41,6 @@ struct CronOracle {
         return starred[2] || starred[4] ? isDay && isWeekday : isDay || isWeekday
     }
 
-    /// Returns the runs from one moment to another, both on whole minutes.
     func runs(from start: Int, through end: Int, in zone: RuleZone) -> [Int] {
         var runs: [Int] = []
         let followsElapsedTime = starred[0] || starred[1]

@@ -15,9 +15,6 @@ enum RuleZone: String, CaseIterable, Sendable {
         let offset: Int
     }
 
-    /// The changes of the years 2019 to 2032 in order.
-    ///
-    /// They are the same since 2008 in all four zones.
     var changes: [Change] { Self.table[self] ?? [] }
 
     private static let table: [RuleZone: [Change]] = Dictionary(

@@ -7,7 +7,6 @@ struct SchedulePeriodTests {
         SchedulePeriod.delay(name: name, period: date(period), maximum: maximum)
     }
 
-    /// The values were computed by another program from the published algorithms.
     @Test(arguments: [
         ("cleanup", 1_795_392_000, 60_000, 16_549),
         ("cleanup", 1_795_395_600, 60_000, 15_222),

@@ -2,12 +2,10 @@ import Foundation
 import KasaneJobs
 import Testing
 
-/// Returns a time zone of the system's database.
 func zone(_ identifier: String) throws -> TimeZone {
     try #require(TimeZone(identifier: identifier))
 }
 
-/// Parses a date such as `2026-03-29T03:00:00+02:00`.
 func date(_ text: String) throws -> Date {
     try Date(text, strategy: .iso8601)
 }
@@ -17,7 +15,6 @@ func date(_ moment: Int) -> Date {
 }
 
 extension Timetable {
-    /// Returns the runs after a date.
     func runs(after start: Date, count: Int) -> [Date] {
         var runs: [Date] = []
         for _ in 0..<count { runs.append(next(after: runs.last ?? start)) }
@@ -39,7 +36,6 @@ extension Timetable {
     }
 }
 
-/// A repeatable source of random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
 struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
 

@@ -2,7 +2,6 @@ import Foundation
 import KasaneJobs
 import Testing
 
-/// Checks timetables of random expressions at random dates.
 @Suite(.timeLimit(.minutes(5)))
 struct TimetablePropertyTests {
     /// Returns a random expression in numbers that matches at least once a month.

@@ -2,7 +2,6 @@ import Foundation
 import KasaneJobs
 import Testing
 
-/// Timetables of cron expressions at dates with a known answer.
 struct TimetableTests {
     private func runs(_ text: String, _ zone: String, _ start: String, count: Int) throws -> [Date]
     {
@@ -118,7 +117,6 @@ struct TimetableTests {
     }
 }
 
-/// Timetables with a fixed interval.
 struct IntervalTimetableTests {
     @Test
     func `the runs are multiples since 1970`() throws {

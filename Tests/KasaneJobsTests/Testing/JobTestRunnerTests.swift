@@ -1,11 +1,10 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
 import KasaneStore
+import KasaneTesting
 import Testing
 
-/// Tests of the kit for users' tests of their jobs.
 @Suite(.timeLimit(.minutes(5)))
 struct JobTestRunnerTests {
     private let clock = SetClock()

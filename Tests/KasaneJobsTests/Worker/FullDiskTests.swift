@@ -4,7 +4,6 @@ import KasaneJobs
 import KasanePostgresTesting
 import Testing
 
-/// Tests of workers whose store has no room for the effects of their jobs.
 @Suite(.timeLimit(.minutes(5)))
 struct FullDiskTests {
     private let record = Record()

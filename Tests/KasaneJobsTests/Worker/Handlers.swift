@@ -1,14 +1,12 @@
 import KasaneJobs
 import Synchronization
 
-/// A job that is counted.
 struct Count: Job {
     static let kind = "count"
     static let retry = JobRetry(3, from: .milliseconds(1), to: .milliseconds(2))
     var number = 0
 }
 
-/// Remembers what handlers did, in order.
 final class Record: Sendable {
     private let state = Mutex<[String]>([])
 
@@ -18,13 +16,11 @@ final class Record: Sendable {
         state.withLock { $0.append(entry) }
     }
 
-    /// Waits until there are some entries.
     func wait(for count: Int) async throws {
         while entries.count < count { try await Task.sleep(for: .milliseconds(1)) }
     }
 }
 
-/// Does a job by a closure.
 struct ClosureHandler<Work: Job>: JobHandler {
     let body: @Sendable (Work, JobContext) async throws -> Void
 

@@ -3,7 +3,6 @@ import KasaneDomain
 import KasaneJobs
 import Testing
 
-/// Tests of workers that die or are slow, and of clocks that jump.
 @Suite(.timeLimit(.minutes(5)))
 struct JobLeaseTests {
     private let record = Record()
@@ -326,7 +325,6 @@ struct JobLeaseTests {
         static let retry = JobRetry.never
     }
 
-    /// Takes a job as a worker that dies, some times.
     @discardableResult
     private func takeAsDeadWorker(
         _ transactions: any TransactionTemplate<JobRepository>,

@@ -4,7 +4,6 @@ import KasaneJobs
 import KasaneStore
 import Testing
 
-/// Tests of the stored form of jobs, and of what operators see of it.
 @Suite(.timeLimit(.minutes(5)))
 struct JobPayloadTests {
     private struct SendLink: Job {

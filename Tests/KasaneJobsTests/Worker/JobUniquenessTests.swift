@@ -4,7 +4,6 @@ import KasaneJobs
 import KasanePostgresTesting
 import Testing
 
-/// Tests of the rules against duplicate jobs.
 @Suite(.timeLimit(.minutes(5)))
 struct JobUniquenessTests {
     private let record = Record()

@@ -3,7 +3,6 @@ import KasaneDomain
 import KasaneJobs
 import Testing
 
-/// Tests of workers over each store.
 @Suite(.timeLimit(.minutes(5)))
 struct JobWorkerTests {
     private let record = Record()

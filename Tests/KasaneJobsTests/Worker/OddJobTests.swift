@@ -177,7 +177,6 @@ struct OddJobTests {
         }
     }
 
-    /// Enqueues a job that a worker of another process takes.
     private func claimed(
         in transactions: any TransactionTemplate<JobRepository>
     ) async throws -> (JobID, JobClaim) {

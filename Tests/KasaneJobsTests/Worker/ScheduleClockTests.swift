@@ -108,7 +108,6 @@ struct ScheduleClockTests {
         }
     }
 
-    /// Enqueues a job, whose first attempt fails.
     private func putOffJob(in cluster: WorkerCluster) async throws {
         let transactions = cluster.transactions(0)
         try await transactions.execute { _ = try await $0.enqueue(Count()) }

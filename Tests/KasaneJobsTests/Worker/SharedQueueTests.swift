@@ -1,6 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
+import KasanePostgresTesting
 import KasaneStore
 import Synchronization
 import Testing
@@ -98,6 +99,38 @@ struct SharedQueueTests {
             }
         }
         #expect(record.entries == ["2"])
+    }
+
+    @Test(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"))
+    func `a due job that another transaction has locked keeps no worker busy`() async throws {
+        let clock = SetClock()
+        let (gate, opening) = AsyncStream.makeStream(of: Never.self)
+        let counting = ClosureHandler(Count.self) { [record] _, _ in record.add("run") }
+        try await JobStore.postgres.run(clock: clock) { transactions in
+            let due = clock.now.addingTimeInterval(1)
+            let id = try #require(
+                try await transactions.execute { try await $0.enqueue(Count(), at: due) }
+            )
+            let locking = Task { [record] in
+                try await transactions.execute { jobs in
+                    try await jobs.table.move([id: 0], to: due)
+                    record.add("locked")
+                    for await _ in gate {}
+                }
+            }
+            try await record.wait(for: 1)
+            clock.move(by: 2)
+            try await running(transactions, [counting], clock: clock) {
+                try await waitForBeats(in: transactions)
+                let before = clock.reads
+                try await waitForBeats(in: transactions)
+                #expect(clock.reads - before < 100)
+                #expect(record.entries == ["locked"])
+                opening.finish()
+                try await record.wait(for: 2)
+            }
+            try await locking.value
+        }
     }
 
     @Test(

@@ -8,22 +8,17 @@ import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite
 
-/// A store of jobs that a test can fill up.
 struct SmallStore: Sendable {
     let jobs: any TransactionTemplate<JobRepository>
-    /// Leaves room for less than the data of one job.
     let fill: @Sendable () async throws -> Void
-    /// Leaves room for all data again.
     let makeRoom: @Sendable () async throws -> Void
     /// Stores 100 kB for a job, and completes it.
     let store: @Sendable (Int, JobContext) async throws -> Void
-    /// Returns the numbers of the stored data, in ascending order.
     let numbers: @Sendable () async throws -> [Int]
     let close: @Sendable () async throws -> Void
 
     private static let size = 100_000
 
-    /// Creates a store in a file of SQLite, whose pages are limited.
     init(path: String) throws {
         var migrator = DatabaseMigrator()
         migrator.registerJobs()

@@ -6,7 +6,6 @@ import KasanePostgres
 import KasanePostgresTesting
 import Testing
 
-/// Tests of workers whose store is away for a while.
 @Suite(.timeLimit(.minutes(5)))
 struct StoreOutageTests {
     private let record = Record()

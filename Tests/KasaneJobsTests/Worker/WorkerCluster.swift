@@ -10,7 +10,6 @@ import Synchronization
 ///
 /// Each has a wall clock of its own.
 final class WorkerCluster: Sendable {
-    /// The time from one look of a worker to the next.
     static let step = Duration.seconds(5)
 
     /// The wall clock of each node.
@@ -34,16 +33,13 @@ final class WorkerCluster: Sendable {
         self.schedules = schedules
     }
 
-    /// The times at which the jobs `Count` were run, in order.
     var runs: [Duration] { state.withLock { $0.runs } }
 
-    /// The longest time from one run to the next.
     var longestPause: Duration {
         let runs = runs
         return zip(runs, runs.dropFirst()).map { $1 - $0 }.max() ?? .zero
     }
 
-    /// The transactions of a node.
     func transactions(_ node: Int) -> MemoryTransactions<JobRepository> {
         let wall = walls[node]
         return MemoryTransactions(store: store) { transaction in
@@ -51,14 +47,6 @@ final class WorkerCluster: Sendable {
         }
     }
 
-    /// Runs the worker of a node while a closure runs, and ends it.
-    ///
-    /// - Parameters:
-    ///   - node: The number of the node.
-    ///   - queues: The queues of the worker.
-    ///   - pause: The pause after the first attempt of each job, which fails; `nil` if it is done.
-    ///   - body: The closure.
-    /// - Throws: The errors of the closure.
     func running(
         _ node: Int,
         queues: [JobQueue] = [JobQueue("default")],
@@ -66,6 +54,9 @@ final class WorkerCluster: Sendable {
         _ body: () async throws -> Void
     ) async throws {
         let wall = walls[node]
+        var configuration = JobWorkerConfiguration(lease: Self.step * 5)
+        configuration.clock = clock
+        configuration.now = { wall.now }
         let worker = JobWorker(
             transactions: transactions(node),
             queues: queues,
@@ -77,9 +68,7 @@ final class WorkerCluster: Sendable {
                 }
             ],
             schedules: schedules,
-            lease: Self.step * 5,
-            clock: clock,
-            now: { wall.now },
+            configuration: configuration,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
         let running = Task { await worker.run() }
@@ -92,12 +81,6 @@ final class WorkerCluster: Sendable {
         try result.get()
     }
 
-    /// Lets time pass, and the workers look after each step.
-    ///
-    /// - Parameters:
-    ///   - time: The time.
-    ///   - isDraining: Whether to wait for all jobs that are ready after each step.
-    /// - Throws: The errors of the store.
     func pass(_ time: Duration, isDraining: Bool = true) async throws {
         var rest = time
         while rest > .zero {

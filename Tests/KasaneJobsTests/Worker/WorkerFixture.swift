@@ -18,15 +18,18 @@ func running(
     clock: SetClock? = nil,
     _ body: () async throws -> Void
 ) async throws {
+    var configuration = JobWorkerConfiguration(
+        lease: lease,
+        grace: grace,
+        waitLimit: .milliseconds(20)
+    )
+    configuration.now = { clock?.now ?? Date() }
     let worker = JobWorker(
         transactions: transactions,
         queues: queues,
         handlers: handlers,
         schedules: schedules,
-        lease: lease,
-        grace: grace,
-        patience: .milliseconds(20),
-        now: { clock?.now ?? Date() },
+        configuration: configuration,
         logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     )
     let running = Task { await worker.run() }
@@ -41,7 +44,6 @@ func running(
     await running.value
 }
 
-/// Waits until no job is stored.
 func waitUntilEmpty(_ transactions: any TransactionTemplate<JobRepository>) async throws {
     while true {
         let depths = try await transactions.read { try await $0.depths() }
@@ -50,12 +52,6 @@ func waitUntilEmpty(_ transactions: any TransactionTemplate<JobRepository>) asyn
     }
 }
 
-/// Waits until the workers have seen what was committed, by some of their beats.
-///
-/// - Parameters:
-///   - worker: The worker to wait for, or `nil` for all workers.
-///   - transactions: The workers' store.
-/// - Throws: The errors of the store.
 func waitForBeats(
     of worker: WorkerID? = nil,
     in transactions: any TransactionTemplate<JobRepository>
@@ -68,7 +64,6 @@ func waitForBeats(
     while try await beats() < start + 3 { try await Task.sleep(for: .milliseconds(20)) }
 }
 
-/// Waits until a job is as expected, and returns it.
 func job(
     _ id: JobID,
     in transactions: any TransactionTemplate<JobRepository>,
@@ -83,15 +78,22 @@ func job(
 
 /// A wall clock that a test sets.
 final class SetClock: Sendable {
-    private let moment: Mutex<Date>
+    private let state: Mutex<(moment: Date, reads: Int)>
 
     init(_ moment: Date = Date(timeIntervalSince1970: 1_800_000_000)) {
-        self.moment = Mutex(moment)
+        state = Mutex((moment: moment, reads: 0))
     }
 
-    var now: Date { moment.withLock { $0 } }
+    var now: Date {
+        state.withLock { state in
+            state.reads += 1
+            return state.moment
+        }
+    }
+
+    var reads: Int { state.withLock { $0.reads } }
 
     func move(by seconds: Double) {
-        moment.withLock { $0 += seconds }
+        state.withLock { $0.moment += seconds }
     }
 }

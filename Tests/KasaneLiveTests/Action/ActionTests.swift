@@ -7,7 +7,6 @@ import Testing
 struct ActionTests {
     struct BrokenError: Error {}
 
-    /// Work that a test resumes.
     @MainActor final class Work {
         private(set) var events: [String] = []
         private nonisolated let cancelled = Mutex<Set<String>>([])

@@ -2,9 +2,6 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-/// Fuzz tests of forms, queries and paths, as sent by browsers and other clients.
-///
-/// `make soak STAGE=fuzz` runs each test with a million inputs.
 @Suite(.timeLimit(.minutes(5)))
 struct FormFuzzTests {
     @Test func `a form is read as it was written`() async throws {
@@ -121,7 +118,6 @@ struct FormFuzzTests {
 }
 
 extension FuzzSource {
-    /// Returns a form-encoded text, with randomly chosen unnecessary escapes.
     fileprivate mutating func escaped(_ text: String) -> String {
         encoded(text, plain: "-._*", blank: "+")
     }

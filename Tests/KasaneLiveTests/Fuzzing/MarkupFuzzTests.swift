@@ -4,9 +4,6 @@ import KasaneTesting
 import Observation
 import Testing
 
-/// Fuzz tests of the output for arbitrary texts: markup and patches.
-///
-/// `make soak STAGE=fuzz` runs each test with a million inputs.
 @Suite(.timeLimit(.minutes(5)))
 struct MarkupFuzzTests {
     @Test func `escaped text is read back as the text`() async throws {
@@ -88,8 +85,6 @@ struct MarkupFuzzTests {
     }
 }
 
-/// Returns a text as displayed, with U+FFFD in place of control characters that are invalid in
-/// HTML.
 private func shown(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.map { scalar in
         switch scalar.value {

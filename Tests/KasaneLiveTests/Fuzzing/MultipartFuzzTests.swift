@@ -2,9 +2,6 @@ import KasaneLive
 import KasaneTesting
 import Testing
 
-/// Fuzz tests of the upload parser.
-///
-/// `make soak STAGE=fuzz` runs each test with a million inputs.
 @Suite(.timeLimit(.minutes(5)))
 struct MultipartFuzzTests {
     private static let boundary = Array("b-7".utf8)
@@ -72,7 +69,6 @@ struct MultipartFuzzTests {
         }
     }
 
-    /// Returns a body that is valid, nearly valid, or made of random pieces.
     private static func body(_ source: inout FuzzSource) -> [UInt8] {
         if source.happens(onceIn: 4) { return Array(source.text(of: pieces, upTo: 14).utf8) }
         var text = source.happens(onceIn: 5) ? "preamble\r\n" : ""
@@ -87,7 +83,6 @@ struct MultipartFuzzTests {
         return source.happens(onceIn: 2) ? body : source.mutated(body, fragments: pieces)
     }
 
-    /// Returns the parts of a body, or the error that refuses it.
     private static func result(
         of body: [UInt8],
         limits: MultipartLimits,
@@ -117,5 +112,4 @@ struct MultipartFuzzTests {
     }
 }
 
-/// The error for a parser that keeps more of a body than a header or a boundary.
 private struct HeldTooMuchError: Error {}

@@ -1,7 +1,6 @@
 import KasaneLive
 import Testing
 
-/// Each function of an element writes the element that the standard has under its name.
 @Suite
 struct ElementTests {
     @Test func `elements of text have the names of the standard`() {

@@ -1,7 +1,6 @@
 import KasaneLive
 import Observation
 
-/// The model of a page with every kind of component.
 @Observable final class CityModel {
     struct City: Identifiable, Equatable {
         let id: Int
@@ -55,7 +54,6 @@ struct Day: LosslessStringConvertible, Equatable {
     }
 }
 
-/// The error of a test's provider.
 struct UnavailableError: UserFacingError {
     var alert: Alert { Alert("Unavailable", message: "The provider does not answer.") }
 }
@@ -79,7 +77,7 @@ struct CityPage: Page {
         ForEach(model.watched, in: .ol) { city in city.name }
         NumberField("Days", value: $model.days, in: 1...14)
         NumberField("Limit", value: $model.limit)
-        DateField("Day", day: $model.day)
+        DateField("Day", $model.day)
         Picker("Unit", of: CityModel.Unit.allCases, selection: $model.unit, key: \.rawValue) {
             $0.rawValue.uppercased()
         }
@@ -123,7 +121,6 @@ struct OtherPage: Page {
     var body: some HTML { p { "The other page" } }
 }
 
-/// The pages of these tests.
 let cityPages: PageRoutes = {
     var pages = PageRoutes()
     pages.add(CityPage.self, for: .everyone) { _, _ in CityPage(model: CityModel()) }

@@ -173,7 +173,6 @@ private struct Counting: Component {
     func swap() { (first, second) = (second, first) }
 }
 
-/// A field for a name, with the number of its letters.
 private struct NameField: Component {
     let label: String
     @Binding var name: String

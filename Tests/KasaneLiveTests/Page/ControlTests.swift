@@ -73,7 +73,6 @@ struct ControlTests {
         return pages
     }()
 
-    /// Starts a page, sends an input, and returns the complete page after it.
     private func page(
         after input: String? = nil,
         expecting answer: PageSession.InputResult = .taken

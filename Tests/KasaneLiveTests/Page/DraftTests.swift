@@ -28,7 +28,6 @@ private struct OrderPage: Page {
     }
 }
 
-/// The texts of fields that are not in the model.
 @Suite(.timeLimit(.minutes(5)))
 struct DraftTests {
     private static let pages: PageRoutes = {

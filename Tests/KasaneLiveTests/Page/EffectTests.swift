@@ -4,7 +4,6 @@ import Observation
 import Synchronization
 import Testing
 
-/// A log of events in order.
 private final class Journal: Sendable {
     private let lines = Mutex<[String]>([])
 

@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// The requests of a driver to a site at `http://shop.example:8080`.
 private actor Shop {
     private let pages: [String: FormDriver.Response]
     private(set) var requests: [FormDriver.Request] = []

@@ -1,7 +1,6 @@
 import KasaneTesting
 import Testing
 
-/// A site of fixed documents that records the requests of a driver.
 private actor Site {
     private let pages: [String: FormDriver.Response]
     private(set) var requests: [FormDriver.Request] = []
@@ -10,7 +9,6 @@ private actor Site {
         self.pages = pages
     }
 
-    /// Responds with the document of an address, of its path, or else with an empty one.
     func respond(to request: FormDriver.Request) -> FormDriver.Response {
         requests.append(request)
         let path = request.address.prefix { $0 != "?" }
@@ -27,7 +25,6 @@ private actor Site {
 struct FormDriverTests {
     private static let address = "/news/today?page=1"
 
-    /// Opens a document, acts on it, and returns the last request.
     private func request(
         by source: String,
         _ act: (FormDriver) async throws -> Void = { try await $0.press("Go") }

@@ -24,8 +24,6 @@ private struct TallyPage: Page {
 /// Tests of sessions that end while a browser without JavaScript uses them.
 @Suite(.timeLimit(.minutes(5)))
 struct FormSiteTests {
-    /// Runs a script over a site whose first page ends before the first later request for which
-    /// the closure returns `true`.
     private func run(
         endingBefore isLate: @escaping (FormDriver.Request) -> Bool,
         _ script: (FormDriver) async throws -> Void

@@ -28,7 +28,6 @@ private struct DiaryPage: Page {
     var effects: [PageEffect] { PageEffect.query("text", $model.text) }
 }
 
-/// Tests of the lengths of texts.
 @Suite(.timeLimit(.minutes(5)))
 struct LengthTests {
     private func run(_ script: (any PageDriver) async throws -> Void) async throws {

@@ -4,7 +4,6 @@ import Observation
 import Synchronization
 import Testing
 
-/// The moves of all pages of a test, in order.
 private final class Moves: Sendable {
     private let texts = Mutex<[String]>([])
 
@@ -64,7 +63,6 @@ struct MovedRowTests {
         }
     }
 
-    /// Starts a page and returns the identities of its rows.
     private func start(_ session: PageSession) async throws -> (ids: [String], source: String) {
         guard case .page(let bytes, _) = try await session.start() else { return ([], "") }
         let source = String(decoding: bytes, as: UTF8.self)

@@ -80,7 +80,6 @@ struct NumberFieldTests {
         }
     }
 
-    /// Runs a script in the same process and by forms.
     private func eachDriver(_ script: (any PageDriver) async throws -> Void) async throws {
         try await SessionDriver.run(Self.pages) { try await script($0) }
         try await FormDriver.run(Self.pages) { try await script($0) }

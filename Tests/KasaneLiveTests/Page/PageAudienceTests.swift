@@ -4,7 +4,6 @@ import Observation
 import Synchronization
 import Testing
 
-/// The visitor of the tests' application.
 private struct Account: Sendable {
     var isOperator = false
 }
@@ -26,7 +25,6 @@ private struct RoomPage: Page {
     }
 }
 
-/// Counts how often a page was created, and can be closed.
 private final class Door: Sendable {
     private let state = Mutex((opened: 0, isClosed: false))
 
@@ -43,7 +41,6 @@ private struct AlarmError: Error {}
 struct PageAudienceTests {
     private let door = Door()
 
-    /// Pages with one audience each.
     private var pages: PageRoutes {
         let door = door
         let audiences: KeyValuePairs<PagePath, PageAudience> = [
@@ -65,7 +62,6 @@ struct PageAudienceTests {
         return pages
     }
 
-    /// Runs a script as a visitor, with the drivers in the same process.
     private func run(
         as principal: (any Sendable)? = nil,
         _ script: (any PageDriver) async throws -> Void

@@ -13,7 +13,6 @@ import Testing
     var isAsking = true
 }
 
-/// A page that leaves every text to the library.
 private struct TripPage: Page {
     static let path: PagePath = "/trip"
 
@@ -28,8 +27,8 @@ private struct TripPage: Page {
         }
         NumberField("Days", value: $model.days, in: 1...9)
         NumberField("Price", value: $model.days)
-        DateField("Begin", day: $model.begin)
-        TimeField("End", time: $model.end, in: "09:00"..."17:00")
+        DateField("Begin", $model.begin)
+        DateField("End", $model.end, kind: .time, in: "09:00"..."17:00")
         FileField("Map", file: $model.map, accepts: [.png, .text], maximumSize: 20, .id("map"))
         Button("Fail") { throw FaultError() }
         Button("Refuse") { throw FieldError("none", message: "-") }

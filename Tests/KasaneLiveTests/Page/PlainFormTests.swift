@@ -8,7 +8,6 @@ import Testing
     var count = 0
 }
 
-/// A live page with plain forms before and after its live controls.
 private struct NotePage: Page {
     static let path: PagePath = "/note"
 
@@ -43,7 +42,6 @@ private struct FoundPage: Page {
     var body: some HTML { p { "Found by \(query)" } }
 }
 
-/// The drivers in the same process.
 enum InProcessDriver: CaseIterable {
     case live
     case byForms

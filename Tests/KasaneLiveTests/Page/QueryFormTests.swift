@@ -14,7 +14,6 @@ import Testing
     func search() { searches += 1 }
 }
 
-/// A page with a search by GET, and with controls that are not part of it.
 private struct QueryFormPage: Page {
     static let path: PagePath = "/search"
 

@@ -13,7 +13,6 @@ private enum Level: Int {
     case high = 2
 }
 
-/// A day of the calendar, as an application defines it.
 private struct QueryDay: LosslessStringConvertible, Equatable {
     let description: String
 
@@ -153,7 +152,6 @@ struct QueryTests {
     }
 }
 
-/// A page with an entry in the browser's history for each value.
 private struct HistoryPage: Page {
     static let path: PagePath = "/history"
 

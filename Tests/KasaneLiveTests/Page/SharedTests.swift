@@ -4,7 +4,6 @@ import Observation
 import Synchronization
 import Testing
 
-/// A model of a page with shared content.
 @Observable final class NoticeModel {
     var number = 1
     var note = ""
@@ -40,7 +39,6 @@ struct NoticePage: Page {
     private func set(_ text: String) { model.number = Int(text) ?? 0 }
 }
 
-/// A value whose comparisons are counted.
 struct Costly: Equatable, Sendable {
     static let comparisons = Atomic(0)
     let number: Int
@@ -72,8 +70,6 @@ struct SharedTests {
         }
     }
 
-    /// Starts a page, sends inputs, and returns its source and its patches, with the page's id
-    /// replaced.
     private func run(
         _ inputs: [String],
         in environment: PageEnvironment

@@ -3,7 +3,6 @@ import KasaneTesting
 import Observation
 import Testing
 
-/// The content of a page, in rows that are added, removed, moved and changed.
 struct Notes: Equatable, Sendable {
     struct Note: Equatable, Identifiable, Sendable {
         let id: Int
@@ -14,7 +13,6 @@ struct Notes: Equatable, Sendable {
     var notes: [Note]
     var title: Int
 
-    /// Returns notes of which some are as before.
     func changed(by random: inout FuzzSource) -> Notes {
         var next = self
         for _ in 0...Int.random(in: 0...2, using: &random) {
@@ -93,7 +91,6 @@ struct NotesPage: Page {
 
 @Suite(.timeLimit(.minutes(5)))
 struct SharedUpdateTests {
-    /// Starts a page, changes it by seeds, and returns the patches that come.
     private func patches(
         _ seeds: [UInt64],
         isShared: Bool,

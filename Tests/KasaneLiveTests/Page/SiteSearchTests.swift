@@ -14,7 +14,6 @@ import Testing
     var matches: [String] { TextSearch(query).results(in: Self.names) { $0 } }
 }
 
-/// The search on every page, which leads to the page of the results.
 private struct SiteSearch: Component {
     @Bindable var model: SiteSearchModel
 

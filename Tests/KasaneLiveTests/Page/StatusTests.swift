@@ -38,7 +38,6 @@ private struct StatusPage: Page {
     }
 }
 
-/// The page for signing in.
 private struct SignInPage: Page {
     static let path: PagePath = "/sign-in"
 
@@ -74,7 +73,6 @@ private let pages: PageRoutes = {
     return pages
 }()
 
-/// The environment of a site with a page for signing in.
 private func siteEnvironment(_ reported: Reports = Reports()) -> PageEnvironment {
     var environment = PageEnvironment.testing
     environment.signInPath = "/sign-in"
@@ -82,7 +80,6 @@ private func siteEnvironment(_ reported: Reports = Reports()) -> PageEnvironment
     return environment
 }
 
-/// The environment of a site with words of its own.
 private func wordedEnvironment(_ reported: Reports) -> PageEnvironment {
     var environment = siteEnvironment(reported)
     environment.errorPage = { status, request in
@@ -110,7 +107,6 @@ private final class Reports: Sendable {
 
 @Suite(.timeLimit(.minutes(5)))
 struct StatusTests {
-    /// Runs a script with the drivers in the same process; nothing is reported.
     private func run(
         environment: (Reports) -> PageEnvironment = siteEnvironment,
         _ script: (any PageDriver) async throws -> Void
@@ -279,7 +275,6 @@ struct StatusTests {
     }
 }
 
-/// A page whose data takes longer than the response may wait.
 private struct SlowPage: Page {
     static let path: PagePath = "/status/slow"
 

@@ -38,7 +38,6 @@ struct PageIsolationTests {
     }
 }
 
-/// The recorded isolations of a page's code.
 private actor Places {
     private(set) var seen: [ObjectIdentifier?] = []
 

@@ -3,7 +3,6 @@ import KasaneTesting
 import Observation
 import Testing
 
-/// A model of a page with a list, whose order comes from a text field.
 @Observable final class ListModel {
     var order = "a,b,c,d"
     var other = "1"
@@ -46,7 +45,6 @@ struct PatchTests {
         return pages
     }()
 
-    /// Starts a page, sends inputs, and returns the resulting patches.
     private func patches(
         after inputs: [String],
         at version: Int = 0,

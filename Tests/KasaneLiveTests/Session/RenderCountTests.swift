@@ -4,7 +4,6 @@ import Observation
 import Synchronization
 import Testing
 
-/// A model with many fields, which counts how often they are set.
 @Observable final class FieldsModel {
     var texts = [String](repeating: "", count: 30)
     var pressed: [String] = []
@@ -38,7 +37,6 @@ struct FieldsPage: Page {
     }
 }
 
-/// A page of one field.
 private struct EntryPage: Page {
     static let path: PagePath = "/entry"
 

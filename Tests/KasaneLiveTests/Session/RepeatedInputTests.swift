@@ -25,7 +25,6 @@ private struct StepPage: Page {
     }
 }
 
-/// Tests of inputs and forms that arrive more than once.
 @Suite(.timeLimit(.minutes(5)))
 struct RepeatedInputTests {
     private func start(_ environment: PageEnvironment = .testing) async throws -> PageSession {

@@ -13,19 +13,16 @@ final class Gate: Sendable {
         (stream, continuation) = AsyncStream.makeStream()
     }
 
-    /// The number of tasks that have reached the gate.
     var count: Int { arrivals.load(ordering: .sequentiallyConsistent) }
 
     func open() { continuation.finish() }
 
-    /// Waits for the gate to open and ignores cancellation.
     func pass() async {
         arrivals.add(1, ordering: .sequentiallyConsistent)
         // An unstructured task does not inherit the cancellation of its caller.
         await Task { [stream] in for await _ in stream {} }.value
     }
 
-    /// Waits until a task has reached the gate.
     func waitUntilReached() async throws {
         while count == 0 { try await Task.sleep(for: .milliseconds(1)) }
     }
@@ -82,7 +79,6 @@ struct GatePage: Page {
     }
 }
 
-/// Creates a session of the gate's page.
 func gateSession(
     _ gate: Gate = Gate(),
     loads: Bool = false,
@@ -96,12 +92,10 @@ func gateSession(
 }
 
 extension PageSession {
-    /// Receives the body of a POST request.
     func receive(_ body: String) async throws -> InputResult {
         try await receive(PageInput(body: Array(body.utf8)))
     }
 
-    /// Submits a form and returns the page's source.
     func submit(_ body: String) async throws -> String {
         guard case .shown = await submit(try PageInput(body: Array(body.utf8))),
             case .page(let source, _) = show()

@@ -162,7 +162,6 @@ struct TaskResponseTests {
         await session.end()
     }
 
-    /// How a browser reaches a page.
     enum Reach: CaseIterable {
         case adopt, stream, input, form
     }
@@ -245,7 +244,6 @@ private final class Counter: Sendable {
     func increment() { value.withLock { $0 += 1 } }
 }
 
-/// A page with a loop that always has a next value.
 private struct BusyPage: Page {
     static let path: PagePath = "/busy"
 

@@ -19,7 +19,6 @@ private struct FilesPage: Page {
     }
 }
 
-/// The rules of a page's fields for files.
 @Suite(.timeLimit(.minutes(5)))
 struct FileRulesTests {
     private let storage = UploadStorage()

@@ -7,7 +7,6 @@ import Testing
 struct MultipartParserTests {
     private static let disposition = "Content-Disposition: form-data; "
 
-    /// Parses a body with the boundary `b` in one chunk.
     private func parts(
         _ body: String,
         limits: MultipartLimits = MultipartLimits()
@@ -19,7 +18,6 @@ struct MultipartParserTests {
         ) { max(1, body.utf8.count) }
     }
 
-    /// Parses a part with a header and the content “x”.
     private func part(_ header: String) throws -> MultipartPart? {
         try parts("--b\r\n\(header)\r\n\r\nx\r\n--b--").first
     }

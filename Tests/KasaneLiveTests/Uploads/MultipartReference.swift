@@ -1,6 +1,5 @@
 import KasaneLive
 
-/// A part of a body, as the tests compare it.
 struct MultipartPart: Hashable, CustomStringConvertible {
     let name: String
     let fileName: String?
@@ -15,7 +14,6 @@ struct MultipartPart: Hashable, CustomStringConvertible {
 ///
 /// It is written for comparison only: it looks for each delimiter in the whole body.
 struct MultipartReference {
-    /// Returns the parts of a body, or `nil` if it is malformed.
     static func parts(of body: [UInt8], boundary: [UInt8]) -> [MultipartPart]? {
         let delimiter = Array("\r\n--".utf8) + boundary
         var sections: [[UInt8]] = []
@@ -123,16 +121,6 @@ extension Unicode.Scalar {
 }
 
 extension MultipartParser {
-    /// Parses a body in chunks, and returns its parts.
-    ///
-    /// - Parameters:
-    ///   - body: The body.
-    ///   - boundary: The boundary.
-    ///   - limits: The limits of the body.
-    ///   - size: Returns the size of the next chunk.
-    ///   - check: Receives the parser after each chunk.
-    /// - Returns: The parts.
-    /// - Throws: ``MultipartError``, and errors of the check.
     static func parts(
         of body: [UInt8],
         boundary: [UInt8],

@@ -14,7 +14,6 @@ struct UploadStorageTests {
         try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
     }
 
-    /// Stores a file.
     private func store(
         _ content: [UInt8],
         named name: String = "a.txt",

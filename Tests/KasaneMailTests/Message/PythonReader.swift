@@ -1,15 +1,12 @@
 import Foundation
 import KasaneMail
 
-/// Reads messages with the library of Python.
 enum PythonReader {
-    /// The names of a message's headers in order.
     static let names = [
         "Date", "From", "Reply-To", "To", "Cc", "Message-ID", "Subject", "MIME-Version",
         "Content-Type", "Content-Transfer-Encoding",
     ]
 
-    /// Whether a Python is installed.
     static let isInstalled: Bool = {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return path.split(separator: ":").contains { folder in
@@ -17,20 +14,17 @@ enum PythonReader {
         }
     }()
 
-    /// A mailbox in a message.
     struct Box: Hashable, Decodable {
         let address: String
         let name: String
     }
 
-    /// A file in a message.
     struct File: Hashable, Decodable {
         let name: String
         let mediaType: String
         let content: String
     }
 
-    /// The parts of a message.
     struct Mail: Hashable, Decodable {
         let headers: [String]
         let id: String
@@ -46,7 +40,6 @@ enum PythonReader {
         let defects: [String]
     }
 
-    /// Returns the parts of messages by the names `0.eml` and so on.
     static func read(_ mails: [KasaneMail.Mail]) throws -> [String: Mail] {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -72,7 +65,6 @@ enum PythonReader {
 }
 
 extension PythonReader.Mail {
-    /// Creates the parts that a reader should see.
     init(_ mail: KasaneMail.Mail) {
         func boxes(_ mailboxes: [Mailbox]) -> [PythonReader.Box] {
             mailboxes.map { PythonReader.Box(address: $0.address, name: $0.name ?? "") }
@@ -104,7 +96,6 @@ extension PythonReader.Mail {
         defects = []
     }
 
-    /// Returns the parts that differ, each with both values.
     func differences(from other: Self) -> [String] {
         zip(Mirror(reflecting: self).children, Mirror(reflecting: other).children)
             .filter { String(reflecting: $0.value) != String(reflecting: $1.value) }

@@ -2,7 +2,6 @@ import Foundation
 import KasaneMail
 import Testing
 
-/// Random mails, read by another implementation.
 @Suite(.timeLimit(.minutes(5)))
 struct ReaderTests {
     @Test(.enabled(if: PythonReader.isInstalled, "python3 is not installed"))
@@ -32,7 +31,6 @@ struct ReaderTests {
         }
     }
 
-    /// Returns a mail with any text.
     private func randomMail(seed: UInt64) throws -> Mail {
         var random = Randomness(seed: seed)
         func mailboxes(_ count: Int) throws -> [Mailbox] {

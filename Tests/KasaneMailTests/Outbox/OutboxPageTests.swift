@@ -70,7 +70,6 @@ struct OutboxPageTests {
         #expect(!String(decoding: page, as: UTF8.self).contains("Weather"))
     }
 
-    /// Returns the document of a page.
     private func source(_ path: String, languages: [String] = []) async throws -> String {
         guard case .page(let source, .ok) = try await open(path, languages: languages) else {
             Issue.record("There is no page at \(path).")

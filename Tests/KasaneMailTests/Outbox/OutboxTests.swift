@@ -2,7 +2,6 @@ import Foundation
 import KasaneMail
 import Testing
 
-/// The behaviour that every outbox has.
 @Suite(.timeLimit(.minutes(5)))
 struct OutboxTests {
     @Test(arguments: Kind.allCases)
@@ -78,19 +77,16 @@ struct OutboxTests {
         #expect(outbox.mails.map(\.id.text).joined() == ids("b", "a"))
     }
 
-    /// Returns identifiers as one text.
     private func ids(_ names: String...) -> String {
         names.map { "\($0)@example.jp" }.joined()
     }
 }
 
-/// The kinds of outbox.
 enum Kind: CaseIterable {
     case file
     case memory
 }
 
-/// An outbox of one test.
 struct OutboxUnderTest {
     let outbox: any Outbox
     private let folder = TestFolder()
@@ -104,7 +100,6 @@ struct OutboxUnderTest {
     }
 }
 
-/// The path of a folder that does not exist yet, and is deleted with this object.
 final class TestFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 

@@ -6,7 +6,6 @@ import KasaneWebhooks
 import Synchronization
 import Testing
 
-/// Attempts through a stub of the transport.
 @Suite(.timeLimit(.minutes(5)))
 struct AttemptTests {
     @Test func `attempts have the same id, and each its own time stamp`() async throws {
@@ -120,7 +119,6 @@ private struct Hidden: Error, CustomStringConvertible {
     let description = "hidden-cause"
 }
 
-/// A receiver that responds to requests for `slow.example` when a test says so.
 private final class SlowReceiver: Sendable {
     let transport: StubTransport
     private let end: AsyncStream<Void>.Continuation

@@ -6,7 +6,6 @@ import KasaneTesting
 import KasaneWebhooks
 import Testing
 
-/// An attempt ends when its time is over or its task is cancelled, whatever the receiver does.
 @Suite(.timeLimit(.minutes(5)))
 struct TimeLimitTests {
     private let clock = ManualClock()

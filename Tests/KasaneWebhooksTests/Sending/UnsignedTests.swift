@@ -5,7 +5,6 @@ import KasaneTesting
 import KasaneWebhooks
 import Testing
 
-/// Messages to receivers that check no signature.
 @Suite(.timeLimit(.minutes(5)))
 struct UnsignedTests {
     @Test func `a message is sent with its headers, and without a signature`() async throws {

@@ -3,7 +3,6 @@ import HTTPTypes
 import KasaneWebhooks
 import Testing
 
-/// What a signer signs, a verifier accepts, and nothing else.
 @Suite
 struct SignaturePropertyTests {
     @Test func `whatever is signed is accepted`() throws {
@@ -87,7 +86,6 @@ struct SignaturePropertyTests {
         (try? verifier.verify(headers, body: body, at: date)) != nil
     }
 
-    /// Returns the values of a header with one flipped bit, as far as a header can have them.
     private func flips(of text: String) -> [String] {
         text.utf8.indices.flatMap { index in
             (0..<8).map { bit in

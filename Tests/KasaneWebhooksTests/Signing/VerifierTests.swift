@@ -6,7 +6,6 @@ import Testing
 @Suite
 struct VerifierTests {
     private let body = Data(#"{"test": 2432232314}"#.utf8)
-    /// The test vector of the Standard Webhooks libraries.
     private let headers: HTTPFields = [
         .webhookID: "msg_p5jXN8AQM9LWM0D4loKWxJek", .webhookTimestamp: "1614265330",
         .webhookSignature: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",

@@ -18,7 +18,6 @@ extension HostResolver {
         }
     }
 
-    /// A resolver by which every name has the same public address.
     static let anywhere = HostResolver { _ in [try SocketAddress(ipAddress: "8.8.8.8", port: 0)] }
 }
 
@@ -63,7 +62,6 @@ extension WebhookSigner {
 }
 
 extension WebhookMessage {
-    /// The message of the specification's test vector.
     static func test() throws -> WebhookMessage {
         try WebhookMessage(
             id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -72,7 +70,6 @@ extension WebhookMessage {
     }
 }
 
-/// Sends a message, and returns the error of the attempt.
 func attempt(
     _ sender: WebhookSender,
     to url: String,

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A source of randomness that a seed determines: SplitMix64.
 struct Randomness: RandomNumberGenerator {
     private var state: UInt64
 
@@ -19,7 +18,6 @@ struct Randomness: RandomNumberGenerator {
         return Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &self) })
     }
 
-    /// Returns an identity of random visible characters other than a full stop.
     mutating func identity() -> String {
         let characters = (0x21...0x7E).filter { $0 != 0x2E }.map { UInt8($0) }
         let count = Int.random(in: 1...40, using: &self)

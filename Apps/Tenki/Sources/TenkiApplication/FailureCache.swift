@@ -13,7 +13,6 @@ final class FailureCache<Key: Hashable & Sendable>: Sendable {
     private let pause: TimeInterval = 60
     private let entries = Mutex<[Key: Entry]>([:])
 
-    /// Returns the cached failure for a key, or `nil` if there is none at this moment.
     func failure(of key: Key, at moment: Date) -> DomainError? {
         entries.withLock { entries in
             guard let entry = entries[key], isFresh(entry, moment) else { return nil }
@@ -21,7 +20,6 @@ final class FailureCache<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Caches a failure and removes expired ones.
     func note(_ failure: DomainError, of key: Key, at moment: Date) {
         entries.withLock { entries in
             entries = entries.filter { isFresh($0.value, moment) }

@@ -6,9 +6,7 @@ package import TenkiDomain
 ///
 /// What a job changes, and the jobs that it enqueues, are committed with its end.
 package struct JobRepositories: TransactionBound {
-    /// The repositories.
     package let tenki: TenkiRepositories
-    /// The jobs.
     package let jobs: JobRepository
 
     /// Creates a bundle of the repositories of a transaction.

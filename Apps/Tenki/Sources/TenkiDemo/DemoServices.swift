@@ -16,14 +16,6 @@ package struct DemoServices: Sendable {
     private let random: @Sendable () -> Double
     private let startedAt: Date
 
-    /// Creates the demo services.
-    ///
-    /// - Parameters:
-    ///   - seed: Selects the weather. The same seed and time give the same weather.
-    ///   - faults: The faults to inject; `nil` for none.
-    ///   - logger: The logger; each injected fault is logged at debug level.
-    ///   - now: Returns the time of the generated forecasts.
-    ///   - random: Returns a random number from 0 up to, but not including, 1 for each request.
     package init(
         seed: UInt = 0,
         faults: FaultPlan? = nil,
@@ -39,13 +31,6 @@ package struct DemoServices: Sendable {
         startedAt = now()
     }
 
-    /// Responds to a request.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - fault: The fault in the contents of the response; `nil` for none. Other faults occur
-    ///     only while a response is sent, so that they do not change it.
-    /// - Returns: The response of the service with this path; status 404 if there is none.
     package func response(for request: DemoRequest, fault: DemoFault? = nil) -> DemoResponse {
         guard ["GET", "HEAD"].contains(request.method) else {
             return DemoResponse(status: 405, text: "Only GET and HEAD are answered.")
@@ -67,10 +52,6 @@ package struct DemoServices: Sendable {
     }
 
     /// Runs a server on a free port while a body runs.
-    ///
-    /// - Parameter body: Receives the base URL of all services.
-    /// - Returns: The result of the body.
-    /// - Throws: The errors of the body, and an error of NIO if no port is available.
     package func run<Value: Sendable>(
         _ body: (_ baseURL: String) async throws -> Value
     ) async throws -> Value {

@@ -1,19 +1,13 @@
 import KasaneDomain
 
-/// An item that does not exist.
 package enum Subject: ErrorReason {
-    /// A city that the provider does not know.
     case city(CityCode)
-    /// A photograph that no stored page contains; `nil` if its identifier is invalid.
     case photograph(Photo.ID?)
-    /// A user.
     case user(UserID)
-    /// A place of the world.
     case place(Place.ID)
     /// A board; its link is secret, so it has no name.
     case board
 
-    /// The stable identifier of the kind of item, such as `no-such-city`.
     package var code: String {
         switch self {
         case .city: "no-such-city"
@@ -24,7 +18,6 @@ package enum Subject: ErrorReason {
         }
     }
 
-    /// A description for logs.
     package var description: String {
         switch self {
         case .city(let code): "no such city: \(code)"

@@ -9,6 +9,5 @@ package struct SimulatedWallClock: WallClock {
         shift = start.timeIntervalSinceNow
     }
 
-    /// The current time.
     package var now: Date { Date(timeIntervalSinceNow: shift) }
 }

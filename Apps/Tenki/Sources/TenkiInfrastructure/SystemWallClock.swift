@@ -6,6 +6,5 @@ package struct SystemWallClock: WallClock {
     /// Creates the system clock.
     package init() {}
 
-    /// The current time.
     package var now: Date { Date() }
 }

@@ -4,7 +4,6 @@ import NIOCore
 
 /// An error of a server that could not listen, with advice on what to do next.
 package struct ListenError: Error, CustomStringConvertible {
-    /// A human-readable description.
     package let description: String
     /// Whether the address itself is invalid, so that the same options always fail.
     package let isInvalidAddress: Bool

@@ -5,18 +5,6 @@ import Logging
 import TenkiDomain
 
 extension WebRoutes {
-    /// Creates the routes with the services in the pages' container.
-    ///
-    /// - Parameters:
-    ///   - pages: The pages.
-    ///   - live: The service that serves the pages.
-    ///   - operation: The routes for operators.
-    ///   - token: The token for the API of users; `nil` if the API is closed.
-    ///   - admission: The admission of requests.
-    ///   - clients: The identification of clients, and their limits.
-    ///   - accessLogger: The logger of the access log; `nil` for none.
-    ///   - hostNames: The names of the server.
-    /// - Throws: `ResolveError` if the container lacks one of the services.
     init(
         _ pages: TenkiPages,
         live: LivePages,

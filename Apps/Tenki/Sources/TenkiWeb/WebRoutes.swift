@@ -13,15 +13,12 @@ import TenkiUI
 /// The routes of the web server.
 struct WebRoutes {
     let live: LivePages
-    /// The routes apart from those of the pages and for operators.
     let groups: [any RouteGroup]
-    /// The text of pages for command-line clients.
     let text: TextPagesMiddleware
     let accounts: SiteAccounts
     let operation: OperationRoutes
     let clients: ClientPolicy
     let admission: Admission
-    /// The logger of the access log; `nil` for none.
     let accessLogger: Logger?
     let assets: AssetRoutes
     /// The names of the server.
@@ -74,7 +71,6 @@ struct WebRoutes {
         return router
     }
 
-    /// Whether a request is for a file or a probe that is the same for everyone.
     private static func isPublic(_ request: Request) -> Bool {
         let path = request.uri.path
         return publicPrefixes.contains { path.hasPrefix($0) }
@@ -84,7 +80,6 @@ struct WebRoutes {
     private static let publicPrefixes =
         SiteFileRoutes.prefixes + ["/assets/", RadarAddress.tiles + "/"] + OperationRoutes.probes
 
-    /// Returns the response for a request that no route handled, or that failed in one.
     private func respond(
         status: HTTPResponse.Status,
         to request: Request,

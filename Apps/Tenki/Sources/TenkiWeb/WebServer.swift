@@ -13,13 +13,10 @@ package import ServiceLifecycle
 import TenkiApplication
 package import TenkiDomain
 
-/// Serves the pages and the JSON API of an application, and its metrics at another address.
 package struct WebServer {
     /// The URLs at which a server listens.
     package struct URLs: Sendable {
-        /// The URL of the pages, with a final slash.
         package let pages: String
-        /// The URL of the metrics; `nil` if they are not served.
         package let metrics: String?
     }
 
@@ -116,16 +113,10 @@ package struct WebServer {
         }
     }
 
-    /// The routes with the names of their audiences, such as `GET /about: everyone`; the last one
-    /// is that of the metrics, if they are served.
     package var routeTable: [String] {
         (router.declaredRoutes + (metricsRouter?.declaredRoutes ?? [])).map(\.description)
     }
 
-    /// Serves until a closure returns.
-    ///
-    /// - Parameter body: Called with the server's URLs once it listens.
-    /// - Throws: ``ListenError`` if the server cannot listen; the errors of the closure.
     package func run(_ body: (URLs) async throws -> Void) async throws {
         guard let address = configuration.metricsAddress, let metricsRouter else {
             return try await servePages(metricsURL: nil, body)

@@ -21,7 +21,6 @@ package struct Program: Sendable {
         self.environment = environment
     }
 
-    /// Runs a command, by default with the process's arguments, and returns its exit code.
     package func run(_ arguments: [String]? = nil) async -> Int32 {
         do {
             var command = try TenkiCommand.parseAsRoot(arguments)
@@ -69,10 +68,6 @@ package struct Program: Sendable {
         )
     }
 
-    /// Prints an error of the argument parser and returns the exit code.
-    ///
-    /// `--help` also throws: it is printed to standard output and succeeds. Invalid arguments exit
-    /// with 2.
     private func report(_ error: any Error) -> Int32 {
         if TenkiCommand.exitCode(for: error).isSuccess {
             // If even standard output is closed, there is nothing to report to.

@@ -10,7 +10,6 @@ import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
 
-/// A fake provider that returns a given result.
 final class FakeProvider: ForecastProvider {
     let sources: [DataSource]
     private let answer: Mutex<Result<Forecast, any Error>>
@@ -35,18 +34,15 @@ final class FakeProvider: ForecastProvider {
     }
 }
 
-/// The stores that the use cases are tested with.
 enum Store: CaseIterable, Sendable {
     case memory
     case sqlite
     case postgres
 
-    /// The stores to test, including PostgreSQL in `make soak`.
     static let allCases: [Self] =
         TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
         ? [.memory, .sqlite, .postgres] : [.memory, .sqlite]
 
-    /// The stores in which a writer waits for another one, whatever it writes.
     static let withOneWriter: [Self] = [.memory, .sqlite]
 
     /// Creates a store with forecasts; writes fail with `refusal` if one is given.
@@ -83,13 +79,11 @@ enum Store: CaseIterable, Sendable {
     }
 }
 
-/// Transactions that count writes and optionally reject saving forecasts.
 final class TestTransactions: TransactionTemplate {
     private let store: any TransactionTemplate<TenkiRepositories>
     private let refusal: DomainError?
     private let writes = Mutex<[Duration?]>([])
     private let nextRefusal = Mutex<DomainError?>(nil)
-    /// It goes with the last who needs it.
     private let file: TemporaryFile?
 
     init(
@@ -106,15 +100,12 @@ final class TestTransactions: TransactionTemplate {
 
     var writeCount: Int { writeDeadlines.count }
 
-    /// How long each writer might take.
     var writeDeadlines: [Duration?] { writes.withLock { $0 } }
 
-    /// The stored forecasts.
     var forecasts: [Forecast] {
         get async throws { try await read { try await $0.forecasts.all() } }
     }
 
-    /// Causes the next writer to fail.
     func refuseNextWrite(_ refusal: DomainError) {
         nextRefusal.withLock { $0 = refusal }
     }
@@ -140,7 +131,6 @@ final class TestTransactions: TransactionTemplate {
     }
 }
 
-/// A repository that can delete forecasts but not save them.
 private struct RefusingForecasts: ForecastRepository, ForwardingRepository {
     let forecasts: any ForecastRepository
     let refusal: DomainError

@@ -4,7 +4,6 @@ import KasaneStore
 import TenkiDomain
 
 extension MemoryTransactions<TenkiRepositories> {
-    /// Tenki's transactions on an in-memory store.
     static var tenki: Self { Self { TenkiRepositories($0) } }
 }
 
@@ -58,7 +57,6 @@ extension TenkiRepositories {
 }
 
 extension MemoryTransactions<UserRepositories> {
-    /// The transactions on Tenki's users in an in-memory store.
     static var users: Self {
         Self { UserRepositories(users: MemoryUserRepository(transaction: $0)) }
     }
@@ -177,7 +175,6 @@ struct MemoryForecastRepository: ForecastRepository, ForwardingRepository {
 
 /// The pages of photographs in memory, bound to one transaction.
 struct MemoryPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
-    /// The last time at which a page was shown.
     private struct Showing: Identifiable {
         let id: PhotoPage.ID
         let moment: Date

@@ -3,8 +3,6 @@ import Testing
 
 @Suite
 struct CaptureListTests {
-    /// Swift up to 6.3 does not run an asynchronous closure with a capture list on its page's
-    /// actor.
     @Test func `no closure of the pages has a capture list`() throws {
         let pattern = #/\{\s*\[[\w\s,=.()]+\][^\[\]{}]*\sin\s/#
         let pages = URL(filePath: #filePath).appending(path: "../../../Sources/TenkiUI")

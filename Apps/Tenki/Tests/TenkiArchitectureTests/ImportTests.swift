@@ -1,11 +1,6 @@
 import KasaneTesting
 import Testing
 
-/// The modules that each target may import.
-///
-/// Dependencies point inward: UI → Application → Domain ← Infrastructure. Only `tenki`, the
-/// composition root, depends on every layer. `TenkiWeb` and `TenkiTerminal`, which resolve the use
-/// cases of each route and command, depend on the container too.
 private let rules = ImportRules([
     "TenkiDomain": ["Foundation", "KasaneConcurrency", "KasaneDomain"],
     "TenkiApplication": [

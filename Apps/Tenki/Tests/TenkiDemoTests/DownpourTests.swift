@@ -3,7 +3,6 @@ import TenkiDemo
 import TenkiDomain
 import Testing
 
-/// Tests that every source agrees with the heavy rain that Tokyo's warnings are issued for.
 @Suite
 struct DownpourTests {
     private static let days = ["2026-01-20", "2026-06-14", "2026-11-26", "2026-11-27"]

@@ -3,7 +3,6 @@ import Testing
 
 @Suite
 struct SeedTests {
-    /// A document from each service with generated weather.
     private static let targets = [
         "/api/forecast/city/016010", "/bosai/forecast/data/forecast/016000.json",
         "/bosai/jmatile/data/wdist/VPFD/016010.json", "/bosai/warning/data/r8/map.json",

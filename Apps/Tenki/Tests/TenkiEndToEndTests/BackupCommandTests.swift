@@ -3,7 +3,6 @@ import GRDB
 import KasaneTesting
 import Testing
 
-/// Tests of `tenki backup` and `tenki restore` on the command line.
 @Suite(.timeLimit(.minutes(5)))
 struct BackupCommandTests {
     private let database: TestDatabase

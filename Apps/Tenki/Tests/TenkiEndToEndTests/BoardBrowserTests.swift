@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of the board and a city's page in a real browser.
 @Suite(
     .serialized,
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
@@ -111,7 +110,6 @@ struct BoardBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    /// Takes a screenshot if a folder for them is given.
     private func photograph(_ browser: Browser, _ name: String) async throws {
         let folder = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
         guard let folder else { return }

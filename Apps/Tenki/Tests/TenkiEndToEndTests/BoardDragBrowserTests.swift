@@ -67,7 +67,6 @@ struct BoardDragBrowserTests {
         }
     }
 
-    /// Drags the tile at an index by its handle to that of another.
     private func drag(
         _ from: Int,
         to target: Int,

@@ -4,7 +4,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests of `tenki serve` with a certificate.
 @Suite(.timeLimit(.minutes(5)))
 struct CertificateTests {
     private let database: TemporaryFile

@@ -2,11 +2,9 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of `--demo-date` and `--demo-seed`.
 @Suite(.timeLimit(.minutes(5)))
 struct DemoDateCommandTests {
     private let folder: String
-    /// Keeps the temporary folder until the test ends.
     private let file: TemporaryFile
 
     init() throws {

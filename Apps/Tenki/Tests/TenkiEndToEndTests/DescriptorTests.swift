@@ -3,7 +3,6 @@ import KasaneHummingbird
 import KasaneTesting
 import Testing
 
-/// Tests of `tenki serve` with more connections than descriptors.
 @Suite(.timeLimit(.minutes(5)), .serialized)
 struct DescriptorTests {
     private static let descriptors = 256
@@ -90,13 +89,10 @@ struct DescriptorTests {
         )
     }
 
-    /// Opens connections for pages until some are served.
     private func readBusily(_ server: RunningTenki) async {
         for _ in 1...10 { _ = await firstServed(server) }
     }
 
-    /// Returns the first status other than 503, from the first connection that is neither refused
-    /// nor closed.
     private func firstServed(_ server: RunningTenki) async -> Int? {
         for _ in 1...20_000 {
             let status = await answer(of: server, from: 1).status
@@ -116,7 +112,6 @@ struct DescriptorTests {
     }
 }
 
-/// Open connections of one client that send nothing.
 private struct IdleConnections {
     private let descriptors: [Int32]
 

@@ -33,9 +33,7 @@ struct DesynchronisationTests {
     }
 }
 
-/// The requests that a client sends over one connection.
 private struct RandomConnection {
-    /// A valid request, with the expected properties of its response.
     struct Request {
         let method: String
         let bytes: [UInt8]
@@ -44,11 +42,9 @@ private struct RandomConnection {
         let statuses: Set<Int>
     }
 
-    /// The valid requests before the mutated one.
     let before: [Request]
     /// The mutated request, which may be arbitrary bytes; `nil` if all requests are valid.
     let mutated: [UInt8]?
-    /// The valid requests after the mutated one.
     let behind: [Request]
 
     var messages: [[UInt8]] {
@@ -147,7 +143,6 @@ extension FuzzSource {
         )
     }
 
-    /// Returns a valid request whose response identifies it.
     private mutating func request(_ number: Int) -> RandomConnection.Request {
         let name = "m\(number)x\(next())"
         switch self.number(0...7) {
@@ -181,7 +176,6 @@ extension FuzzSource {
         )
     }
 
-    /// Returns a request with a body, either with its length or chunked.
     private mutating func post(
         _ path: String,
         _ body: String,
@@ -232,7 +226,6 @@ extension FuzzSource {
         )
     }
 
-    /// Fragments used in known request smuggling attacks.
     private static let wire =
         odd + [
             "\r\n\r\n", "\n\n", "\r\n ", " \r\n", "Content-Length: 5\r\n", "Content-Length: 0\r\n",

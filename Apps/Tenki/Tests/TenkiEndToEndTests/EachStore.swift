@@ -2,21 +2,17 @@ import Foundation
 import KasanePostgresTesting
 import Testing
 
-/// A store that Tenki's data can be kept in.
 enum StoreEngine: String, CaseIterable, Sendable {
     case sqlite = "SQLite"
     case postgres = "PostgreSQL"
 
-    /// The store of the databases that the current test creates.
     @TaskLocal static var current = Self.sqlite
 
-    /// The stores to test, including PostgreSQL in `make soak`.
     static let installed: [Self] =
         TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
         ? allCases : [.sqlite]
 }
 
-/// Runs each test once with every store.
 struct EachStore: TestTrait, SuiteTrait, TestScoping {
     let isRecursive = true
 
@@ -40,6 +36,5 @@ struct EachStore: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == EachStore {
-    /// Runs each test once with every store that is installed.
     static var overEachStore: Self { Self() }
 }

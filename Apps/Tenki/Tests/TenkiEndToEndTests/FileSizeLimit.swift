@@ -7,15 +7,8 @@ import Testing
 enum FileSizeLimit {
     private static let limiter = "/usr/bin/prlimit"
 
-    /// Whether the machine can change the limit of a process that runs.
     static var canBeChanged: Bool { FileManager.default.isExecutableFile(atPath: limiter) }
 
-    /// Sets the limit.
-    ///
-    /// - Parameters:
-    ///   - bytes: The most bytes of a file; `nil` for any number.
-    ///   - process: The number by which the system knows the process.
-    /// - Throws: If the system does not start the command that sets it.
     static func set(_ bytes: Int?, of process: Int32) async throws {
         let command = Process()
         command.executableURL = URL(filePath: limiter)

@@ -2,9 +2,6 @@ import Foundation
 import Logging
 import tenki
 
-/// Runs `tenki` commands in this process.
-///
-/// Use ``TenkiProcess`` to test signals, the standard streams and the user's folders.
 enum InProcessTenki {
     static func run(_ arguments: String...) async -> TenkiProcess.Outcome {
         await run(arguments)

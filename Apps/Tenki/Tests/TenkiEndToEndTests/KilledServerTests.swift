@@ -39,7 +39,6 @@ struct KilledServerTests {
         )
     }
 
-    /// Returns a picture and a radar tile by their addresses.
     private func readFiles(of server: RunningTenki) async throws -> [String: Data] {
         let photos = try await server.get("/photos?q=rain").body
         let radar = try await server.get("/radar?city=130010").body

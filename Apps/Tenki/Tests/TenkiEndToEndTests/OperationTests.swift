@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Testing
 
-/// Tests of the metrics, the health checks and the limits that operators configure.
 @Suite(.timeLimit(.minutes(5)))
 struct OperationTests {
     private let database: TestDatabase

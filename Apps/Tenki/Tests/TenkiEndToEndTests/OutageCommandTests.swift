@@ -101,6 +101,5 @@ struct OutageCommandTests {
 }
 
 extension Int {
-    /// The number of days as text, such as `2 days`.
     var days: String { self == 1 ? "1 day" : "\(self) days" }
 }

@@ -32,7 +32,6 @@ extension TestDatabase {
         )
     }
 
-    /// Moves every stored forecast back by 25 hours.
     func ageForecasts() async throws {
         try await executeWithoutForeignKeys(
             """

@@ -4,7 +4,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests of photographs in a real browser.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),
@@ -150,7 +149,6 @@ struct PhotoBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    /// Opens a photograph far down and returns its vertical position in the window.
     private let leaveFromFarDown = """
         const picture = document.querySelectorAll('.photos img')[40];
         picture.scrollIntoView({ block: "center" });
@@ -163,7 +161,6 @@ struct PhotoBrowserTests {
         return [...document.querySelectorAll('.photos img')].map(i => i.src.split('/').at(-2))
         """
 
-    /// Returns the names of the photographs on some pages, according to the API.
     private func names(
         of text: String,
         in pages: ClosedRange<Int>,

@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of a browser's memory on a page with many photographs.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),
@@ -56,7 +55,6 @@ struct PhotoMemoryBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    /// Scrolls until this many photographs have been in view with their pictures loaded.
     private func scroll(to count: Int, _ browser: Browser) async throws {
         try await browser.wait(
             until: """

@@ -3,7 +3,6 @@ import KasanePostgresTesting
 import KasaneTesting
 import Testing
 
-/// Tests of Tenki on PostgreSQL.
 @Suite(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"), .timeLimit(.minutes(5)))
 struct PostgresServerTests {
     @Test func `a site moves from a file to PostgreSQL, and two processes use it there`()

@@ -7,7 +7,6 @@ import Testing
 /// repeat what they answered at its start.
 @Suite(.timeLimit(.minutes(8)), .enabled(if: ServerClock.isAvailable))
 struct ProviderWeekTests {
-    /// What is wrong with the providers, as a fault of the demo services.
     enum Week: String, CaseIterable {
         case away = "close=1"
         case frozen = "frozen=1"
@@ -48,7 +47,6 @@ struct ProviderWeekTests {
         }
     }
 
-    /// Returns the addresses of the pages and routes that a visitor can read.
     private static func addresses(_ walk: AccessWalk) async throws -> [String] {
         let rows = Dictionary(AccessTable.rows.map { ($0.route, $0) }) { first, _ in first }
         return try await walk.routes()
@@ -58,7 +56,6 @@ struct ProviderWeekTests {
             .map { walk.address(of: $0.path) }
     }
 
-    /// Expects that no warning is in force and none is denied, in the API and on the pages.
     private func expectUnknownWarnings(
         _ walk: AccessWalk,
         _ week: Week,

@@ -3,8 +3,6 @@ import HTTPTypes
 import KasaneHTTP
 import Testing
 
-/// Measures pages, pictures and tiles of readers while one IPv6 network of 56 bits requests all
-/// that it can.
 @Suite(.timeLimit(.minutes(5)))
 struct RangeAttackTests {
     private static let forwarded = HTTPField.Name("X-Forwarded-For")
@@ -18,7 +16,6 @@ struct RangeAttackTests {
         #expect(attacked <= base * 3, "\(attacked) instead of \(calm)")
     }
 
-    /// Returns the 99th percentile of the times of readers' requests.
     private func longestTime(attackers: Int) async throws -> Duration {
         let server = try await RoutedTenki(
             demo: try await TestDatabase(),
@@ -37,7 +34,6 @@ struct RangeAttackTests {
         return times.sorted()[times.count * 99 / 100]
     }
 
-    /// Returns a page, the pictures on it, and the tiles of the radar.
     private func paths(of server: RoutedTenki) async throws -> [String] {
         let photos = try await send("/photos?q=rain", to: server, from: "192.0.2.200")
         let radar = try await send("/radar?city=130010", to: server, from: "192.0.2.200")
@@ -70,7 +66,6 @@ struct RangeAttackTests {
         }
     }
 
-    /// Requests pages, pictures and tiles from changing networks of a site.
     private func attackForever(
         _ attacker: Int,
         _ server: RoutedTenki,

@@ -2,9 +2,7 @@ import Foundation
 
 /// The response of a server to arbitrary bytes.
 struct RawAnswer: Sendable {
-    /// The status; `nil` if the connection ended or timed out before a response.
     var status: Int?
-    /// The headers, by lowercase name.
     var headers: [String: String] = [:]
 
     /// Sends bytes over a new connection, and reads until the head of a response is complete.
@@ -49,7 +47,6 @@ struct RawAnswer: Sendable {
         }
     }
 
-    /// Opens a connection, which the caller closes; `nil` if it is refused.
     static func connection(to port: Int, from client: UInt8 = 1) -> Int32? {
         #if canImport(Glibc)
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

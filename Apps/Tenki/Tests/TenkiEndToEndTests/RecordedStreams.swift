@@ -3,7 +3,6 @@ import Synchronization
 import TenkiTerminal
 import TenkiUI
 
-/// Records the output of a command in this process, as if it were piped.
 final class RecordedStreams: Terminal {
     let columns: Int? = nil
     let rows: Int? = nil
@@ -26,7 +25,6 @@ final class RecordedStreams: Terminal {
 
     func answer(to question: String) -> String? { nil }
 
-    /// Returns a logger that writes to ``errors``.
     func logger(_ label: String, at level: Logger.Level) -> Logger {
         var logger = Logger(label: label) { Handler(streams: self, label: $0) }
         logger.logLevel = level

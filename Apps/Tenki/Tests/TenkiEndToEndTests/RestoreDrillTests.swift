@@ -145,7 +145,6 @@ struct RestoreDrillTests {
         #expect(partial == [])
     }
 
-    /// The copies in a folder, the oldest first.
     private func files(_ folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { $0.hasSuffix(".sqlite") }.sorted()
@@ -171,7 +170,6 @@ struct RestoreDrillTests {
         try database.close()
     }
 
-    /// Waits until a measure has become so large.
     private func wait(
         for measure: String,
         toReach value: Int,
@@ -186,7 +184,6 @@ struct RestoreDrillTests {
         }
     }
 
-    /// Writes users until some are surely in a copy; returns those that were acknowledged.
     private func write(
         to server: RunningTenki,
         copies: String

@@ -40,7 +40,6 @@ struct RouterClient: Sendable {
     }
 }
 
-/// Collects a body.
 private final class CollectingWriter: ResponseBodyWriter, Sendable {
     private let collected = Mutex(Data())
 

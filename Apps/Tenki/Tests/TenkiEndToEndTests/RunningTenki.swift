@@ -9,7 +9,6 @@ struct RunningTenki: TenkiSite {
     let process: TenkiProcess
     let scheme: String
     let port: Int
-    /// The port of the metrics; `nil` if they are not served.
     let metricsPort: Int?
 
     /// Starts a server, which runs jobs only with `--jobs`.

@@ -7,7 +7,6 @@ import Testing
 /// The server is the built command with its own clock. A preloaded library shifts the time that the
 /// system returns.
 final class ServerClock: Sendable {
-    /// Whether the system can preload a library.
     static let isAvailable: Bool = {
         #if os(Linux)
         true

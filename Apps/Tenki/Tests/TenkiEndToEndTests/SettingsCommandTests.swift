@@ -77,7 +77,6 @@ struct SettingsCommandTests {
         await InProcessTenki.run(arguments, environment: environment)
     }
 
-    /// Runs a command in a process, which finds the user's folders through its environment.
     private func runProcess(
         _ arguments: [String],
         _ environment: [String: String]

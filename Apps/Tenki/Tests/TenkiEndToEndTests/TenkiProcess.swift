@@ -1,16 +1,13 @@
 import Foundation
 import Synchronization
 
-/// The built `tenki` command, run as a process.
 final class TenkiProcess: Sendable {
-    /// The output and the exit code of a command.
     struct Outcome: Sendable {
         let output: String
         let errors: String
         let exitCode: Int32
     }
 
-    /// Makes password hashes fast.
     static let testEnvironment = ["KASANE_TEST_PASSWORDS": "1"]
 
     private static let starting = Mutex(())
@@ -19,17 +16,6 @@ final class TenkiProcess: Sendable {
     private let output: FileHandle
     private let errors: FileHandle
 
-    /// Starts the command.
-    ///
-    /// A demo gets a fixed date and seed; see ``DemoTime``.
-    ///
-    /// - Parameters:
-    ///   - arguments: Its arguments.
-    ///   - environment: Its environment; `nil` for that of the tests.
-    ///   - path: The file that its output goes into; `nil` to read it here.
-    ///   - setup: The shell command that sets its limits, such as `ulimit -n 256`; `nil` for those
-    ///     of the tests.
-    /// - Throws: If the system does not start it.
     init(
         _ arguments: [String],
         environment: [String: String]? = nil,
@@ -66,13 +52,11 @@ final class TenkiProcess: Sendable {
         process.withLock { if $0.isRunning { kill($0.processIdentifier, SIGKILL) } }
     }
 
-    /// Runs a command and waits for its end.
     static func run(_ arguments: String...) async throws -> Outcome {
         let command = try TenkiProcess(arguments)
         return await command.outcome()
     }
 
-    /// Runs a command with its output written to a file.
     static func run(into path: String, _ arguments: String...) async throws -> Outcome {
         try await TenkiProcess(arguments, output: path).outcome()
     }
@@ -93,16 +77,12 @@ final class TenkiProcess: Sendable {
         }
     }
 
-    /// The process identifier.
     var identifier: Int32 { process.withLock(\.processIdentifier) }
 
     func send(_ signal: Int32) {
         process.withLock { _ = kill($0.processIdentifier, signal) }
     }
 
-    /// Waits for the end of the process.
-    ///
-    /// The process ends if the test is cancelled, as by its time limit.
     func outcome() async -> Outcome {
         await untilCancelled { [self] in
             // Both outputs are small, so neither pipe fills up while the other is read. Unreadable
@@ -135,7 +115,6 @@ final class TenkiProcess: Sendable {
         }
     }
 
-    /// The executable, which is in the same folder as the tests.
     static var executable: URL {
         let tests = URL(filePath: CommandLine.arguments[0])
         let folder =
@@ -146,7 +125,6 @@ final class TenkiProcess: Sendable {
     }
 }
 
-/// Runs a blocking function on a thread of its own.
 func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread { continuation.resume(returning: body()) }

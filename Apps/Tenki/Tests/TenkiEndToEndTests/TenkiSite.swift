@@ -5,18 +5,15 @@ import KasaneHTTP
 /// A Tenki server: a separate process, or routes in this process.
 protocol TenkiSite: Sendable {
     var scheme: String { get }
-    /// The host, and the port if there is one.
     var authority: String { get }
 
     func response(to request: TransportRequest) async throws -> TransportResponse
 }
 
-/// A response whose body is text.
 struct SiteAnswer: Sendable {
     let status: Int
     let contentType: String?
     let body: String
-    /// The cookies set by the response, in the form of a request header.
     let cookie: String?
 
     init(_ response: TransportResponse) {
@@ -76,7 +73,6 @@ extension TenkiSite {
     }
 }
 
-/// Sends a client's requests to a site, whatever their host.
 struct SiteTransport: Transport {
     let site: any TenkiSite
 

@@ -8,9 +8,6 @@ import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
 
-/// The database of a test, which goes with the test.
-///
-/// It is a file, or a database of the store that ``EachStore`` has chosen.
 final class TestDatabase: Sendable {
     private enum Place {
         case file(TemporaryFile)
@@ -19,7 +16,6 @@ final class TestDatabase: Sendable {
 
     private let place: Place
 
-    /// Creates an empty database in the current store.
     init() async throws {
         switch StoreEngine.current {
         case .sqlite: place = .file(try TemporaryFile())
@@ -27,7 +23,6 @@ final class TestDatabase: Sendable {
         }
     }
 
-    /// The value of `--database`: the path of a file, or an address.
     var location: String {
         switch place {
         case .file(let file): file.path
@@ -35,7 +30,6 @@ final class TestDatabase: Sendable {
         }
     }
 
-    /// What messages call the database.
     var name: String {
         switch place {
         case .file(let file): file.path
@@ -44,7 +38,6 @@ final class TestDatabase: Sendable {
         }
     }
 
-    /// The store of the database.
     var engine: StoreEngine {
         switch place {
         case .file: .sqlite
@@ -52,7 +45,6 @@ final class TestDatabase: Sendable {
         }
     }
 
-    /// Opens the database in this process.
     func withTransactions<Value>(
         _ body: (
             any TransactionTemplate<TenkiRepositories>,
@@ -80,12 +72,6 @@ final class TestDatabase: Sendable {
     }
 
     /// Creates the tables of an older version, and runs statements on them.
-    ///
-    /// - Parameters:
-    ///   - sqlite: The last migration of a file.
-    ///   - postgres: The last migration of a PostgreSQL database.
-    ///   - statements: Fill the tables; both stores read names in double quotes.
-    /// - Throws: The errors of the database.
     func create(
         upTo sqlite: String,
         postgres: String,
@@ -111,12 +97,10 @@ final class TestDatabase: Sendable {
         }
     }
 
-    /// Runs statements as another program does; both stores read names in double quotes.
     func execute(_ statements: String...) async throws {
         try await execute(statements, checkingForeignKeys: true)
     }
 
-    /// Runs statements that change keys and the rows that refer to them separately.
     func executeWithoutForeignKeys(_ statements: String...) async throws {
         try await execute(statements, checkingForeignKeys: false)
     }
@@ -138,7 +122,6 @@ final class TestDatabase: Sendable {
         }
     }
 
-    /// Returns the number that a query finds.
     func number(_ query: String) async throws -> Int {
         switch place {
         case .file(let file):

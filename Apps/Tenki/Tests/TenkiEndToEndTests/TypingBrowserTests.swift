@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of typing into fields that search as the user types, over a slow network.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),
@@ -67,7 +66,6 @@ struct TypingBrowserTests {
         _ = await server.stop(SIGTERM)
     }
 
-    /// Records the values of a field in `window.seen`.
     private func watch(_ field: String, _ browser: Browser) async throws {
         try await browser.run(
             """
@@ -83,7 +81,6 @@ struct TypingBrowserTests {
         )
     }
 
-    /// Expects that no typed character was lost or reverted.
     private func expectSmooth(_ typed: String, _ browser: Browser) async throws {
         let seen: [String] = try await browser.evaluate("return window.seen")
         #expect(seen.last == typed)

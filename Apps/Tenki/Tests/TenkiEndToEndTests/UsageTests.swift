@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-/// Compares the documentation with the help of the commands.
 @Suite(.timeLimit(.minutes(5)))
 struct UsageTests {
     @Test func `every option that the documentation names exists`() async throws {
@@ -45,7 +44,6 @@ struct UsageTests {
         url.deletingLastPathComponent()
     }
 
-    /// Returns the long names of all options of all commands.
     private func options() async throws -> Set<String> {
         let dump = await InProcessTenki.run("--experimental-dump-help")
         let tool = try JSONSerialization.jsonObject(with: Data(dump.output.utf8))
@@ -65,7 +63,6 @@ struct UsageTests {
         }
     }
 
-    /// Returns the text of a file, or of each document below a folder.
     private func texts(at url: URL) throws -> [(file: String, text: String)] {
         // The list of a folder fails for a file, which is the only one then.
         let names = try? FileManager.default.subpathsOfDirectory(atPath: url.path)

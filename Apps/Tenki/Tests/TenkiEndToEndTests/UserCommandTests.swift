@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of `tenki user` on the command line.
 @Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct UserCommandTests {
     private let database: TestDatabase

@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of `tenki watch`.
 @Suite(.overEachStore, .timeLimit(.minutes(5)))
 struct WatchCommandTests {
     private let database: TestDatabase

@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of the page of the world's weather in a browser.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),

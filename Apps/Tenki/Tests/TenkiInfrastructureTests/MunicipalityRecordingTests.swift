@@ -2,7 +2,6 @@ import Foundation
 import TenkiDomain
 import Testing
 
-/// Compares the city search with a recording of the agency's list of forecast areas.
 @Suite(
     .enabled(
         if: Recordings.folder != nil,

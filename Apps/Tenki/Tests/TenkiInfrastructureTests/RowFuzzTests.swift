@@ -8,9 +8,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Reads corrupted rows; each results in a value or a `DomainError`.
-///
-/// `make soak STAGE=fuzz` tests a million rows.
 @Suite(.timeLimit(.minutes(5)))
 struct RowFuzzTests {
     private let file: TemporaryFile
@@ -204,7 +201,6 @@ struct RowFuzzTests {
 /// An error that rolls the transaction back.
 private struct UndoError: Error {}
 
-/// A corrupted value in a column.
 private struct Damage: CustomStringConvertible {
     let table: String
     let column: String

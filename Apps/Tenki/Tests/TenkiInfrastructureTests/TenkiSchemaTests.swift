@@ -200,7 +200,6 @@ struct TenkiSchemaTests {
         }
     }
 
-    /// Creates a database with the schema before users were added.
     private func writeFirstVersion() async throws {
         let queue = try DatabaseQueue(path: file.path)
         try TenkiSchema.migrator.migrate(queue, upTo: "1 forecasts")

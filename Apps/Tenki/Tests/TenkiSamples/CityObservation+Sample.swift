@@ -2,7 +2,6 @@ package import Foundation
 package import TenkiApplication
 package import TenkiDomain
 
-/// Returns the station of Tokyo.
 package func tokyoStation() throws -> CityStation {
     guard let id = ObservationStation.ID("44132") else { throw MissingSampleError() }
     return CityStation(
@@ -41,7 +40,6 @@ package func observationDay(
     )
 }
 
-/// Returns what is known of Tokyo's observations at 14:10 on 21 November 2026.
 package func cityObservation(
     until end: Date = FixedClock().now,
     _ failure: ProviderFailure? = nil

@@ -2,8 +2,6 @@ import Foundation
 package import TenkiApplication
 import TenkiDomain
 
-/// Returns a forecast of the agency for 大島 with all that one has: two days, and one of the week
-/// with another station's temperatures.
 package func shownInDetail() throws -> ForecastSnapshot {
     let issuedAt = try Date("2026-11-21T08:00:00Z", strategy: .iso8601)
     let today = CalendarDate(issuedAt, in: .japan)

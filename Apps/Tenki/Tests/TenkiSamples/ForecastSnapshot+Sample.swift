@@ -51,7 +51,6 @@ package func shown(
     )
 }
 
-/// Returns days as detailed as those of a week's forecast.
 private func week(from first: CalendarDate) throws -> [DailyForecast] {
     try (0..<5).map { index in
         DailyForecast(

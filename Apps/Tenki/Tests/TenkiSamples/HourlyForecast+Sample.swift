@@ -50,13 +50,10 @@ package func hourlyForecast(
 
 /// A provider without any hours.
 package struct NoHours: HourlyForecastProvider {
-    /// No sources.
     package let hourlySources: [HourlySeries: DataSource] = [:]
 
-    /// Creates a provider.
     package init() {}
 
-    /// Throws that no provider has hours.
     package func hours(
         of _: HourlySeries,
         for _: CityCode,

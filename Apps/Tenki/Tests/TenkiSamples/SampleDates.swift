@@ -1,6 +1,5 @@
 /// Dates for tests that must pass on every date.
 package enum SampleDates {
-    /// A date in each month, at 3:00 or 16:30 in Japan, including month ends and a leap day.
     package static let year = [
         "2028-01-01T03:00:00+09:00", "2028-02-29T16:30:00+09:00", "2028-03-31T03:00:00+09:00",
         "2028-04-01T16:30:00+09:00", "2028-05-15T03:00:00+09:00", "2028-06-30T16:30:00+09:00",

@@ -2,16 +2,8 @@ package import Foundation
 package import TenkiDomain
 
 extension WarningBook {
-    /// A state in which nothing is in force anywhere, read at the time of ``FixedClock``.
     package static let quiet = sample([:])
 
-    /// Creates a state of warnings that was read at a moment.
-    ///
-    /// - Parameters:
-    ///   - kinds: The codes of the kinds in force by municipality.
-    ///   - lost: The types whose newest documents could not be read at the offices of these.
-    ///   - moment: The time of the check.
-    /// - Returns: The state.
     package static func sample(
         _ kinds: [MunicipalityCode: [String]],
         lost: [WarningBulletin] = [],

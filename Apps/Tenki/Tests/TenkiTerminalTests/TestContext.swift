@@ -15,7 +15,6 @@ import TenkiSamples
 import TenkiTerminal
 import TenkiUI
 
-/// An application with a store of its own and a scripted provider, and a terminal that records.
 final class TestContext: CommandContext {
     let recorded: RecordedTerminal
     private let environment: [String: String]
@@ -26,7 +25,6 @@ final class TestContext: CommandContext {
     private let transactions: SQLiteTransactions<TenkiRepositories>
     private let users: SQLiteTransactions<UserRepositories>
     let jobs: any TransactionTemplate<JobRepository>
-    /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
     init(
@@ -56,10 +54,8 @@ final class TestContext: CommandContext {
         jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0) }
     }
 
-    /// Parses arguments as `tenki` does, and runs their command.
     func run(_ arguments: String...) async throws { try await run(arguments) }
 
-    /// Parses arguments as `tenki` does, and runs their command.
     func run(_ arguments: [String]) async throws {
         guard let command = try Commands.parseAsRoot(arguments) as? any TerminalCommand else {
             throw CleanExit.helpRequest()
@@ -67,7 +63,6 @@ final class TestContext: CommandContext {
         try await command.run(using: self)
     }
 
-    /// Stores a board with the installation's list.
     func store(_ secret: BoardSecret) async throws {
         try await EditWatchlist(transactions: transactions, clock: FixedClock())
             .create(.editing(secret), for: .unknown)
@@ -191,17 +186,14 @@ struct NoObservations: ObservationProvider {
     ) async throws -> [ObservationStation.ID: StationObservation]? { nil }
 }
 
-/// The states of no provider.
 private struct NoProviders: ProviderStatuses {
     let statuses: [ProviderStatus] = []
 }
 
-/// A provider with one result for all cities but some.
 private struct ScriptedProvider: ForecastProvider {
     let sources = [DataSource(name: "tests")]
     let answer: Result<Forecast, DomainError>
     let others: [CityCode: Forecast]
-    /// The terminal on which a message precedes the result; `nil` for an immediate result.
     let waits: RecordedTerminal?
 
     func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
@@ -210,7 +202,6 @@ private struct ScriptedProvider: ForecastProvider {
     }
 }
 
-/// A terminal that records what is written to it.
 final class RecordedTerminal: Terminal {
     let columns: Int?
     let rows: Int?
@@ -246,7 +237,6 @@ final class RecordedTerminal: Terminal {
         written.yield()
     }
 
-    /// Waits for the first text on standard error.
     func firstError() async { for await _ in writes { return } }
 
     func answer(to question: String) -> String? {

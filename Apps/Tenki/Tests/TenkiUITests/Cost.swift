@@ -5,14 +5,12 @@ import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
 
-/// The transactions and the SQL statements of pages.
 final class Cost: Sendable {
     private struct State {
         var transactions = 0
         var statements: [String] = []
     }
 
-    /// Whether statements are counted; observations then follow every commit.
     let includesStatements: Bool
     private let state = Mutex(State())
 
@@ -20,7 +18,6 @@ final class Cost: Sendable {
         self.includesStatements = includesStatements
     }
 
-    /// The number of transactions.
     var transactions: Int { state.withLock { $0.transactions } }
 
     /// The executed statements, without those that begin and end transactions.
@@ -37,7 +34,6 @@ final class Cost: Sendable {
     }
 }
 
-/// Transactions on a SQLite store that are counted with their statements.
 struct CountedTransactions: TransactionTemplate {
     let store: SQLiteTransactions<TenkiRepositories>
     let cost: Cost

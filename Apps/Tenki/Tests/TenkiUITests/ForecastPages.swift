@@ -10,7 +10,6 @@ import TenkiInfrastructure
 import TenkiSamples
 import TenkiUI
 
-/// The pages of forecasts, with a store of their own and a provider whose result the test sets.
 final class ForecastPages: Sendable {
     let provider: SettableProvider
     let transactions: SQLiteTransactions<TenkiRepositories>
@@ -21,7 +20,6 @@ final class ForecastPages: Sendable {
     private let clock: any WallClock
     private let isReadOnly: Bool
     private let cost: Cost?
-    /// Deleted when the last owner is released.
     private let file: TemporaryFile
     private let hours: any HourlyForecastProvider
 
@@ -42,7 +40,6 @@ final class ForecastPages: Sendable {
         editWatchlist = EditWatchlist(transactions: transactions, clock: clock)
     }
 
-    /// Runs a user's script.
     func run(
         _ driven: Driven = .live,
         site: SiteContext = SiteContext(),
@@ -72,14 +69,12 @@ final class ForecastPages: Sendable {
         }
     }
 
-    /// Keeps the first `count` cities of the initial board, from the north, and removes the others.
     func watchOnly(_ count: Int) async throws {
         for city in Watchlist.initial.cities.dropFirst(count) {
             try await editWatchlist.unwatch(city, in: .installation)
         }
     }
 
-    /// Stores a forecast for each city of the initial board.
     func storeBoard(_ forecast: Forecast) async throws {
         let forecasts = try Watchlist.initial.cities.map { try forecast.for($0) }
         try await transactions.execute { try await $0.forecasts.save(forecasts) }
@@ -176,7 +171,6 @@ final class ForecastPages: Sendable {
     }
 }
 
-/// A provider with a result that the test sets, the same for every city.
 final class SettableProvider: ForecastProvider {
     let sources = [DataSource(name: "tests")]
     private let answer: Mutex<Result<Forecast, DomainError>>
@@ -186,7 +180,6 @@ final class SettableProvider: ForecastProvider {
         self.answer = Mutex(answer)
     }
 
-    /// The cities of all calls, in order.
     var asked: [CityCode] { calls.withLock { $0 } }
 
     func set(_ answer: Result<Forecast, DomainError>) {
@@ -200,7 +193,6 @@ final class SettableProvider: ForecastProvider {
 }
 
 extension Forecast {
-    /// Returns the same forecast for another city.
     func `for`(_ city: CityCode) throws -> Self {
         try Self(
             id: ID(city: city, source: id.source, issuedAt: id.issuedAt),

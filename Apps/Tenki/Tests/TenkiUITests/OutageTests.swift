@@ -95,6 +95,5 @@ struct OutageTests {
 }
 
 extension Int {
-    /// The number of days as text, such as `2 days`.
     fileprivate var days: String { self == 1 ? "1 day" : "\(self) days" }
 }

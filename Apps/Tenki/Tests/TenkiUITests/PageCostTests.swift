@@ -7,7 +7,6 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// How often a page reads the store.
 @Suite(.timeLimit(.minutes(5)))
 struct PageCostTests {
     private let away = DomainError.unavailable(providerAway)

@@ -6,7 +6,6 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// Tests of pages over a read-only database.
 @Suite(.timeLimit(.minutes(5)))
 struct ReadOnlyTests {
     private let reason = "the database cannot be written to"

@@ -1,7 +1,6 @@
 import KasaneDomain
 import TenkiDomain
 
-/// Transactions of a read-only database.
 struct ReadOnlyTransactions: TransactionTemplate {
     let store: any TransactionTemplate<TenkiRepositories>
 

@@ -12,7 +12,6 @@ import KasanePostgres
 import KasaneSQLite
 import Logging
 
-/// Accounts in a store that is measured.
 struct AccountSubject: Sendable {
     static let password = "kumo ga nagareru"
 
@@ -22,7 +21,6 @@ struct AccountSubject: Sendable {
     private let outbox = MemoryOutbox()
     private let jobs: any TransactionTemplate<JobRepository>
 
-    /// Opens a file.
     static func sqlite(
         _ file: URL,
         hasher: PasswordHasher = PasswordHasher(),
@@ -82,7 +80,6 @@ struct AccountSubject: Sendable {
         self.jobs = jobs
     }
 
-    /// Adds accounts with the same password; `name` and a number are their addresses.
     func add(_ name: String, _ count: Int) async throws {
         try await withThrowingTaskGroup { group in
             for number in 0..<count {
@@ -99,13 +96,11 @@ struct AccountSubject: Sendable {
 
     static func mail(_ name: String, _ number: Int) -> String { "\(name)\(number)@example.jp" }
 
-    /// Signs in with the right password, and opens a session, after which the browser is known.
     func signIn(_ mail: String, from client: AccountClient) async throws {
         let step = try await accounts.signIn(mail, password: Self.password, from: client)
         try await open(step, from: client)
     }
 
-    /// Signs in with the right password; returns the account in its session.
     func principal(_ mail: String, from client: AccountClient) async throws -> AccountPrincipal {
         let step = try await accounts.signIn(mail, password: Self.password, from: client)
         let opened = try await open(step, from: client)
@@ -115,10 +110,6 @@ struct AccountSubject: Sendable {
         return principal
     }
 
-    /// Signs in by a mailed link.
-    ///
-    /// - Throws: ``UnexpectedOutputError`` if no mail arrives within 30 seconds; the errors of the
-    ///   accounts.
     func signInByLink(_ mail: String, from client: AccountClient) async throws {
         try await accounts.requestSignInLink(mail, from: client)
         try await open(accounts.signIn(mailedLink(to: mail), from: client), from: client)
@@ -143,13 +134,12 @@ struct AccountSubject: Sendable {
         _ step: SignInStep,
         from client: AccountClient
     ) async throws -> OpenedSession {
-        guard case .done(let grant) = step else {
+        guard case .done(let session) = step else {
             throw UnexpectedOutputError(line: "a second factor")
         }
-        return try await accounts.openSession(grant, browser: client.browser)
+        return session
     }
 
-    /// Sends mails while a closure runs.
     func sendingMails<Value>(_ body: () async throws -> Value) async throws -> Value {
         let worker = JobWorker(
             transactions: jobs,

@@ -3,16 +3,13 @@ import KasaneAccounts
 import KasaneMail
 import Synchronization
 
-/// An attack on the threads that hash passwords.
 enum SignInAttack: String, CaseIterable {
-    /// 10,000 wrong sign-ins over 100 networks at 100 accounts, 50 at a time.
     case attacked
     /// The same at new addresses without accounts, each of which is used once.
     case invented
     /// An account that confirms its identity and signs in with its right password, 24 times a
     /// second in three browsers.
     case oneAccount = "one_account"
-    /// Ten such accounts.
     case tenAccounts = "ten_accounts"
 
     private static let attempts = 10_000
@@ -26,13 +23,6 @@ enum SignInAttack: String, CaseIterable {
         }
     }
 
-    /// Measures the sign-ins of others during the attack, who are not attacked.
-    ///
-    /// - Parameters:
-    ///   - subject: The accounts.
-    ///   - seconds: The time after which the attack ends; `nil` for all attempts.
-    /// - Returns: The figures.
-    /// - Throws: The errors of sign-ins.
     func figures(_ subject: AccountSubject, seconds: Int?) async throws -> [Figure] {
         if self == .attacked { try await subject.add("person", 100) }
         try await subject.add("attacker-\(rawValue)-", attackers)
@@ -224,16 +214,12 @@ enum SignInAttack: String, CaseIterable {
     }
 }
 
-/// The results of an attack.
 private final class Results: Sendable {
     struct State {
         var next = 0
         var isOver = false
-        /// The attempts that were answered after a hash.
         var hashed = 0
-        /// The attempts that were refused by a limit.
         var limited = 0
-        /// The attempts that a full queue refused.
         var busy = 0
         /// The times of others in milliseconds, by their kind.
         var times: [String: [Double]] = [:]
@@ -255,7 +241,6 @@ private final class Results: Sendable {
         }
     }
 
-    /// Counts an attempt; `nil` is one with the right password.
     func count(_ error: (any Error)?) {
         kept.withLock { state in
             guard let error else {

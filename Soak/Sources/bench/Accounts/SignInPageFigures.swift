@@ -8,7 +8,6 @@ import Synchronization
 
 private let people = 200
 
-/// Measures 200 live pages that are updated while 200 people sign in at once.
 func signInPageFigures() async throws -> [Figure] {
     try await withLiveProcess(arguments: ["--account-server"]) { server in
         let clients = try await LiveClients.open(people, port: server.port)
@@ -74,7 +73,6 @@ private struct SignInAnswer {
     let milliseconds: Double
 }
 
-/// Signs all people in at once.
 private func signIn(at server: LiveProcess) async throws -> [SignInAnswer] {
     var configuration = HTTPClient.Configuration()
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = people
@@ -102,10 +100,6 @@ private func signIn(at server: LiveProcess) async throws -> [SignInAnswer] {
     return answers
 }
 
-/// Serves a board of live pages, and sign-ins at `/sign-in/` and the number of an account, until
-/// the process is killed.
-///
-/// `KASANE_HASH_WIDTH` is the number of threads that hash passwords, for comparisons.
 func serveSignIns() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

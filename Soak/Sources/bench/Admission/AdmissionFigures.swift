@@ -30,7 +30,6 @@ func admissionFigures() async throws -> [Figure] {
     return figures
 }
 
-/// Prints an additional line, which is not a figure, to standard error.
 func note(_ text: String) {
     FileHandle.standardError.write(Data("bench: \(text)\n".utf8))
 }
@@ -42,10 +41,8 @@ func percentile(_ part: Double, of values: [Double]) -> Double {
     return sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
 }
 
-/// A page with 240 photographs, all of which are stored.
 let photographs = "/photos?q=rain&pages=12"
 
-/// Stores the photographs of ``photographs``.
 private func storePhotographs(in database: String) async throws {
     let server = try TenkiServer(database: database)
     defer { server.stop() }

@@ -1,7 +1,6 @@
 import Foundation
 import NIOHTTP1
 
-/// Measures the cost of changing a shared board with 2,000 viewers.
 func boardFanOutFigures(database: String) async throws -> [Figure] {
     let server = try TenkiServer(database: database)
     defer { server.stop() }
@@ -47,7 +46,6 @@ private struct Change {
     var health: Double
 }
 
-/// Presses a button and waits until every viewer has received a patch.
 private func measure(
     _ press: String,
     _ page: HostilePage,

@@ -1,13 +1,9 @@
 import NIOHTTP1
 
-/// The paths of a shared board.
 struct BoardLinks {
     let editing: String
     let reading: String
 
-    /// Shares a visitor's board.
-    ///
-    /// - Throws: ``LiveBenchmarkError`` if the links don't appear within ten seconds.
     static func create(for visitor: HostileClient) async throws -> BoardLinks {
         let status = try await visitor.openPage("/").input("b.create-links=")
         guard status == 204 else { throw LiveBenchmarkError(text: "no links: \(status)") }

@@ -79,7 +79,6 @@ private func idleConnections(
     }
 }
 
-/// The numbers of responses to the readers.
 private struct ReaderAnswers {
     var served = 0
     var refused = 0

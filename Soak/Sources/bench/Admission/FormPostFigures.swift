@@ -4,9 +4,6 @@ import NIOHTTP1
 let formType = ("Content-Type", "application/x-www-form-urlencoded")
 
 /// Returns a form of 97 fields and 64 kB for a page that does not exist.
-///
-/// - Parameter field: The name of each field; `nil` for names that no page has.
-/// - Returns: The body.
 func formOfUnknownPage(field: String? = nil) -> String {
     // A search costs more the less its text resembles any entry.
     let value = String(repeating: "%E3%81%82", count: 72)

@@ -12,32 +12,14 @@ final class HostileClient: Sendable {
     private let cookies = Mutex<[String: String]>([:])
     private let counts = Mutex<[Int: Int]>([:])
 
-    /// Creates a client.
-    ///
-    /// - Parameters:
-    ///   - source: The client's address, in 127.0.0.0/8.
-    ///   - port: The server's port.
-    ///   - isPaced: Whether the client stays within the limit.
     init(source: String, port: Int, isPaced: Bool = true) {
         self.source = source
         self.port = port
         pace = isPaced ? Pace(rate: 20, burst: 200) : nil
     }
 
-    /// The number of responses by status; 0 stands for an ended connection.
     var statuses: [Int: Int] { counts.withLock { $0 } }
 
-    /// Sends a request when the rate permits, on a free connection or a new one.
-    ///
-    /// - Parameters:
-    ///   - method: The method.
-    ///   - path: The path and the query.
-    ///   - headers: The headers, to which the visitor's cookies are added.
-    ///   - body: The body.
-    ///   - cost: The number of requests that the rate limit counts for it.
-    ///   - onPart: Receives the parts of the body. If set, the caller closes the connection.
-    /// - Returns: The reply and the connection.
-    /// - Throws: A NIO error.
     @discardableResult
     func send(
         _ method: HTTPMethod,
@@ -67,9 +49,6 @@ final class HostileClient: Sendable {
         }
     }
 
-    /// Opens a live page.
-    ///
-    /// - Throws: ``LiveBenchmarkError`` if it is refused.
     func openPage(_ path: String, _ headers: [(String, String)] = []) async throws -> HostilePage {
         let reply = try await send(.GET, path, headers).reply
         guard let id = reply.text.firstMatch(of: #/data-page="([^"]+)"/#)?.1 else {
@@ -91,7 +70,6 @@ final class HostileClient: Sendable {
         return try await SourcedConnection.open(from: source, port: port)
     }
 
-    /// Merges the visitor's cookies into the headers.
     private func withCookies(_ headers: [(String, String)]) -> [(String, String)] {
         let own = cookies.withLock { cookies in cookies.map { "\($0.key)=\($0.value)" } }
         guard !own.isEmpty else { return headers }
@@ -100,7 +78,6 @@ final class HostileClient: Sendable {
         return headers.filter { $0.0 != "Cookie" } + [("Cookie", cookies)]
     }
 
-    /// Keeps the first value of each cookie: the visitor, and the board of the device.
     private func keep(_ reply: SourcedConnection.Reply) {
         counts.withLock { $0[reply.status, default: 0] += 1 }
         for cookie in reply.headers["Set-Cookie"] {
@@ -111,7 +88,6 @@ final class HostileClient: Sendable {
     }
 }
 
-/// An open live page of a client, used by one task at a time.
 final class HostilePage: Sendable {
     private struct State {
         var number = 0
@@ -130,7 +106,6 @@ final class HostilePage: Sendable {
         self.client = client
     }
 
-    /// Sends events as the page's script does, and returns the status.
     func input(_ events: String) async throws -> Int {
         let number = state.withLock { $0.number } + 1
         let status = try await client.send(
@@ -164,7 +139,6 @@ final class HostilePage: Sendable {
         return reply.status
     }
 
-    /// Opens the page's stream and leaves it open.
     func openStream() async throws {
         let connection = try await client.send(
             .GET,
@@ -177,8 +151,6 @@ final class HostilePage: Sendable {
         state.withLock { $0.stream = connection }
     }
 
-    /// Opens the page's stream with an outdated version, receives the complete page, and closes the
-    /// stream.
     func fetchWhole() async throws -> Int {
         let (parts, continuation) = AsyncStream<ByteBuffer>.makeStream()
         let (reply, connection) = try await client.send(
@@ -212,7 +184,6 @@ final class HostilePage: Sendable {
     }
 }
 
-/// Limits the request rate, with bursts.
 final class Pace: Sendable {
     private let interval: Duration
     private let burst: Duration
@@ -224,7 +195,6 @@ final class Pace: Sendable {
         next = Mutex(.now - self.burst)
     }
 
-    /// Waits until a request of this cost is due.
     func take(_ cost: Double) async throws {
         let due = next.withLock { next in
             next = max(next, .now - burst) + interval * cost

@@ -2,8 +2,6 @@ import Foundation
 import NIOHTTP1
 import Synchronization
 
-/// Measures the processor time used by the worst single client, and the delays that it causes for
-/// others.
 func hostileClientFigures(database: String) async throws -> [Figure] {
     let idle = try await percent(of: nil, database)
     note("client: nobody: another waits \(idle.wait.rounded()) ms")

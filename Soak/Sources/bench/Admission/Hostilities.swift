@@ -3,11 +3,9 @@ import NIOHTTP1
 
 /// A way for one client to cause as much cost to a server as possible.
 struct Hostility: Sendable {
-    /// A step that a worker repeats.
     typealias Step = @Sendable () async throws -> Void
 
     let name: String
-    /// Creates the step of a worker.
     let worker: @Sendable (HostileClient) async throws -> Step
 
     /// Creates a hostility that requests an address without preparation.
@@ -21,7 +19,6 @@ struct Hostility: Sendable {
         self.worker = worker
     }
 
-    /// The hostilities to measure: reads, forms and streams.
     static let all = reads + forms + streams
 
     private static let reads = [
@@ -89,7 +86,6 @@ struct Hostility: Sendable {
         },
     ]
 
-    /// Sends inputs to a separate page, and opens a new one when it has ended.
     private static func inputs(
         _ client: HostileClient,
         _ path: String,
@@ -100,7 +96,6 @@ struct Hostility: Sendable {
         return { try await pages.input(events) }
     }
 
-    /// Requests the complete page repeatedly, on streams of a separate page.
     private static func reopening(_ path: String, _ client: HostileClient) async throws -> Step {
         let page = try await client.openPage(path)
         return {

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import NIOHTTP1
 
-/// Measures how long writers wait while another process holds the database's write lock.
 func lockFigures(database: String) async throws -> [Figure] {
     let token = "a-token-for-the-bench"
     let server = try TenkiServer(database: database, environment: ["TENKI_USERS_TOKEN": token])
@@ -40,7 +39,6 @@ func lockFigures(database: String) async throws -> [Figure] {
     ]
 }
 
-/// Adds a user and returns the status.
 @discardableResult
 private func add(_ number: Int, _ headers: [(String, String)], port: Int) async throws -> Int {
     let connection = try await SourcedConnection.open(from: "127.0.0.2", port: port)

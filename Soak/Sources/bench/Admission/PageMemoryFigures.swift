@@ -2,7 +2,6 @@ import Foundation
 import NIOHTTP1
 import Synchronization
 
-/// Measures the memory used by one client that opens and keeps as many pages as possible.
 func pageMemoryFigures(database: String) async throws -> [Figure] {
     var worst = 0.0
     for variant in PageVariant.all {
@@ -89,7 +88,6 @@ private func open(
     return (opened, client.statuses)
 }
 
-/// A counter that counts down to zero.
 private final class Countdown: Sendable {
     private let left: Mutex<Int>
 
@@ -97,7 +95,6 @@ private final class Countdown: Sendable {
         left = Mutex(count)
     }
 
-    /// Decrements the counter and returns whether it was above zero.
     func takeOne() -> Bool {
         left.withLock { left in
             left -= 1

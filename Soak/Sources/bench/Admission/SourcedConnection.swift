@@ -9,9 +9,6 @@ import Synchronization
 ///
 /// Servers distinguish clients by address, and all of 127.0.0.0/8 is this machine.
 struct SourcedConnection: Sendable {
-    /// A response.
-    ///
-    /// Its body is empty if it was passed on during its arrival.
     struct Reply: Sendable {
         let status: Int
         let headers: HTTPHeaders
@@ -24,9 +21,6 @@ struct SourcedConnection: Sendable {
         let head: HTTPRequestHead
         let body: ByteBuffer
         let reply: EventLoopPromise<Reply>
-        /// Receives the parts of the body.
-        ///
-        /// If set, the reply is complete after its head.
         let onPart: (@Sendable (ByteBuffer) -> Void)?
     }
 
@@ -35,13 +29,6 @@ struct SourcedConnection: Sendable {
 
     var isOpen: Bool { channel.isActive }
 
-    /// Opens a connection.
-    ///
-    /// - Parameters:
-    ///   - source: The client's address, in 127.0.0.0/8.
-    ///   - port: The server's port.
-    /// - Returns: The connection.
-    /// - Throws: A NIO error.
     static func open(from source: String, port: Int) async throws -> SourcedConnection {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .bind(to: SocketAddress(ipAddress: source, port: 0))
@@ -67,18 +54,6 @@ struct SourcedConnection: Sendable {
             .get()
     }
 
-    /// Sends a request and returns the response.
-    ///
-    /// - Parameters:
-    ///   - method: The method.
-    ///   - path: The path and the query.
-    ///   - headers: The headers besides `Host`, `Origin` and `Content-Length`.
-    ///   - body: The body.
-    ///   - seconds: The time limit of the response in seconds.
-    ///   - onPart: Receives the parts of the body as they arrive, and an empty part at its end. If
-    ///     set, the response is returned after its head.
-    /// - Returns: The response.
-    /// - Throws: ``ConnectionEndedError`` if the connection ends first or the time limit expires.
     @discardableResult
     func send(
         _ method: HTTPMethod,

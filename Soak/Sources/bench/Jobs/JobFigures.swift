@@ -30,7 +30,6 @@ func jobFigures() async throws -> [Figure] {
     return figures
 }
 
-/// Returns the median ratio of an enqueued job to an insert by the raw engine.
 private func enqueueRatio(_ subject: JobSubject, _ raw: any RawJobs) async throws -> Figure {
     let clock = ContinuousClock()
     var ratios: [Double] = []
@@ -55,7 +54,6 @@ private func enqueueRatio(_ subject: JobSubject, _ raw: any RawJobs) async throw
     )
 }
 
-/// Measures workers over a store.
 private func runFigures(
     _ subject: JobSubject,
     _ address: String,
@@ -118,7 +116,6 @@ private func jobWorkerProcess(_ address: String) throws -> Process {
     return process
 }
 
-/// Returns the 99th percentile of the time from a commit to the begin of the job.
 private func latency(
     _ subject: JobSubject,
     _ node: JobSubject,
@@ -172,7 +169,6 @@ private protocol RawJobs {
     func insert(_ number: Int) throws
 }
 
-/// Inserts by GRDB.
 private struct RawJobFile: RawJobs {
     private let queue: DatabaseQueue
 
@@ -201,7 +197,6 @@ private struct RawJobFile: RawJobs {
     }
 }
 
-/// Inserts by libpq.
 private struct RawJobServer: RawJobs {
     private let raw: RawPostgres
 

@@ -14,7 +14,6 @@ struct EmptyJob: Job {
     var number = 0
 }
 
-/// Remembers when jobs are begun, and does nothing else.
 struct EmptyJobHandler: JobHandler {
     var begin: @Sendable (EmptyJob) -> Void = { _ in }
 
@@ -23,16 +22,12 @@ struct EmptyJobHandler: JobHandler {
     }
 }
 
-/// A store of jobs that is measured.
 struct JobSubject {
     let name: String
-    /// The transactions of the application.
     let transactions: any TransactionTemplate<JobRepository>
-    /// The transactions of workers.
     let workerTransactions: any TransactionTemplate<JobRepository>
     let close: () async throws -> Void
 
-    /// Opens a file in a folder.
     static func sqlite(_ folder: URL) throws -> Self {
         var migrator = DatabaseMigrator()
         migrator.registerJobs()
@@ -59,7 +54,6 @@ struct JobSubject {
         )
     }
 
-    /// Runs a worker while a closure runs.
     func working<Value>(
         concurrency: Int = 500,
         _ begin: @escaping @Sendable (EmptyJob) -> Void = { _ in },
@@ -79,7 +73,6 @@ struct JobSubject {
         }
     }
 
-    /// Creates a worker of empty jobs.
     func worker(
         concurrency: Int,
         _ begin: @escaping @Sendable (EmptyJob) -> Void = { _ in }
@@ -92,7 +85,6 @@ struct JobSubject {
         )
     }
 
-    /// Enqueues empty jobs.
     func enqueue(_ count: Int, at moment: Date? = nil) async throws {
         for start in stride(from: 0, to: count, by: 1_000) {
             let jobs = (start..<min(count, start + 1_000)).map { EmptyJob(number: $0) }
@@ -100,7 +92,6 @@ struct JobSubject {
         }
     }
 
-    /// Waits until no job is ready or running.
     func waitUntilDone() async throws {
         while true {
             let isDone = try await transactions.read { jobs in

@@ -66,7 +66,6 @@ func postgresFigures() async throws -> [Figure] {
     return figures
 }
 
-/// Returns the median ratio of the durations.
 private func ratio(
     _ name: String,
     rounds: Int,
@@ -85,7 +84,6 @@ private func ratio(
     return Figure(name: "postgres.\(name).ratio", value: median(of: ratios), unit: "ratio")
 }
 
-/// Measures eight writers on 1,000 rows, and how often their transactions are run again.
 private func concurrentFigures(
     _ address: String,
     _ subject: PostgresSubject
@@ -120,7 +118,6 @@ private func concurrentFigures(
     ]
 }
 
-/// Runs writers of random rows at the same time.
 private func writers(
     _ width: Int,
     _ count: Int,
@@ -143,7 +140,6 @@ private func writers(
     }
 }
 
-/// Measures how soon another node sees a commit, and the cost of the notifications.
 private func changeFigures(
     _ address: String,
     _ subject: PostgresSubject
@@ -180,7 +176,6 @@ private func changeFigures(
     ]
 }
 
-/// A typical row: a number, a name, a text, a measurement, a date.
 struct PostgresNote: Codable, Identifiable, PostgresRecord {
     static let tableName = "note"
     let id: Int
@@ -198,7 +193,6 @@ struct PostgresNote: Codable, Identifiable, PostgresRecord {
     }
 }
 
-/// The store that is measured.
 private struct PostgresSubject {
     let store: PostgresStore
     let transactions: PostgresTransactions<PostgresRepository<PostgresNote>>
@@ -222,8 +216,6 @@ private struct PostgresSubject {
     }
 }
 
-/// A connection of libpq for one thread at a time.
-///
 /// Sharing it unchecked is safe: each is used by one task, which awaits the end of each use.
 private struct RawBox: @unchecked Sendable {
     private let raw: RawPostgres
@@ -247,7 +239,6 @@ private struct RawBox: @unchecked Sendable {
     }
 }
 
-/// Runs work that blocks on a thread of its own.
 private func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
     try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
         Thread.detachNewThread { end.resume(with: Result { try body() }) }

@@ -1,6 +1,5 @@
 import CPostgres
 
-/// A connection used as in libpq's documentation: synchronous, with prepared statements.
 final class RawPostgres {
     private let connection: OpaquePointer
     static let find = "find"
@@ -36,7 +35,6 @@ final class RawPostgres {
         PQfinish(connection)
     }
 
-    /// Runs a statement, and returns the number in the first column of the first row.
     @discardableResult
     func run(_ name: String, _ values: [String] = []) throws -> Int64? {
         let texts = values.map { Array($0.utf8CString) }
@@ -56,7 +54,6 @@ final class RawPostgres {
         return Int64(bigEndian: UnsafeRawPointer(cell).loadUnaligned(as: Int64.self))
     }
 
-    /// Runs a statement that is not prepared.
     func execute(_ sql: String) throws {
         let result = PQexec(connection, sql)
         defer { PQclear(result) }
@@ -100,7 +97,6 @@ final class RawPostgres {
     }
 }
 
-/// A failure of the comparison itself.
 struct RawError: Error {
     let message: String
 }

@@ -22,7 +22,7 @@ public struct Account: Versioned, Sendable {
     public var version: Int
     /// The number of changes to the password, address, second factor or rights.
     ///
-    /// Links and grants from before a change are void, because an attacker may have requested them.
+    /// Links from before a change are void, because an attacker may have requested them.
     /// Unlike a date, a number doesn't depend on the clocks of several nodes.
     package var generation: Int
     /// The password hash, or `nil` if the account only signs in with emailed links.

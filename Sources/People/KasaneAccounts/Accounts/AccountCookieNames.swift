@@ -10,7 +10,7 @@ public struct AccountCookieNames: Hashable, Sendable {
     /// Whether browsers send the cookies only over TLS.
     public let isSecure: Bool
 
-    init(isSecure: Bool) {
+    package init(isSecure: Bool) {
         self.isSecure = isSecure
         session = isSecure ? "__Host-kasane-session" : "kasane-session"
         browser = isSecure ? "__Host-kasane-browser" : "kasane-browser"

@@ -7,7 +7,7 @@ extension AccountRepositories {
     /// to.
     ///
     /// Sessions end, API tokens are revoked, known browsers are forgotten, and earlier links,
-    /// grants and sign-ins become void. Every change of a credential must use this function,
+    /// sign-ins become void. Every change of a credential must use this function,
     /// whoever makes it. The pages and emails say what it revokes.
     ///
     /// - Parameter session: The session in which the owner makes the change, which continues, or

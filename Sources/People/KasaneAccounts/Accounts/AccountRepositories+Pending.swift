@@ -30,10 +30,12 @@ extension AccountRepositories {
         now: Date
     ) async throws -> OneTimeToken {
         let ids = Self.places(of: account, "pending\0\(places.rawValue)", count: places.count)
-        let open = try await openGrants(ids, of: account, now: now)
+        let open = try await oneTimeTokens.find(ids).filter { token in
+            token.isCurrent(at: now) && token.generation == account.generation
+        }
         let browser = Accounts.hash(ofBrowser: client.browser)
         let own = open.first { $0.pending?.browser == browser }
-        let id = own?.id ?? freePlace(of: ids, open) ?? Self.displaced(open, by: client)
+        let id = own?.id ?? Self.freePlace(of: ids, open) ?? Self.displaced(open, by: client)
         return OneTimeToken(
             id: id ?? UUID(),
             purpose: .secondFactor(account.id, browser: browser, network: client.network),
@@ -42,6 +44,15 @@ extension AccountRepositories {
             expires: now.addingTimeInterval(600),
             secrets: own?.secrets ?? []
         )
+    }
+
+    private static func places(of account: Account, _ kind: String, count: Int) -> [UUID] {
+        (0..<count).map { UUID(hashOf: "grant\0\(account.id)\0\(kind)\0\($0)") }
+    }
+
+    private static func freePlace(of places: [UUID], _ open: [OneTimeToken]) -> UUID? {
+        let taken = Set(open.map(\.id))
+        return places.first { !taken.contains($0) }
     }
 
     /// The sign-in to replace by a client's, which counts for its network.

@@ -11,7 +11,7 @@ extension Accounts {
     /// Correct passwords count toward the limits too, because each costs a hash.
     ///
     /// - Parameter principal: The account, identified by its session.
-    /// - Returns: The secret that opens the renewed session.
+    /// - Returns: The renewed session.
     /// - Throws: ``AccountError/wrongPassword``, ``AccountError/codeRequired``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``, or
     ///   ``AccessError/signInRequired`` without a session.
@@ -19,7 +19,7 @@ extension Accounts {
         of principal: AccountPrincipal,
         password: String,
         from client: AccountClient
-    ) async throws -> SecretToken {
+    ) async throws -> OpenedSession {
         let session = try session(of: principal)
         let begun = now
         let (account, attempt) = try await transactions.execute { repositories in
@@ -57,14 +57,14 @@ extension Accounts {
     /// - Parameters:
     ///   - principal: The account, identified by its session.
     ///   - code: The code as typed.
-    /// - Returns: The secret that opens the renewed session.
+    /// - Returns: The renewed session.
     /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``, or
     ///   ``AccessError/signInRequired`` without a session.
     public func confirmIdentity(
         of principal: AccountPrincipal,
         code: String,
         from client: AccountClient
-    ) async throws -> SecretToken {
+    ) async throws -> OpenedSession {
         let session = try session(of: principal)
         let begun = now
         // A session that has ended must not use up a code.
@@ -98,19 +98,19 @@ extension Accounts {
         }
     }
 
-    /// Grants a session that replaces the principal's own when it is opened.
+    /// Replaces the principal's session.
     func renew(
         _ principal: AccountPrincipal,
         in repositories: AccountRepositories,
         from client: AccountClient,
         now: Date
-    ) async throws -> SecretToken {
+    ) async throws -> OpenedSession {
         try await requireCurrent(principal, in: repositories, now: now)
         guard let id = principal.session, let session = try await repositories.sessions.find(id)
         else { throw AccessError.signInRequired }
         let account = try await repositories.account(principal.account)
-        return try await grantSession(
-            to: account,
+        return try await openSession(
+            of: account,
             in: repositories,
             from: client,
             replacing: session,

@@ -8,14 +8,14 @@ extension Accounts {
     /// All other sessions end, the current one is renewed, all API tokens are revoked, and the
     /// account's other known browsers are forgotten. The owner is notified by email.
     ///
-    /// - Returns: The secret that opens the renewed session.
+    /// - Returns: The renewed session.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/unsuitablePassword(_:)``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``.
     public func changePassword(
         of principal: AccountPrincipal,
         to password: String,
         from client: AccountClient
-    ) async throws -> SecretToken {
+    ) async throws -> OpenedSession {
         try check(password, mail: principal.mail)
         try await beginChange(of: principal)
         let hash = try await hash(

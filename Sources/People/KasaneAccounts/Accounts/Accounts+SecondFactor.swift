@@ -12,8 +12,7 @@ extension Accounts {
     /// - Parameters:
     ///   - secret: The secret in the authenticator app.
     ///   - code: A code from the app.
-    /// - Returns: The recovery codes, to be shown once, and the secret that opens the renewed
-    ///   session.
+    /// - Returns: The recovery codes, to be shown once.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/wrongCode``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``.
     public func addSecondFactor(
@@ -21,14 +20,14 @@ extension Accounts {
         code: String,
         to principal: AccountPrincipal,
         from client: AccountClient
-    ) async throws -> (codes: RecoveryCodes, session: SecretToken) {
+    ) async throws -> RecoveryCodes {
         try await beginChange(of: principal)
         let now = now
         guard let step = secret.verify(code, at: now, after: nil) else {
             throw AccountError.wrongCode
         }
         let codes = RecoveryCodes.random()
-        let session = try await transactions.execute { repositories in
+        try await transactions.execute { repositories in
             try await requireCurrent(principal, in: repositories, now: now)
             var account = try await repositories.account(principal.account)
             account.secondFactor = SecondFactor(
@@ -41,10 +40,10 @@ extension Accounts {
                 keeping: principal.session,
                 now: now
             )
+            try await remember(client, of: account, in: repositories, now: now)
             try await noteSecondFactor(.secondFactorAdded, principal, repositories, client, now)
-            return try await renew(principal, in: repositories, from: client, now: now)
         }
-        return (codes, session)
+        return codes
     }
 
     /// Removes the second factor, after the identity has been confirmed.
@@ -52,16 +51,15 @@ extension Accounts {
     /// All other sessions end, all API tokens are revoked, and the account's other known browsers
     /// are forgotten. The owner is notified by email.
     ///
-    /// - Returns: The secret that opens the renewed session.
     /// - Throws: ``AccessError/confirmationRequired``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``.
     public func removeSecondFactor(
         of principal: AccountPrincipal,
         from client: AccountClient
-    ) async throws -> SecretToken {
+    ) async throws {
         try await beginChange(of: principal)
         let now = now
-        return try await transactions.execute { repositories in
+        try await transactions.execute { repositories in
             try await requireCurrent(principal, in: repositories, now: now)
             var account = try await repositories.account(principal.account)
             account.secondFactor = nil
@@ -70,8 +68,8 @@ extension Accounts {
                 keeping: principal.session,
                 now: now
             )
+            try await remember(client, of: account, in: repositories, now: now)
             try await noteSecondFactor(.secondFactorRemoved, principal, repositories, client, now)
-            return try await renew(principal, in: repositories, from: client, now: now)
         }
     }
 

@@ -12,140 +12,78 @@ public struct OpenedSession: Sendable {
 }
 
 extension Accounts {
-    /// Grants a session to a browser, to be opened within a minute, or ten if it is a renewal.
+    /// Opens a session, and ends the one in the browser's cookie, if any.
     ///
-    /// An account has a fixed number of open grants; see
-    /// ``AccountRepositories/placeOfGrant(to:as:replacing:now:)``.
+    /// Each session has a new identifier and a new secret, which prevents session fixation.
     ///
     /// - Parameter replaced: The session that this one continues, or `nil` for a new sign-in.
-    /// - Returns: The secret that opens the session.
-    func grantSession(
-        to account: Account,
+    /// - Throws: ``AccountError/suspended``, or a store error.
+    func openSession(
+        of account: Account,
         in repositories: AccountRepositories,
         from client: AccountClient,
         replacing replaced: AccountSession? = nil,
         now: Date
-    ) async throws -> SecretToken {
-        var token = OneTimeToken(
-            id: try await repositories.placeOfGrant(
-                to: account,
-                as: replaced == nil ? "sign-in" : "renewal",
-                replacing: replaced?.id,
-                now: now
-            ),
-            purpose: .openSession(
-                OneTimeToken.SessionGrant(
-                    account: account.id,
-                    confirmed: now,
-                    signedIn: replaced?.created ?? now,
-                    browser: Self.hash(ofBrowser: client.browser),
-                    device: client.device,
-                    network: client.network,
-                    replaced: replaced?.id.number
-                )
-            ),
-            generation: account.generation,
-            created: now,
-            // A renewed session waits until the user has written down recovery codes.
-            expires: now.addingTimeInterval(replaced == nil ? 60 : 600)
-        )
-        let secret = token.addSecret()
-        try await repositories.oneTimeTokens.save(token)
-        return secret
-    }
-
-    /// Opens a session that was granted to a browser.
-    ///
-    /// Each session has a new identifier and a new secret, which prevents session fixation. The
-    /// browser's previous session, if any, ends.
-    ///
-    /// - Parameters:
-    ///   - grant: The secret returned by a sign-in or an identity confirmation.
-    ///   - browser: The text in the browser's cookie, as in ``AccountClient/browser``.
-    ///   - previous: The secret of the browser's current session, or `nil` without one.
-    /// - Returns: The session, and the secret for the cookie.
-    /// - Throws: ``AccountError/invalidLink`` for another browser, ``AccountError/linkUsed``,
-    ///   ``AccountError/linkExpired``, ``AccountError/suspended``.
-    public func openSession(
-        _ grant: SecretToken,
-        browser: String,
-        replacing previous: SecretToken? = nil
     ) async throws -> OpenedSession {
-        let now = now
-        return try await transactions.execute { repositories in
-            let token = try await repositories.oneTimeToken(grant, now: now)
-            // Any browser could open a session that was granted to an empty text.
-            guard case .openSession(let promise) = token.purpose, !browser.isEmpty,
-                promise.browser == Self.hash(ofBrowser: browser)
-            else { throw AccountError.invalidLink }
-            let account = try await repositories.account(promise.account, of: token)
-            try await repositories.oneTimeTokens.delete(token.id)
-            guard account.suspended == nil else { throw AccountError.suspended }
-            var ended: Set<SessionID> = []
-            if let number = promise.replaced {
-                let replaced = SessionID(account: account.id, number: number)
-                // A session that has ended in the meantime isn't continued.
-                guard let session = try await repositories.sessions.find(replaced),
-                    !isOver(session, now: now)
-                else { throw AccountError.invalidLink }
-                ended.insert(replaced)
-            }
-            if let previous, let session = try await session(previous, in: repositories) {
-                ended.insert(session.id)
-            }
-            try await repositories.end(Array(ended), now: now)
-            try await KnownBrowsers(budgets: repositories.budgets)
-                .insert(
-                    browser,
-                    at: AccountAddress.ID(account.mail),
-                    until: now.addingTimeInterval(settings.knownBrowserAge / .seconds(1)),
-                    now: now
-                )
-            return try await open(promise, of: account, in: repositories, now: now)
+        guard account.suspended == nil else { throw AccountError.suspended }
+        var ended = Set([replaced?.id].compactMap { $0 })
+        if let token = client.session, let previous = try await session(token, in: repositories) {
+            ended.insert(previous.id)
         }
-    }
-
-    private func open(
-        _ promise: OneTimeToken.SessionGrant,
-        of account: Account,
-        in repositories: AccountRepositories,
-        now: Date
-    ) async throws -> OpenedSession {
+        try await repositories.end(Array(ended), now: now)
+        try await remember(client, of: account, in: repositories, now: now)
         let others = try await repositories.sessions(of: account.id)
         let excess = others.sorted { $0.used < $1.used }
             .prefix(max(0, others.count - settings.sessions.maximumSessions + 1))
         try await repositories.end(excess.map(\.id), now: now)
         let id = SessionID(account: account.id)
-        if let number = promise.replaced {
-            try await SessionLimits(SessionID(account: account.id, number: number))
+        if let replaced {
+            try await SessionLimits(replaced.id)
                 .pass(to: id, settings.limits, in: repositories.budgets)
         }
         let secret = SecretToken(path: [account.id.uuid, id.number])
+        let created = replaced?.created ?? now
         try await repositories.sessions.save(
             AccountSession(
                 id: id,
-                created: promise.signedIn,
+                created: created,
                 used: now,
-                confirmed: promise.confirmed,
-                device: promise.device,
-                network: promise.network,
+                confirmed: now,
+                device: client.device,
+                network: client.network,
                 secret: secret.hash
             )
         )
-        let client = AccountClient(network: promise.network, device: promise.device)
         try await repositories.recordRepeated(
-            promise.replaced == nil ? .signedIn : .identityConfirmed,
+            replaced == nil ? .signedIn : .identityConfirmed,
             of: account.id,
             by: account.id,
             from: client,
             now: now
         )
-        let age = Duration.seconds(now.timeIntervalSince(promise.signedIn))
         return OpenedSession(
             id: id,
             token: secret,
-            maximumAge: settings.sessions.maximumAge - age
+            maximumAge: settings.sessions.maximumAge
+                - .seconds(now.timeIntervalSince(created))
         )
+    }
+
+    /// Makes the client's browser a known one of the account.
+    func remember(
+        _ client: AccountClient,
+        of account: Account,
+        in repositories: AccountRepositories,
+        now: Date
+    ) async throws {
+        guard !client.browser.isEmpty else { return }
+        try await KnownBrowsers(budgets: repositories.budgets)
+            .insert(
+                client.browser,
+                at: AccountAddress.ID(account.mail),
+                until: now.addingTimeInterval(settings.knownBrowserAge / .seconds(1)),
+                now: now
+            )
     }
 
     /// Returns the account of a session's secret, or `nil` if the session has ended.

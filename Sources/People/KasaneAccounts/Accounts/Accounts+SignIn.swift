@@ -7,8 +7,8 @@ public import KasaneMail
 public enum SignInStep: Sendable {
     /// The account is signed in.
     ///
-    /// The secret opens a session; see ``Accounts/openSession(_:browser:replacing:from:)``.
-    case done(SecretToken)
+    /// Put the secret into the browser's cookie.
+    case done(OpenedSession)
     /// A second factor code is required.
     ///
     /// The secret identifies the first step; see ``Accounts/signIn(_:code:from:)``. Only the
@@ -112,7 +112,7 @@ extension Accounts {
         }
     }
 
-    /// Grants a session, or requests the second factor.
+    /// Opens a session, or requests the second factor.
     ///
     /// - Parameter isMailed: Whether the first step was an emailed link instead of a password.
     /// - Throws: ``AccountError/suspended``.
@@ -142,7 +142,7 @@ extension Accounts {
             try await repositories.oneTimeTokens.save(token)
             return .secondFactor(secret)
         }
-        return .done(try await grantSession(to: account, in: repositories, from: client, now: now))
+        return .done(try await openSession(of: account, in: repositories, from: client, now: now))
     }
 
     /// Returns whether a sign-in waits for a second factor code.
@@ -169,7 +169,6 @@ extension Accounts {
     /// - Parameters:
     ///   - pending: The secret of the first step, as in ``SignInStep/secondFactor(_:)``.
     ///   - code: The code as typed.
-    /// - Returns: The secret that opens a session.
     /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``,
     ///   ``AccountError/linkExpired`` after ten minutes, or ``AccountError/invalidLink`` for
     ///   another browser or if the sign-in was completed or the account has changed.
@@ -177,7 +176,7 @@ extension Accounts {
         _ pending: SecretToken,
         code: String,
         from client: AccountClient
-    ) async throws -> SecretToken {
+    ) async throws -> OpenedSession {
         let begun = now
         let account = try await transactions.read { repositories in
             try await repositories.account(pending, from: client, now: begun).account
@@ -186,9 +185,8 @@ extension Accounts {
         let now = now
         return try await transactions.execute { repositories in
             let (account, token) = try await repositories.account(pending, from: client, now: now)
-            guard account.suspended == nil else { throw AccountError.suspended }
             try await repositories.oneTimeTokens.delete(token.id)
-            return try await grantSession(to: account, in: repositories, from: client, now: now)
+            return try await openSession(of: account, in: repositories, from: client, now: now)
         }
     }
 

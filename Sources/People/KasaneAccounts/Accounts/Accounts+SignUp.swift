@@ -43,7 +43,6 @@ extension Accounts {
     /// with a password known to the attacker.
     ///
     /// - Parameter password: The password of the sign-up.
-    /// - Returns: The secret for ``openSession(_:browser:replacing:from:)``.
     /// - Throws: ``AccountError/wrongPassword``. ``AccountError/invalidLink``,
     ///   ``AccountError/linkUsed`` or ``AccountError/linkExpired`` after five wrong passwords or
     ///   for an invalid link. ``AccountError/addressTaken``, ``AccountError/busy``.
@@ -51,7 +50,7 @@ extension Accounts {
         _ link: SecretToken,
         password: String,
         from client: AccountClient
-    ) async throws -> SecretToken {
+    ) async throws -> OpenedSession {
         let token = try await takePasswordAttempt(of: link)
         guard case .signUp(let mail, let hash, let language) = token.purpose else {
             throw AccountError.invalidLink
@@ -72,7 +71,7 @@ extension Accounts {
                 from: client,
                 now: now
             )
-            return try await grantSession(to: account, in: repositories, from: client, now: now)
+            return try await openSession(of: account, in: repositories, from: client, now: now)
         }
     }
 

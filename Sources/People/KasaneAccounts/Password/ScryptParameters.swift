@@ -14,7 +14,7 @@
 /// | 14 | 8 | 5 | 16 MiB |
 /// | 13 | 8 | 10 | 8 MiB |
 ///
-/// Use lower parameters only in tests. KasaneAccountsTesting provides them.
+/// Use lower parameters only in tests. KasaneTesting provides them.
 public struct ScryptParameters: Hashable, Sendable {
     /// N = 2^14, r = 8 and p = 5: 16 MiB.
     public static let standard = ScryptParameters(unchecked: 14, blockSize: 8, parallelism: 5)

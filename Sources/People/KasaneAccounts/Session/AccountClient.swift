@@ -16,6 +16,9 @@ public struct AccountClient: Sendable {
     ///
     /// Only the browser that began a sign-in can complete it, and only with this text.
     public let browser: String
+    /// The secret in this browser's session cookie, or `nil` without one. Signing in ends its
+    /// session.
+    public let session: SecretToken?
 
     /// Creates a client.
     ///
@@ -24,11 +27,13 @@ public struct AccountClient: Sendable {
     ///   - device: The browser and operating system, truncated to 80 characters.
     ///   - languages: The client's preferred languages, most preferred first.
     ///   - browser: The random text in this browser's cookie.
+    ///   - session: The secret in this browser's session cookie.
     public init(
         network: String?,
         device: String = "",
         languages: [String] = [],
-        browser: String = ""
+        browser: String = "",
+        session: SecretToken? = nil
     ) {
         self.network = network.map { String($0.unicodeScalars.prefix(80)) }
         self.device = String(
@@ -36,6 +41,7 @@ public struct AccountClient: Sendable {
         )
         self.languages = languages
         self.browser = browser
+        self.session = session
     }
 
     /// The networks that limits apply to, narrowest first, or empty if unknown.

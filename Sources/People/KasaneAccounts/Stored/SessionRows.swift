@@ -107,11 +107,16 @@ package struct OneTimeTokenRow: AccountRecord {
         secrets = token.secrets.map(\.text).joined(separator: " ")
     }
 
+    private static func purpose(_ text: String) throws -> OneTimeToken.Purpose {
+        // Version 0.0 stored sessions to be opened, which expired after ten minutes.
+        guard !text.hasPrefix("{\"openSession\"") else { return .retired }
+        return try JSONDecoder().decode(OneTimeToken.Purpose.self, from: Data(text.utf8))
+    }
+
     package func element() throws -> OneTimeToken {
         OneTimeToken(
             id: try UUID(column: id),
-            purpose: try JSONDecoder()
-                .decode(OneTimeToken.Purpose.self, from: Data(purpose.utf8)),
+            purpose: try Self.purpose(purpose),
             generation: generation,
             created: Date(column: created),
             expires: Date(column: expires),

@@ -1,7 +1,7 @@
 package import Foundation
 package import KasaneMail
 
-/// A single-use token, behind an emailed link or for opening a session.
+/// A single-use token, behind an emailed link or for a sign-in that waits for a code.
 package struct OneTimeToken: Identifiable, Sendable {
     package enum Purpose: Codable, Sendable, Equatable {
         /// Creates an account.
@@ -16,23 +16,8 @@ package struct OneTimeToken: Identifiable, Sendable {
         ///
         /// Earlier versions stored no network.
         case secondFactor(AccountID, browser: String, network: String?)
-        /// Opens a session.
-        case openSession(SessionGrant)
-    }
-
-    /// A session that a browser can open.
-    package struct SessionGrant: Codable, Sendable, Equatable {
-        package let account: AccountID
-        /// When the user confirmed their identity.
-        package let confirmed: Date
-        /// When the account signed in.
-        package let signedIn: Date
-        /// The hash of the text in the browser's cookie.
-        package let browser: String
-        package let device: String
-        package let network: String?
-        /// The session that ends when this one is opened, or `nil` without one.
-        package let replaced: UUID?
+        /// A purpose of earlier versions, which is refused.
+        case retired
     }
 
     package let id: UUID
@@ -96,7 +81,7 @@ package struct OneTimeToken: Identifiable, Sendable {
         case .signIn(let id), .resetPassword(let id), .changeMail(let id, _, _, _),
             .secondFactor(let id, _, _):
             id == account.id
-        case .openSession(let grant): grant.account == account.id
+        case .retired: false
         }
     }
 

@@ -15,12 +15,12 @@ final class DeleteModel {
         self.principal = principal
     }
 
-    @ObservationIgnored private(set) lazy var delete = Action(of: self) { model in
+    @ObservationIgnored private(set) lazy var delete = Action(outcomeOf: self) { model in
         try await model.deleteAccount()
     }
 
-    private func deleteAccount() async throws {
-        try await visit.attempt {
+    private func deleteAccount() async throws -> ActionOutcome {
+        try await visit.outcome {
             // An invalid address gets the same message.
             let typed = try? Mailbox(mail)
             guard typed.map(AccountAddress.ID.init(_:)) == AccountAddress.ID(principal.mail) else {
@@ -33,7 +33,7 @@ final class DeleteModel {
                 )
             }
             try await visit.accounts.delete(principal.account, by: principal, from: visit.client)
-            throw PageError.redirect(to: visit.site.settings.startAddress)
+            return .redirect(to: visit.site.settings.startAddress)
         }
     }
 }

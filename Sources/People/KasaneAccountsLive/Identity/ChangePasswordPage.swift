@@ -14,17 +14,17 @@ final class ChangePasswordModel {
         self.principal = principal
     }
 
-    @ObservationIgnored private(set) lazy var change = Action(of: self) { model in
+    @ObservationIgnored private(set) lazy var change = Action(outcomeOf: self) { model in
         let password = model.password
         model.password = ""
         let visit = model.visit
-        try await visit.attempt(fields: [.newPassword]) {
-            let grant = try await visit.accounts.changePassword(
+        return try await visit.outcome(fields: [.newPassword]) {
+            let session = try await visit.accounts.changePassword(
                 of: model.principal,
                 to: password,
                 from: visit.client
             )
-            throw visit.opening(grant, then: visit.address(of: .overview))
+            return try visit.opening(session, then: visit.address(of: .overview))
         }
     }
 }
@@ -54,6 +54,7 @@ struct ChangePasswordPage: AccountSitePage {
         }
         Form(
             submit: words(ja: "変更する", en: "Change the password"),
+            isPlain: true,
             model.change,
             .id("password-form"),
             .class("account-form")

@@ -17,11 +17,11 @@ final class ConfirmIdentityModel {
         self.principal = principal
     }
 
-    @ObservationIgnored private(set) lazy var confirmPassword = Action(of: self) { model in
+    @ObservationIgnored private(set) lazy var confirmPassword = Action(outcomeOf: self) { model in
         let password = model.password
         model.password = ""
         let visit = model.visit
-        try await visit.attempt(fields: [.password]) {
+        return try await visit.outcome(fields: [.password]) {
             try model.proceed(
                 try await visit.accounts.confirmIdentity(
                     of: model.principal,
@@ -32,11 +32,11 @@ final class ConfirmIdentityModel {
         }
     }
 
-    @ObservationIgnored private(set) lazy var confirmCode = Action(of: self) { model in
+    @ObservationIgnored private(set) lazy var confirmCode = Action(outcomeOf: self) { model in
         let code = model.code
         model.code = ""
         let visit = model.visit
-        try await visit.attempt(fields: [.code]) {
+        return try await visit.outcome(fields: [.code]) {
             try model.proceed(
                 try await visit.accounts.confirmIdentity(
                     of: model.principal,
@@ -55,8 +55,8 @@ final class ConfirmIdentityModel {
         }
     }
 
-    private func proceed(_ grant: SecretToken) throws {
-        throw visit.opening(grant, then: visit.returnAddress ?? visit.address(of: .overview))
+    private func proceed(_ session: OpenedSession) throws -> ActionOutcome {
+        try visit.opening(session, then: visit.returnAddress ?? visit.address(of: .overview))
     }
 }
 
@@ -82,6 +82,7 @@ struct ConfirmIdentityPage: AccountSitePage {
         if model.hasPassword, !model.hasSecondFactor {
             Form(
                 submit: words(ja: "パスワードで確認する", en: "Confirm with the password"),
+                isPlain: true,
                 model.confirmPassword,
                 .id("password-form"),
                 .class("account-form")

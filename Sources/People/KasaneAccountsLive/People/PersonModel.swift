@@ -57,12 +57,12 @@ final class PersonModel {
         }
     }
 
-    @ObservationIgnored private(set) lazy var delete = Action(of: self) { model in
+    @ObservationIgnored private(set) lazy var delete = Action(outcomeOf: self) { model in
         model.isConfirming = false
         let visit = model.visit
-        try await visit.attempt {
+        return try await visit.outcome {
             try await visit.accounts.delete(model.id, by: model.principal, from: visit.client)
-            throw PageError.redirect(to: visit.address(of: .people))
+            return .redirect(to: visit.address(of: .people))
         }
     }
 

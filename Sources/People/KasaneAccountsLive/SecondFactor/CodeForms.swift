@@ -9,6 +9,7 @@ struct CodeForms: Component {
     var body: some HTML {
         Form(
             submit: language(ja: "確認する", en: "Continue"),
+            isPlain: true,
             submit,
             .id("code-form"),
             .class("account-form")
@@ -19,6 +20,7 @@ struct CodeForms: Component {
             summary { language(ja: "認証アプリを使えない場合", en: "You do not have the app?") }
             Form(
                 submit: language(ja: "リカバリーコードで続ける", en: "Use the recovery code"),
+                isPlain: true,
                 submit,
                 .id("recovery-form"),
                 .class("account-form")

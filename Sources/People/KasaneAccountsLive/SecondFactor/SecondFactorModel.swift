@@ -19,8 +19,6 @@ final class SecondFactorModel {
     @ObservationIgnored let principal: AccountPrincipal
     /// The secret to add, which stays the same until the page is closed.
     @ObservationIgnored let secret = TOTPSecret.random()
-    /// Opens the renewed session.
-    @ObservationIgnored private var grant: SecretToken?
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {
         self.visit = visit
@@ -37,26 +35,22 @@ final class SecondFactorModel {
         model.code = ""
         let visit = model.visit
         try await visit.attempt(fields: [.code]) {
-            let added = try await visit.accounts.addSecondFactor(
+            let codes = try await visit.accounts.addSecondFactor(
                 model.secret,
                 code: code,
                 to: model.principal,
                 from: visit.client
             )
-            model.grant = added.session
-            model.show(added.codes)
+            model.show(codes)
         }
     }
 
-    @ObservationIgnored private(set) lazy var remove = Action(of: self) { model in
+    @ObservationIgnored private(set) lazy var remove = Action(outcomeOf: self) { model in
         model.isConfirming = false
         let visit = model.visit
-        try await visit.attempt {
-            let grant = try await visit.accounts.removeSecondFactor(
-                of: model.principal,
-                from: visit.client
-            )
-            throw visit.opening(grant, then: visit.address(of: .overview))
+        return try await visit.outcome {
+            try await visit.accounts.removeSecondFactor(of: model.principal, from: visit.client)
+            return .redirect(to: visit.address(of: .overview))
         }
     }
 
@@ -72,12 +66,10 @@ final class SecondFactorModel {
         }
     }
 
-    /// Hides the recovery codes and redirects to the renewed session.
-    @ObservationIgnored private(set) lazy var finish = Action(of: self) { model in
+    /// Hides the recovery codes.
+    @ObservationIgnored private(set) lazy var finish = Action(outcomeOf: self) { model in
         model.newCodes = []
-        let overview = model.visit.address(of: .overview)
-        guard let grant = model.grant else { throw PageError.redirect(to: overview) }
-        throw model.visit.opening(grant, then: overview)
+        return .redirect(to: model.visit.address(of: .overview))
     }
 
     func load() async throws {

@@ -13,9 +13,13 @@ final class SignOutModel {
         self.principal = principal
     }
 
-    @ObservationIgnored private(set) lazy var signOut = Action(of: self) { model in
-        try await model.visit.accounts.signOut(model.principal)
-        throw PageError.redirect(to: model.visit.site.settings.startAddress)
+    @ObservationIgnored private(set) lazy var signOut = Action(outcomeOf: self) { model in
+        let visit = model.visit
+        try await visit.accounts.signOut(model.principal)
+        return .redirect(
+            to: visit.site.settings.startAddress,
+            cookies: [try PageCookie(deletingSession: visit.accounts.cookieNames)]
+        )
     }
 }
 
@@ -36,7 +40,11 @@ struct SignOutPage: AccountSitePage {
             words(ja: "ログイン中：", en: "You are signed in as ")
             strong { model.principal.mail.address }
         }
-        AccountButton(text: words(ja: "ログアウト", en: "Sign out"), action: model.signOut)
+        AccountButton(
+            text: words(ja: "ログアウト", en: "Sign out"),
+            isPlain: true,
+            action: model.signOut
+        )
         OverviewLink(visit: visit)
     }
 }

@@ -16,18 +16,18 @@ final class ResetPasswordModel {
         steps = SignInSteps(visit, on: .resetPassword)
     }
 
-    @ObservationIgnored private(set) lazy var reset = Action(of: self) { model in
+    @ObservationIgnored private(set) lazy var reset = Action(outcomeOf: self) { model in
         let password = model.password
         model.password = ""
         let visit = model.visit
-        try await visit.attempt(fields: [.newPassword]) {
+        return try await visit.outcome(fields: [.newPassword]) {
             guard let link = model.link?.secret else { throw AccountError.invalidLink }
             let step = try await visit.accounts.resetPassword(
                 link,
                 to: password,
                 from: visit.client
             )
-            throw model.steps.following(step)
+            return try model.steps.following(step)
         }
     }
 }
@@ -62,6 +62,7 @@ struct ResetPasswordPage: AccountSitePage {
             }
             Form(
                 submit: words(ja: "パスワードを設定する", en: "Set the password"),
+                isPlain: true,
                 model.reset,
                 .id("reset-form"),
                 .class("account-form")

@@ -41,11 +41,11 @@ final class SignInLinkModel {
         }
     }
 
-    @ObservationIgnored private(set) lazy var signIn = Action(of: self) { model in
+    @ObservationIgnored private(set) lazy var signIn = Action(outcomeOf: self) { model in
         let visit = model.visit
-        try await visit.attempt {
+        return try await visit.outcome {
             guard let link = model.link?.secret else { throw AccountError.invalidLink }
-            throw model.steps.following(
+            return try model.steps.following(
                 try await visit.accounts.signIn(link, from: visit.client)
             )
         }
@@ -77,7 +77,11 @@ struct SignInLinkPage: AccountSitePage {
                     )
                 }
             }
-            AccountButton(text: words(ja: "ログイン", en: "Sign in"), action: model.signIn)
+            AccountButton(
+                text: words(ja: "ログイン", en: "Sign in"),
+                isPlain: true,
+                action: model.signIn
+            )
             VisitorLinks(visit: visit, pages: [.signIn])
         } else if model.isSent {
             SentNotice(visit: visit, mail: model.mail)

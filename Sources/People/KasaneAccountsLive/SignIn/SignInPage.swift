@@ -16,13 +16,13 @@ final class SignInModel {
         steps = SignInSteps(visit, on: .signIn)
     }
 
-    @ObservationIgnored private(set) lazy var signIn = Action(of: self) { model in
+    @ObservationIgnored private(set) lazy var signIn = Action(outcomeOf: self) { model in
         let password = model.password
         // An open page doesn't keep the password, and a document never shows it.
         model.password = ""
         let visit = model.visit
-        try await visit.attempt(fields: [.mail, .password]) {
-            throw model.steps.following(
+        return try await visit.outcome(fields: [.mail, .password]) {
+            try model.steps.following(
                 try await visit.accounts.signIn(model.mail, password: password, from: visit.client)
             )
         }
@@ -56,6 +56,7 @@ struct SignInPage: AccountSitePage {
             }
             Form(
                 submit: words(ja: "ログイン", en: "Sign in"),
+                isPlain: true,
                 model.signIn,
                 .id("sign-in-form"),
                 .class("account-form")

@@ -27,33 +27,41 @@ final class SignInSteps {
     func load() async throws {
         guard let pending else { return }
         try await visit.load {
-            if try await !visit.accounts.isPending(pending, from: visit.client) { giveUp() }
+            guard try await !visit.accounts.isPending(pending, from: visit.client) else { return }
+            // Another tab may have completed the sign-in.
+            guard visit.principal == nil else {
+                throw PageError.redirect(
+                    to: visit.returnAddress ?? visit.site.settings.startAddress
+                )
+            }
+            giveUp()
         }
     }
 
-    @ObservationIgnored private(set) lazy var complete = Action(of: self) { model in
+    @ObservationIgnored private(set) lazy var complete = Action(outcomeOf: self) { model in
         try await model.sendCode()
     }
 
-    /// An error that redirects to the session, or to the code form.
-    func following(_ step: SignInStep) -> PageError {
+    /// Redirects to where the visitor came from, or to the code form.
+    func following(_ step: SignInStep) throws -> ActionOutcome {
         switch step {
-        case .done(let grant): visit.opening(grant)
+        case .done(let session): try visit.opening(session)
         case .secondFactor(let pending): visit.requestingCode(for: pending, on: page)
         }
     }
 
-    private func sendCode() async throws {
-        guard let pending else { return }
+    private func sendCode() async throws -> ActionOutcome {
+        guard let pending else { return .stay }
         let code = code
         self.code = ""
-        try await visit.attempt(fields: [.code]) {
+        return try await visit.outcome(fields: [.code]) {
             do {
-                throw visit.opening(
+                return try visit.opening(
                     try await visit.accounts.signIn(pending, code: code, from: visit.client)
                 )
             } catch AccountError.linkExpired, AccountError.invalidLink {
                 giveUp()
+                return .stay
             }
         }
     }

@@ -14,13 +14,13 @@ final class ConfirmSignUpModel {
         self.link = link
     }
 
-    @ObservationIgnored private(set) lazy var confirm = Action(of: self) { model in
+    @ObservationIgnored private(set) lazy var confirm = Action(outcomeOf: self) { model in
         let password = model.password
         model.password = ""
         let visit = model.visit
-        try await visit.attempt(fields: [.password]) {
+        return try await visit.outcome(fields: [.password]) {
             guard let link = model.link?.secret else { throw AccountError.invalidLink }
-            throw visit.opening(
+            return try visit.opening(
                 try await visit.accounts.confirmSignUp(
                     link,
                     password: password,
@@ -52,6 +52,7 @@ struct ConfirmSignUpPage: AccountSitePage {
         }
         Form(
             submit: words(ja: "アカウントを作成する", en: "Create the account"),
+            isPlain: true,
             model.confirm,
             .id("confirm-form"),
             .class("account-form")

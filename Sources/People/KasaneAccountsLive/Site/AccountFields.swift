@@ -104,9 +104,16 @@ struct NewPasswordField: Component {
 /// The only button of a page, as a submit button, which stylesheets emphasise.
 struct AccountButton: Component {
     let text: String
+    var isPlain = false
     let action: Action<Void>
 
     var body: some HTML {
-        Form(submit: text, action, .id("button-form"), .class("account-form")) { EmptyHTML() }
+        Form(
+            submit: text,
+            isPlain: isPlain,
+            action,
+            .id("button-form"),
+            .class("account-form")
+        ) { EmptyHTML() }
     }
 }

@@ -19,14 +19,6 @@ struct AccountSite: Sendable {
         page.path(below: path)
             .address(query: [LocalAddress.returnParameter: address ?? ""])
     }
-
-    /// The URL of the route that opens a session.
-    ///
-    /// Only a response can set a cookie, and an open page has none.
-    func address(opening grant: SecretToken, then next: String) -> String {
-        PagePath(stringLiteral: "\(path)/open")
-            .address(query: ["grant": grant.reveal(), "to": next])
-    }
 }
 
 struct AccountVisit {
@@ -68,21 +60,24 @@ struct AccountVisit {
                     names: site.accounts.cookieNames,
                     maximumAge: site.accounts.settings.knownBrowserAge
                 )
-                .renew(request) : ""
+                .renew(request) : "",
+            session: request.cookies[site.accounts.cookieNames.session].flatMap(SecretToken.init)
         )
     }
 
-    /// An error that redirects to the session, and then to the page the visitor came from.
-    func opening(_ grant: SecretToken, then next: String? = nil) -> PageError {
-        let next = next ?? returnAddress ?? site.settings.startAddress
-        return .redirect(to: site.address(opening: grant, then: next))
+    /// Signs the browser in, and redirects to the page that the visitor came from by default.
+    func opening(_ session: OpenedSession, then next: String? = nil) throws -> ActionOutcome {
+        .redirect(
+            to: next ?? returnAddress ?? site.settings.startAddress,
+            cookies: [try PageCookie(session: session, names: accounts.cookieNames)]
+        )
     }
 
-    /// An error that redirects to a page's second factor code form.
+    /// Redirects to a page's second factor code form.
     ///
     /// Doesn't use the request's path: the URL contains a secret, and a path that begins with two
     /// slashes would redirect to another site.
-    func requestingCode(for pending: SecretToken, on page: AccountPage) -> PageError {
+    func requestingCode(for pending: SecretToken, on page: AccountPage) -> ActionOutcome {
         .redirect(
             to: page.path(below: site.path)
                 .address(query: [
@@ -96,20 +91,32 @@ struct AccountVisit {
 
     func address(of page: AccountPage) -> String { site.address(of: page) }
 
-    /// Runs a step of the page, and shows why it failed.
-    ///
-    /// - Parameter fields: The form's fields, which show the errors that concern them.
-    /// - Throws: `FieldError` for a field's error, `PageError` for a redirect, or a store error.
+    /// Runs a step that stays on the page, and shows why it failed; see ``outcome(fields:_:)``.
     func attempt(
         fields: Set<AccountField> = [],
         _ work: () async throws -> Void
     ) async throws {
+        _ = try await outcome(fields: fields) {
+            try await work()
+            return .stay
+        }
+    }
+
+    /// Runs a step of the page, and shows why it failed.
+    ///
+    /// - Parameter fields: The form's fields, which show the errors that concern them.
+    /// - Throws: `FieldError` for a field's error, `PageError`, or a store error.
+    func outcome(
+        fields: Set<AccountField> = [],
+        _ work: () async throws -> ActionOutcome
+    ) async throws -> ActionOutcome {
         notices.clear()
         do {
-            try await work()
+            return try await work()
         } catch let error as AccountError {
             guard let field = error.field(among: fields) else {
-                return notices.show(problem: language.sentence(for: error))
+                notices.show(problem: language.sentence(for: error))
+                return .stay
             }
             throw FieldError(field.rawValue, message: language.sentence(for: error))
         } catch let error as AccessError {

@@ -1,6 +1,26 @@
 import Foundation
-import KasaneAccounts
-import KasaneLive
+package import KasaneAccounts
+package import KasaneLive
+
+extension PageCookie {
+    /// The session cookie of a signed-in browser.
+    ///
+    /// Scripts can't access it, and browsers don't send it with requests from other sites, except
+    /// when following links.
+    package init(session: OpenedSession, names: AccountCookieNames) throws(PageCookieError) {
+        try self.init(
+            names.session,
+            value: session.token.reveal(),
+            maximumAge: max(.zero, session.maximumAge),
+            isSecure: names.isSecure
+        )
+    }
+
+    /// Deletes the session cookie.
+    init(deletingSession names: AccountCookieNames) throws(PageCookieError) {
+        try self.init(names.session, value: "", maximumAge: .zero, isSecure: names.isSecure)
+    }
+}
 
 /// A cookie with a random text that identifies a browser.
 ///

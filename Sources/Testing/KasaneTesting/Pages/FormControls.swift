@@ -81,7 +81,11 @@ extension PageElement {
     /// which the browser submits.
     var isLiveForm: Bool {
         name == "form" && attributes["method"] == "post" && attributes["action"] == nil
+            && !isPlainPageForm
     }
+
+    /// Whether the element is a form of a live page that the browser submits.
+    var isPlainPageForm: Bool { attributes["data-plain"] != nil }
 
     /// The value of the `type` attribute in lower case.
     var type: String? { attributes["type"]?.lowercased() }

@@ -87,7 +87,7 @@ package actor FormSite {
         let session = entry.session(for: visit, environment: environment)
         sessions[session.id] = session
         var response = await response(try await session.start(filling: form), of: session)
-        response.cookies = visit.responseCookies.map(\.description)
+        response.cookies += visit.responseCookies.map(\.description)
         return response
     }
 
@@ -107,16 +107,16 @@ package actor FormSite {
         _ answer: PageResponse,
         of session: PageSession
     ) async -> FormDriver.Response {
+        var response = FormDriver.Response(answer)
+        response.cookies = await session.takeCookies().map(\.description)
         switch answer {
-        case .page: return FormDriver.Response(answer)
-        case .shown(let address):
-            redirected[address] = session
-            return FormDriver.Response(answer)
-        case .error, .redirect, .gone: break
+        case .page: break
+        case .shown(let address): redirected[address] = session
+        case .error, .redirect, .gone:
+            sessions[session.id] = nil
+            await session.end()
         }
-        sessions[session.id] = nil
-        await session.end()
-        return FormDriver.Response(answer)
+        return response
     }
 
     /// Returns the form of a request, or `nil` if it is a GET request.

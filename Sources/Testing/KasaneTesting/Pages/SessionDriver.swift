@@ -92,6 +92,15 @@ public final class SessionDriver: PageDriver {
         for cookie in request.responseCookies {
             cookies.receive("\(cookie)", from: address, at: .now)
         }
+        try await follow(response, of: session, at: address, redirects: redirects)
+    }
+
+    private func follow(
+        _ response: PageResponse,
+        of session: PageSession,
+        at address: String,
+        redirects: Int = 0
+    ) async throws {
         switch response {
         case .page(let source, let status), .error(let source, let status):
             document = PageDocument(
@@ -107,7 +116,9 @@ public final class SessionDriver: PageDriver {
                 SiteAddress.resolve(target, against: address, origin: SiteAddress.localOrigin),
                 redirects: redirects + 1
             )
-        case .shown, .gone: throw PageNotFoundError(address: address)
+        case .shown(let address):
+            try await follow(await session.show(), of: session, at: address)
+        case .gone: throw PageNotFoundError(address: address)
         }
     }
 
@@ -198,6 +209,14 @@ public final class SessionDriver: PageDriver {
     /// Submits a plain form, as the browser itself does.
     private func submit(_ form: PageElement, by button: PageElement?) async throws {
         let submission = try FormSubmission(of: form, by: button, in: document)
+        if form.isPlainPageForm, case .form(let body) = submission.content, let session {
+            let response = await session.submit(try PageInput(body: Array(body.utf8)))
+            let address = document.address
+            for cookie in await session.takeCookies() {
+                cookies.receive("\(cookie)", from: address, at: .now)
+            }
+            return try await follow(response, of: session, at: address)
+        }
         guard case .query = submission.content else {
             throw PageNavigationError.postWithoutServer(submission.address)
         }

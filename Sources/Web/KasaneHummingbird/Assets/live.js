@@ -314,6 +314,7 @@ const visible = new IntersectionObserver(entries => {
 
 let isReviving = false;
 let revivals = 0;
+let isSent = false;
 
 const revive = async () => {
   if (isReviving) return;
@@ -417,6 +418,8 @@ on("submit", event => {
   const { target, submitter } = event;
   if (root.plain) return;
   if (target.getAttribute("method") != "post" || target.hasAttribute("action")) return;
+  // The response can be this page again.
+  if (target.matches("[data-plain]")) return void (isSent = true);
   // If this function throws, the browser submits the form.
   root.plain = true;
   // The page's own form contains all standalone controls, which are not validated together.
@@ -467,6 +470,7 @@ addEventListener("online", () => {
 });
 
 addEventListener("pageshow", ({ persisted }) => {
+  isSent = false;
   if (persisted) return connect();
   // Values entered before this script ran, or restored by the browser after a reload.
   fields().forEach(sync);
@@ -475,7 +479,7 @@ addEventListener("pageshow", ({ persisted }) => {
 addEventListener("pagehide", ({ persisted }) => {
   if (persisted) disconnect();
   // A form that the browser submits needs its page.
-  else if (!root.plain)
+  else if (!root.plain && !isSent)
     navigator.sendBeacon(`${prefix}/${root.dataset.page}`, new URLSearchParams("bye="));
 });
 

@@ -362,7 +362,7 @@ extension LivePages {
             await end(session)
             response = Response(status: .gone)
         }
-        for cookie in request?.responseCookies ?? [] {
+        for cookie in (request?.responseCookies ?? []) + (await session.takeCookies()) {
             response.headers.append(HTTPField(name: .setCookie, value: "\(cookie)"))
         }
         if case .page = answer, form != nil, let cookie = nodeCookie { response.setCookie(cookie) }

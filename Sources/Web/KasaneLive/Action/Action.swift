@@ -67,8 +67,8 @@ public final class Action<Input>: Observable {
 
     private let state = ActionState()
     private let policy: Policy
-    private let work: (Input, ActionProgress) async throws -> Void
-    private var last: Task<Void, any Error>?
+    private let work: (Input, ActionProgress) async throws -> ActionOutcome
+    private var last: Task<ActionOutcome, any Error>?
 
     /// Creates an action.
     ///
@@ -76,9 +76,22 @@ public final class Action<Input>: Observable {
     /// let remove = Action { (city: City, _) in try await model.remove(city) }
     /// try await remove(city)
     /// ```
-    public init(
+    public convenience init(
         _ policy: Policy = .reject,
         _ work: @escaping (Input, ActionProgress) async throws -> Void
+    ) {
+        self.init(
+            policy,
+            outcome: { input, progress in
+                try await work(input, progress)
+                return .stay
+            }
+        )
+    }
+
+    private init(
+        _ policy: Policy,
+        outcome work: @escaping (Input, ActionProgress) async throws -> ActionOutcome
     ) {
         self.policy = policy
         self.work = work
@@ -95,6 +108,14 @@ public final class Action<Input>: Observable {
         _ input: Input,
         isolation: isolated (any Actor)? = #isolation
     ) async throws {
+        _ = try await run(input, isolation: isolation)
+    }
+
+    /// Runs the action, and returns what follows.
+    func run(
+        _ input: Input,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> ActionOutcome {
         guard isEnabled else { throw ActionBusyError() }
         let previous = last
         if policy == .latestWins { previous?.cancel() }
@@ -105,22 +126,22 @@ public final class Action<Input>: Observable {
             defer { self.end() }
             // The results of previous calls belong to their callers.
             _ = await previous?.result
-            try await self.perform(input)
+            return try await self.perform(input)
         }
         last = run
-        try await withTaskCancellationHandler {
+        return try await withTaskCancellationHandler {
             try await run.value
         } onCancel: {
             run.cancel()
         }
     }
 
-    private func perform(_ input: Input) async throws {
+    private func perform(_ input: Input) async throws -> ActionOutcome {
         try Task.checkCancellation()
         state.failure = nil
         state.progress = nil
         do {
-            try await work(input, ActionProgress { [weak state] in state?.progress = $0 })
+            return try await work(input, ActionProgress { [weak state] in state?.progress = $0 })
         } catch {
             if !(error is CancellationError) { state.failure = error }
             throw error
@@ -174,6 +195,19 @@ extension Action where Input == Void {
     ) {
         unowned let owner = owner
         self.init(policy) { _, _ in try await work(owner) }
+    }
+
+    /// Creates an action of a model that determines what follows, without input and without
+    /// retaining the model.
+    ///
+    /// - Parameter owner: The model, which must exist whenever the action runs.
+    public convenience init<Owner: AnyObject>(
+        outcomeOf owner: Owner,
+        _ policy: Policy = .reject,
+        _ work: @escaping (Owner) async throws -> ActionOutcome
+    ) {
+        unowned let owner = owner
+        self.init(policy, outcome: { _, _ in try await work(owner) })
     }
 
     /// Creates an action of a model that reports its progress, without input and without retaining

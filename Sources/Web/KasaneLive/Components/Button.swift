@@ -18,7 +18,7 @@ public struct Button<Label: HTML>: HTML {
     private let attributes: [Attribute]
     private let location: SourceLocation
     private let name: String
-    private let press: () async throws -> Void
+    private let press: () async throws -> ActionOutcome
 
     /// Creates a button with a text label.
     public init(
@@ -37,7 +37,7 @@ public struct Button<Label: HTML>: HTML {
             isBusy: false,
             attributes: attributes,
             location: SourceLocation(file: file, line: line, column: column),
-            press: action
+            press: returning(.stay, after: action)
         )
     }
 
@@ -59,7 +59,7 @@ public struct Button<Label: HTML>: HTML {
             isBusy: action.isExecuting,
             attributes: attributes,
             location: SourceLocation(file: file, line: line, column: column),
-            press: { try await action() }
+            press: { try await action.run(()) }
         )
     }
 
@@ -83,7 +83,7 @@ public struct Button<Label: HTML>: HTML {
             isBusy: false,
             attributes: attributes,
             location: SourceLocation(file: file, line: line, column: column),
-            press: action
+            press: returning(.stay, after: action)
         )
     }
 
@@ -94,7 +94,7 @@ public struct Button<Label: HTML>: HTML {
         isBusy: Bool,
         attributes: [Attribute],
         location: SourceLocation,
-        press: @escaping () async throws -> Void
+        press: @escaping () async throws -> ActionOutcome
     ) {
         self.label = label
         self.name = name

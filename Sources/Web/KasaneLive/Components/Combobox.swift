@@ -180,7 +180,10 @@ public struct Combobox<Option>: ValidatedField {
     private func write(_ choice: Choice, into output: inout HTMLOutput) {
         let id = output.claim(.button, [], name: choice.key)
         if let id, field.isEnabled, let pass = output.pass {
-            pass.add(id, .button(Press(form: pass.buttonForm, work: choice.choose)))
+            pass.add(
+                id,
+                .button(Press(form: pass.buttonForm, work: returning(.stay, after: choice.choose)))
+            )
         }
         output.writeButton(
             id,

@@ -1,41 +1,64 @@
-/// A date field, bound to a property.
+import KasaneConcurrency
+
+/// A field for a day, a time, a date with a time, or a month, bound to a property.
 ///
 /// ```swift
-/// DateField("Birthday", day: $model.birthday, in: "1900-01-01"..."2026-12-31")
+/// DateField("Birthday", $model.birthday, in: "1900-01-01"..."2026-12-31")
+/// DateField("Begin", $model.begin, kind: .time, in: "09:00"..."17:00", step: 900)
 /// ```
 ///
-/// The application supplies the type of the day. Its text form must be ISO 8601, such as
-/// `2026-02-28`. The field accepts days of the Gregorian calendar only. An empty field is `nil`.
-/// Text that is not a day in the range stays in the field with a message.
-public struct DateField<Day: LosslessStringConvertible>: ValidatedField {
-    private var local: LocalField<Day>
+/// The application supplies the type of the value, which must accept and return the text form of
+/// the ``DateFieldKind``. The value has no time zone. An application that stores an instant converts
+/// it, and so decides about the hour that is skipped or repeated when clocks change.
+///
+/// An empty field is `nil`. Text that is not a value, is outside the range or between the steps
+/// stays in the field with a message.
+public struct DateField<Value: LosslessStringConvertible>: ValidatedField {
+    private let value: Binding<Value?>
+    private let kind: DateFieldKind
+    private let range: ClosedRange<String>?
+    private let step: Int?
+    private let message: String
+    private var field: Field
 
     /// The name, the requirement and the error of the field.
     public var validation: FieldValidation {
-        get { local.field.validation }
-        set { local.field.validation = newValue }
+        get { field.validation }
+        set { field.validation = newValue }
     }
 
-    /// Creates a date field.
+    /// Creates a field.
     ///
-    /// - Parameter message: The message for invalid text, or `nil` for a message that states the
-    ///   range.
+    /// - Parameters:
+    ///   - range: The valid values, in the text form of the kind.
+    ///   - step: The days, seconds or months between valid values, counted from the start of the
+    ///     range, or `nil` if all are valid. Browsers offer seconds only with a step that is not a
+    ///     multiple of 60.
+    ///   - message: The message for invalid text, or `nil` for a message that states the range.
     public init(
         _ label: String,
-        day: Binding<Day?>,
+        _ value: Binding<Value?>,
+        kind: DateFieldKind = .day,
         in range: ClosedRange<String>? = nil,
+        step: Int? = nil,
         message: String? = nil,
         isEnabled: Bool = true,
         _ attributes: Attribute...
     ) {
-        local = LocalField(
-            label,
-            value: day,
-            format: .day,
-            type: .date,
-            range: range,
-            step: nil,
-            message: message,
+        let bounds = range.map { [$0.lowerBound, $0.upperBound] } ?? []
+        precondition(
+            bounds.allSatisfy { kind.value(of: $0) != nil },
+            "The range of “\(label)” is not written as \(kind.example)."
+        )
+        precondition(step ?? 1 > 0, "The step of “\(label)” is not positive.")
+        self.value = value
+        self.kind = kind
+        self.range = range
+        self.step = step
+        self.message = message ?? kind.message(for: range)
+        field = Field(
+            label: label,
+            trigger: .onChange,
             isEnabled: isEnabled,
             attributes: attributes
         )
@@ -43,6 +66,44 @@ public struct DateField<Day: LosslessStringConvertible>: ValidatedField {
 
     /// Writes the label and the field.
     public func render(into output: inout HTMLOutput) {
-        local.render(into: &output)
+        field.render(into: &output, canonical: canonical, take: take) { output, state in
+            if let id = state.id { output.pass?.addField(id, value: state.value) }
+            output.openStartTag("input", [.type(kind.inputType)])
+            field.writeAttributes(of: state, into: &output)
+            if let range {
+                output.writeAttribute(Attribute(plain: "min", range.lowerBound))
+                output.writeAttribute(Attribute(plain: "max", range.upperBound))
+            }
+            if let step { output.writeAttribute(Attribute(plain: "step", "\(step)")) }
+            output.writeApart { $0.writeAttribute(.value(state.value)) }
+            output.writeMarkup(">")
+        }
+    }
+
+    /// The shortest text form of the model's value, as browsers write it.
+    private var canonical: String {
+        let text = value.wrappedValue?.description ?? ""
+        return kind.value(of: text)?.text ?? text
+    }
+
+    private func take(_ entered: String) -> FieldOutcome {
+        let text = entered.typedASCII.withoutOuterBlanks
+        guard !text.isEmpty else {
+            value.wrappedValue = nil
+            return .taken(nil)
+        }
+        guard let known = kind.value(of: text), isValid(known.number), let new = Value(known.text)
+        else {
+            return .taken(Draft(text: entered, message: message, canonical: canonical))
+        }
+        value.wrappedValue = new
+        return .taken(nil)
+    }
+
+    private func isValid(_ number: Int) -> Bool {
+        let first = range.flatMap { kind.value(of: $0.lowerBound)?.number }
+        let last = range.flatMap { kind.value(of: $0.upperBound)?.number }
+        return number >= first ?? number && number <= last ?? number
+            && (number - (first ?? 0)).isMultiple(of: step.map { $0 * kind.scale } ?? 1)
     }
 }

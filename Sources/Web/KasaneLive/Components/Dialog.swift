@@ -48,7 +48,8 @@ public struct Dialog<Content: HTML>: HTML {
         let button = id.map { NodeID("\($0.text)-cancel") }
         var all: [Attribute] = [Attribute(plain: "data-modal", ""), .open]
         if let id, let button {
-            output.pass?.add(button, .button(Press { isShown.wrappedValue = false }))
+            let close = returning(.stay) { isShown.wrappedValue = false }
+            output.pass?.add(button, .button(Press(work: close)))
             all.append(Attribute(plain: "data-cancel", button.text))
             all.append(.aria(.labelledBy, "\(id.text)-title"))
         }

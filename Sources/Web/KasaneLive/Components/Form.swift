@@ -34,9 +34,10 @@ public struct Form<Content: HTML>: HTML {
     private let target: PagePath?
     private let isEnabled: Bool
     private let isBusy: Bool
+    private let isPlain: Bool
     private let attributes: [Attribute]
     private let location: SourceLocation
-    private let action: () async throws -> Void
+    private let action: () async throws -> ActionOutcome
     private let content: Content
 
     /// Creates a form.
@@ -64,18 +65,23 @@ public struct Form<Content: HTML>: HTML {
         self.target = target
         self.isEnabled = isEnabled
         isBusy = false
+        isPlain = false
         self.attributes = attributes
         location = SourceLocation(file: file, line: line, column: column)
-        self.action = action
+        self.action = returning(.stay, after: action)
         self.content = content()
     }
 
     /// Creates a form that runs an action.
     ///
     /// The form cannot be submitted while the action rejects calls.
+    ///
+    /// - Parameter isPlain: Whether the browser itself posts the form, also with JavaScript, as the
+    ///   cookies of an ``ActionOutcome`` require. The response is the page again, or a redirect.
     public init(
         submit: String,
         method: FormMethod = .post,
+        isPlain: Bool = false,
         _ action: Action<Void>,
         _ attributes: Attribute...,
         file: StaticString = #fileID,
@@ -88,9 +94,10 @@ public struct Form<Content: HTML>: HTML {
         target = nil
         isEnabled = action.isEnabled
         isBusy = action.isExecuting
+        self.isPlain = isPlain
         self.attributes = attributes
         location = SourceLocation(file: file, line: line, column: column)
-        self.action = { try await action() }
+        self.action = { try await action.run(()) }
         self.content = content()
     }
 
@@ -120,6 +127,7 @@ public struct Form<Content: HTML>: HTML {
             "form",
             [.method(.post), Attribute(plain: "novalidate", "")]
         )
+        if isPlain { output.writeAttribute(Attribute(plain: "data-plain", "")) }
         if let id {
             output.writeAttribute(.id(id.text))
             output.writeFormEncoding(of: id)

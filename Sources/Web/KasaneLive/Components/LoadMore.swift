@@ -33,7 +33,7 @@ public struct LoadMore: HTML {
         // A second call is never wanted while the action runs, whatever the action's policy.
         let isEnabled = action.isEnabled && !action.isExecuting
         if let id, isEnabled, let pass = output.pass {
-            pass.add(id, .button(Press(form: pass.buttonForm) { try await action() }))
+            pass.add(id, .button(Press(form: pass.buttonForm) { try await action.run(()) }))
         }
         output.writeButton(
             id,

@@ -5,7 +5,7 @@
 ///     TextField("Name", text: $model.name)
 ///         .named("name")
 ///         .required("Enter a name.")
-///     DateField("Birthday", day: $model.birthday)
+///     DateField("Birthday", $model.birthday)
 ///         .error(model.birthdayError)
 /// }
 /// ```

@@ -11,7 +11,7 @@ enum Control {
     func press(_ value: String) -> Press? {
         switch self {
         case .button(let press): press
-        case .list(let work): work(value).map { Press(work: $0) }
+        case .list(let work): work(value).map { Press(work: returning(.stay, after: $0)) }
         case .field, .file: nil
         }
     }
@@ -22,7 +22,18 @@ struct Press {
     var form: NodeID?
     var submits = false
     var method = FormMethod.post
-    let work: () async throws -> Void
+    let work: () async throws -> ActionOutcome
+}
+
+/// Returns work that ends with an outcome.
+func returning(
+    _ outcome: ActionOutcome,
+    after work: @escaping () async throws -> Void
+) -> () async throws -> ActionOutcome {
+    {
+        try await work()
+        return outcome
+    }
 }
 
 /// The result of entering a text into a field.

@@ -109,7 +109,8 @@ public enum PageCookieError: Error, Hashable, CustomStringConvertible {
     /// The prefix of the name, or `SameSite=None`, requires a secure cookie, and `__Host-` also the
     /// path `/`.
     case attributes(name: String)
-    /// The cookie with this name was set after the first response was sent.
+    /// The cookie with this name was set after the first response was sent, by an action without a
+    /// plain form.
     case responseSent(name: String)
 
     /// A human-readable description, without the value.
@@ -121,7 +122,10 @@ public enum PageCookieError: Error, Hashable, CustomStringConvertible {
         case .attributes(let name):
             "The cookie \(name) must be secure, with the path its name needs."
         case .responseSent(let name):
-            "The cookie \(name) is set too late: set it while the page is created."
+            """
+            The cookie \(name) is set too late. Set it while the page is created, or in the outcome \
+            of a plain form's action.
+            """
         }
     }
 }

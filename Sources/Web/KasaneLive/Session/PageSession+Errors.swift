@@ -36,6 +36,19 @@ extension PageSession {
         renderAgain()
     }
 
+    /// Leaves the page if an action asks for it.
+    ///
+    /// A patch can't set cookies, so an action that sets some outside a plain form has failed.
+    func follow(_ outcome: ActionOutcome) {
+        guard let url = outcome.url else { return }
+        if let cookie = outcome.cookies.first, !isAnsweringForm {
+            return failed(PageCookieError.responseSent(name: cookie.name))
+        }
+        setCookies(outcome.cookies)
+        departure = .redirect(to: url)
+        renderAgain()
+    }
+
     /// Returns the address that an error leads to, or `nil` if it leads nowhere.
     ///
     /// - Parameter address: The page's own address, to return to after sign-in.

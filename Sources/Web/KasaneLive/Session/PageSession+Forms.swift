@@ -8,8 +8,10 @@ extension PageSession {
     ///
     /// - Returns: The address of the page after the form, or the address that it redirects to.
     public func submit(_ input: PageInput) async -> PageResponse {
-        if let refusal = await take(input) { return refusal }
-        return await responseAfterWork()
+        await answeringForm {
+            if let refusal = await take(input) { return refusal }
+            return await responseAfterWork()
+        }
     }
 
     /// Applies a form, unless it was applied before; returns the response if it is refused.

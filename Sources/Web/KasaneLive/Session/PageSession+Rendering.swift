@@ -205,7 +205,8 @@ extension PageSession {
     /// Renders the changes of the page for a stream; returns `nil` if there are none.
     func makePatch(on number: Int) -> Patch? {
         // A newer stream may have replaced this one while it waited in the queue.
-        guard isOpen(number), hasNews else { return nil }
+        // The response to a form can carry what the news would announce.
+        guard isOpen(number), hasNews, !isAnsweringForm else { return nil }
         mustRender = false
         defer { isPatchCharged = false }
         guard

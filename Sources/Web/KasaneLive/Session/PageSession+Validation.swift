@@ -6,15 +6,17 @@ extension PageSession {
     func run(_ press: Press, of button: NodeID, checking checks: [FieldCheck]) async {
         forgetErrors(of: button)
         guard !press.submits || !refuses(press, of: button, checking: checks) else { return }
-        await begin { try await self.perform(press, of: button) }
+        await begin { self.follow(try await self.perform(press, of: button)) }
     }
 
-    private func perform(_ press: Press, of button: NodeID) async throws {
+    private func perform(_ press: Press, of button: NodeID) async throws -> ActionOutcome {
         do {
-            try await press.work()
+            let outcome = try await press.work()
             if press.submits { focusFirstError(of: press.form) }
+            return outcome
         } catch {
             guard shows(error, at: press, of: button) else { throw error }
+            return .stay
         }
     }
 

@@ -55,6 +55,9 @@ public actor PageSession {
     private(set) var otherQuery = ""
     /// An error that leads to another address, until the page leads there.
     var departure: PageError?
+    /// The number of forms whose response is being prepared.
+    private var unansweredForms = 0
+    private var responseCookies: [PageCookie] = []
     /// The error of loading the page that determines the response to its request.
     var loadError: PageError?
     /// The `id` of the control that receives the focus next: the first wrong field after a refused
@@ -105,6 +108,31 @@ public actor PageSession {
         self.make = make
         pace = PatchPace(interval: environment.patchInterval)
         elapsed = Stopwatch(environment.clock)
+    }
+
+    /// Whether the response to a form is being prepared.
+    ///
+    /// Meanwhile, streams send nothing: a redirect in a patch would cancel the browser's request.
+    var isAnsweringForm: Bool { unansweredForms > 0 }
+
+    /// Prepares the response to a form.
+    func answeringForm(
+        _ work: () async -> PageResponse
+    ) async -> PageResponse {
+        unansweredForms += 1
+        let response = await work()
+        unansweredForms -= 1
+        changes.raise()
+        return response
+    }
+
+    /// Adds cookies to the response to a form.
+    func setCookies(_ cookies: [PageCookie]) { responseCookies += cookies }
+
+    /// Returns the cookies that the response to a form sets, once.
+    package func takeCookies() -> [PageCookie] {
+        defer { responseCookies = [] }
+        return responseCookies
     }
 
     /// Whether the first response has not been determined yet.
@@ -163,7 +191,9 @@ public actor PageSession {
         if let loadError { return response(to: loadError, of: request) }
         await settleTasks(within: environment.loadTimeout - elapsed())
         guard let form else { return answer() }
-        return await submit(anew: form, isCookieMissing: isCookieMissing, isForeign: isForeign)
+        return await answeringForm {
+            await submit(anew: form, isCookieMissing: isCookieMissing, isForeign: isForeign)
+        }
     }
 
     /// Ends the page: its stream, its tasks and its resources.

@@ -6,27 +6,6 @@ struct CivilDate {
     var month: Int
     var day: Int
 
-    init(year: Int, month: Int, day: Int) {
-        self.year = year
-        self.month = month
-        self.day = day
-    }
-
-    /// Creates a date from the days since 1 January 1970.
-    ///
-    /// Algorithm: https://howardhinnant.github.io/date_algorithms.html#civil_from_days.
-    init(days: Int) {
-        // Years start in March, so that a leap day is the last day of its year.
-        let (era, dayOfEra) = (days + 719_468).flooredDivision(by: 146_097)
-        let yearOfEra =
-            (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    }
-
     /// The days since 1 January 1970.
     ///
     /// Algorithm: https://howardhinnant.github.io/date_algorithms.html#days_from_civil.
@@ -64,6 +43,23 @@ struct CivilDate {
             : CivilDate(year: year, month: month - 1, day: 1)
         end.day = end.daysInMonth
         return end
+    }
+}
+
+extension CivilDate {
+    /// Creates a date from the days since 1 January 1970.
+    ///
+    /// Algorithm: https://howardhinnant.github.io/date_algorithms.html#civil_from_days.
+    init(days: Int) {
+        // Years start in March, so that a leap day is the last day of its year.
+        let (era, dayOfEra) = (days + 719_468).flooredDivision(by: 146_097)
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 }
 

@@ -1,43 +1,42 @@
 import CoreMetrics
 
-/// The metrics of a worker.
-struct JobMetrics: Sendable {
-    let factory: any MetricsFactory
-
+/// The metrics of the workers, in the process's metrics system.
+enum JobMetrics {
     /// Counts a finished attempt.
-    func count(_ job: StoredJob, _ end: String) {
+    static func count(_ ended: EndedAttempt) {
+        let end =
+            switch ended.outcome {
+            case .done: "done"
+            case .again: "again"
+            case .failed: "failed"
+            case .givenBack: "given_back"
+            case nil: "lost"
+            }
         Counter(
             label: "kasane_job_attempts",
-            dimensions: [("queue", job.queue), ("kind", job.kind), ("end", end)],
-            factory: factory
+            dimensions: [("queue", ended.job.queue), ("kind", ended.job.kind), ("end", end)]
         )
         .increment()
     }
 
     /// Records the run time of an attempt.
-    func record(_ duration: Duration, of job: StoredJob) {
+    static func record(_ duration: Duration, of job: StoredJob) {
         Timer(
             label: "kasane_job_duration",
-            dimensions: [("queue", job.queue), ("kind", job.kind)],
-            factory: factory
+            dimensions: [("queue", job.queue), ("kind", job.kind)]
         )
         .recordNanoseconds(Int64(min(9e18, duration / .nanoseconds(1))))
     }
 
-    func record(_ depth: QueueDepth) {
+    static func record(_ depth: QueueDepth) {
         for (state, count) in depth.counts {
             Gauge(
                 label: "kasane_jobs",
-                dimensions: [("queue", depth.queue), ("state", "\(state)")],
-                factory: factory
+                dimensions: [("queue", depth.queue), ("state", "\(state)")]
             )
             .record(count)
         }
-        Gauge(
-            label: "kasane_job_oldest_seconds",
-            dimensions: [("queue", depth.queue)],
-            factory: factory
-        )
-        .record(depth.oldestAge / .seconds(1))
+        Gauge(label: "kasane_job_oldest_seconds", dimensions: [("queue", depth.queue)])
+            .record(depth.oldestAge / .seconds(1))
     }
 }

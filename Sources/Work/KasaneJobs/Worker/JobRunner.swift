@@ -9,7 +9,7 @@ package struct JobRunner: Sendable {
     private let logger: Logger
     private let watch = DeadlineWatch()
     /// How long a cancelled handler can run before its attempt ends without it.
-    private let patience: Duration
+    private let waitLimit: Duration
 
     /// The handler of one kind of job.
     private struct KindRun: Sendable {
@@ -21,17 +21,17 @@ package struct JobRunner: Sendable {
 
     /// - Parameters:
     ///   - handlers: The handlers, one for each kind of job.
-    ///   - patience: How long a cancelled handler can run before its attempt ends without it.
+    ///   - waitLimit: How long a cancelled handler can run before its attempt ends without it.
     package init(
         _ handlers: [any JobHandler],
-        patience: Duration = .seconds(5),
+        waitLimit: Duration = .seconds(5),
         logger: Logger
     ) {
         var runs: [String: KindRun] = [:]
         for handler in handlers { Self.add(handler, to: &runs) }
         self.runs = runs
         self.logger = logger
-        self.patience = patience
+        self.waitLimit = waitLimit
     }
 
     private static func add<Handler: JobHandler>(
@@ -66,7 +66,7 @@ package struct JobRunner: Sendable {
 
     /// Starts an attempt.
     ///
-    /// - Parameter report: Called once with the attempt's result, at the latest `patience` after
+    /// - Parameter report: Called once with the attempt's result, at the latest `waitLimit` after
     ///   its deadline. The result is `nil` if there is nothing to store.
     package func begin(
         _ job: StoredJob,
@@ -78,7 +78,7 @@ package struct JobRunner: Sendable {
         guard let run = runs[job.kind] else {
             let error = JobError.noHandler(kind: job.kind)
             logger.error(
-                "The job has no handler.",
+                "Job has no handler",
                 metadata: ["job.id": "\(job.id)", "job.kind": "\(job.kind)"]
             )
             attempt.end(Self.outcome(of: error, job, JobRetry()))
@@ -93,13 +93,13 @@ package struct JobRunner: Sendable {
         logger[metadataKey: "job.id"] = "\(job.id)"
         logger[metadataKey: "job.kind"] = "\(job.kind)"
         logger[metadataKey: "job.attempt"] = "\(job.attempt)"
-        let ticket = watch.add(within: run.deadline) { [patience, logger] in
+        let ticket = watch.add(within: run.deadline) { [waitLimit, logger] in
             attempt.cancel(because: .late(after: run.deadline))
             // A cancelled handler usually ends at once, and then this has no effect.
-            try? await Task.sleep(for: patience)
+            try? await Task.sleep(for: waitLimit)
             let error = JobError.deadlineExceeded(kind: job.kind, after: run.deadline)
             if attempt.end(Self.outcome(of: error, job, run.retry)) {
-                logger.error("The handler of the job does not end; it is no longer waited for.")
+                logger.error("Handler ignored its cancellation; stopped waiting for it")
             }
         }
         attempt.start(
@@ -230,7 +230,7 @@ package final class JobAttempt: Sendable {
         switch state.withLock({ $0.cancellation }) {
         case .claimLost?: return nil
         case .requested?:
-            logger.info("The job was cancelled.")
+            logger.info("Job cancelled")
             return .done
         case .stopping?: return .givenBack
         case .late(let duration)?:
@@ -238,7 +238,7 @@ package final class JobAttempt: Sendable {
             return JobRunner.outcome(of: late, job, retry)
         case nil:
             let outcome = JobRunner.outcome(of: error, job, retry)
-            logger.warning("The job failed.", metadata: ["error": "\(error)"])
+            logger.warning("Job failed", metadata: ["error": "\(error)"])
             return outcome
         }
     }

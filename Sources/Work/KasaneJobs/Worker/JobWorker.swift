@@ -1,5 +1,4 @@
-public import CoreMetrics
-public import Foundation
+import Foundation
 import KasaneConcurrency
 public import KasaneDomain
 public import Logging
@@ -32,14 +31,8 @@ public final class JobWorker: Sendable {
     let queues: [JobQueue]
     let schedules: [JobSchedule]
     let runner: JobRunner
-    let lease: Duration
-    let grace: Duration
-    let patience: Duration
-    let label: String
-    let clock: any Clock<Duration>
-    let now: @Sendable () -> Date
+    let configuration: JobWorkerConfiguration
     let logger: Logger
-    let metrics: JobMetrics
     let signal = ChangeSignal()
     private let ended = Mutex<[EndedAttempt]>([])
 
@@ -49,48 +42,28 @@ public final class JobWorker: Sendable {
     ///   - queues: The queues to run jobs from, each once.
     ///   - handlers: The handlers, one for each kind of job.
     ///   - schedules: The schedules of the application, each with its own name.
-    ///   - lease: The time within which a worker's death is noticed, at least 1 s. Set the same
-    ///     value on each worker of a store.
-    ///   - grace: How long running jobs can continue when the worker stops, before they are
-    ///     cancelled and returned.
-    ///   - patience: How long a cancelled handler can run before its attempt ends without it.
-    ///   - label: The name of the worker for operators, such as host and process.
-    ///   - clock: Measures pauses and leases.
-    ///   - now: Returns the current date, which decides which jobs are due.
-    ///   - metrics: The metrics factory, or `nil` for the process's one.
     public init(
         transactions: any TransactionTemplate<JobRepository>,
         queues: [JobQueue] = [JobQueue("default")],
         handlers: [any JobHandler],
         schedules: [JobSchedule] = [],
-        lease: Duration = .seconds(15),
-        grace: Duration = .seconds(20),
-        patience: Duration = .seconds(5),
-        label: String = "worker",
-        clock: any Clock<Duration> = ContinuousClock(),
-        now: @escaping @Sendable () -> Date = { Date() },
-        logger: Logger,
-        metrics: (any MetricsFactory)? = nil
+        configuration: JobWorkerConfiguration = JobWorkerConfiguration(),
+        logger: Logger
     ) {
         precondition(
             Set(queues.map(\.name)).count == queues.count
                 && Set(schedules.map(\.name)).count == schedules.count,
             "Each queue and each schedule needs a name of its own."
         )
+        let lease = configuration.lease
         precondition(lease >= .seconds(1), "A lease of \(lease) is too short.")
         self.transactions = transactions
         // Sorted, so that two workers can't deadlock.
         self.queues = queues.sorted { $0.name < $1.name }
         self.schedules = schedules.sorted { $0.name < $1.name }
-        runner = JobRunner(handlers, patience: patience, logger: logger)
-        self.lease = lease
-        self.grace = grace
-        self.patience = patience
-        self.label = label
-        self.clock = clock
-        self.now = now
+        runner = JobRunner(handlers, waitLimit: configuration.waitLimit, logger: logger)
+        self.configuration = configuration
         self.logger = logger
-        self.metrics = JobMetrics(factory: metrics ?? MetricsSystem.factory)
     }
 
     /// Runs jobs until the task is cancelled.
@@ -103,36 +76,37 @@ public final class JobWorker: Sendable {
     public func run() async {
         for (kind, queue) in runner.kinds(outside: Set(queues.map(\.name))) {
             logger.notice(
-                "The worker has a handler for jobs of a queue that it takes none from.",
+                "Handler registered for a queue this worker doesn't serve",
                 metadata: ["job.kind": "\(kind)", "queue": "\(queue)"]
             )
         }
-        let watching = Task { [weak self, transactions, signal] in
-            let commits = transactions.commits
+        let commits = transactions.commits
+        let first = commits.count
+        let watching = Task { [signal] in
             let region = StoreRegion([JobRegion.table])
+            var seen = first
             while !Task.isCancelled {
-                let seen = commits.count
                 await commits.waitForCommit(after: seen, in: region)
-                guard let self, !Task.isCancelled else { return }
-                self.hasNews.store(true, ordering: .relaxed)
+                // A commit between the two lines is read after the signal.
+                seen = commits.count
                 signal.raise()
             }
         }
         let measuring = Task { await measure() }
-        var rounds = JobRounds(of: self)
-        await rounds.run()
+        var loop = DispatchLoop(of: self)
+        await loop.run()
         // Cancelling the caller's task must not cancel what follows.
-        let ending = Task { [rounds] in
-            var rounds = rounds
-            await rounds.end()
+        let ending = Task { [loop] in
+            var loop = loop
+            await loop.end()
         }
         await ending.value
         watching.cancel()
         measuring.cancel()
     }
 
-    /// Whether jobs may have been enqueued since the last check.
-    let hasNews = Atomic(true)
+    /// The current date, which decides which jobs are due.
+    func now() -> Date { configuration.now() }
 
     /// Starts an attempt, whose result is kept until it is stored.
     func begin(_ job: StoredJob) -> JobAttempt {
@@ -140,7 +114,7 @@ public final class JobWorker: Sendable {
         let start = ContinuousClock.now
         return runner.begin(job, claim) { [weak self] outcome in
             guard let self else { return }
-            metrics.record(ContinuousClock.now - start, of: job)
+            JobMetrics.record(ContinuousClock.now - start, of: job)
             ended.withLock { $0.append(EndedAttempt(job: job, claim: claim, outcome: outcome)) }
             signal.raise()
         }
@@ -156,10 +130,11 @@ public final class JobWorker: Sendable {
 
     /// Waits for a signal or until the time has passed.
     func wait(_ time: Duration, after heard: Int) async {
+        guard time > .zero else { return }
         await withTaskGroup { group in
             group.addTask { [signal] in _ = await signal.wait(after: heard) }
             // A cancelled sleep needs no handling.
-            group.addTask { [clock] in try? await clock.sleep(for: time) }
+            group.addTask { [configuration] in try? await configuration.clock.sleep(for: time) }
             await group.next()
             group.cancelAll()
         }
@@ -172,12 +147,12 @@ public final class JobWorker: Sendable {
                 let depths = try await transactions.read { [queues] jobs in
                     try await jobs.depths(including: queues.map(\.name))
                 }
-                for depth in depths { metrics.record(depth) }
+                for depth in depths { JobMetrics.record(depth) }
             } catch {
-                // The rounds report that the store isn't available.
+                // The loop reports that the store isn't available.
             }
             // A cancelled sleep ends the loop.
-            try? await clock.sleep(for: .seconds(15))
+            try? await configuration.clock.sleep(for: .seconds(15))
         }
     }
 }

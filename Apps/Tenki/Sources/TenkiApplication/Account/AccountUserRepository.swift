@@ -11,13 +11,11 @@ package import TenkiDomain
 package struct AccountUserRepository<Users: UserRepository>: ActorUserRepository,
     ForwardingRepository
 {
-    /// The wrapped repository of users.
     package let wrapped: any Repository<User>
 
     private let users: Users
     private let accounts: AccountRepositories
     private let clock: any WallClock
-    /// The account that makes the changes; `nil` for the operator.
     private var actor: AccountPrincipal?
 
     /// Creates a repository bound to a transaction.
@@ -37,12 +35,6 @@ package struct AccountUserRepository<Users: UserRepository>: ActorUserRepository
         self.clock = clock
     }
 
-    /// Returns the repository for the changes of an account, which its log names.
-    ///
-    /// - Parameter principal: The account.
-    /// - Returns: The repository.
-    /// - Throws: `AccessError.signInRequired` if the account's session has ended since the request
-    ///   began; the errors of the store.
     package func acting(as principal: AccountPrincipal) async throws -> any UserRepository {
         try await accounts.requireCurrent(principal, sessions: .tenki, now: clock.now)
         var copy = self
@@ -50,18 +42,12 @@ package struct AccountUserRepository<Users: UserRepository>: ActorUserRepository
         return copy
     }
 
-    /// Returns the user with an email address, or `nil`.
     package func find(mail: EmailAddress) async throws -> User? { try await users.find(mail: mail) }
 
-    /// Returns the user with a person's account, or `nil`.
     package func find(person: PersonID) async throws -> User? {
         try await users.find(person: person)
     }
 
-    /// Stores a user, and the account with the address.
-    ///
-    /// - Throws: `UserConflictError.mailTaken` if another account has the address; the errors of
-    ///   the store.
     package func save(_ user: User) async throws {
         let stored = try await users.find(user.id)
         let mailbox = try Mailbox(user.mail.text)
@@ -92,14 +78,10 @@ package struct AccountUserRepository<Users: UserRepository>: ActorUserRepository
         try await accounts.add(account, mail: mailbox, by: actor, now: clock.now)
     }
 
-    /// Stores users in order, each with an account.
     package func save(_ elements: [User]) async throws {
         for user in elements { try await save(user) }
     }
 
-    /// Deletes a user with the account; returns whether there was one.
-    ///
-    /// - Throws: `UserConflictError.lastAdministrator`; the errors of the store.
     @discardableResult
     package func delete(_ id: UserID) async throws -> Bool {
         guard let user = try await users.find(id) else { return false }
@@ -112,7 +94,6 @@ package struct AccountUserRepository<Users: UserRepository>: ActorUserRepository
         return true
     }
 
-    /// Deletes users with their accounts; returns the number deleted.
     @discardableResult
     package func delete(_ ids: [UserID]) async throws -> Int {
         var count = 0
@@ -120,7 +101,6 @@ package struct AccountUserRepository<Users: UserRepository>: ActorUserRepository
         return count
     }
 
-    /// Deletes all users with their accounts.
     package func deleteAll() async throws {
         try await delete(users.all().map(\.id))
     }

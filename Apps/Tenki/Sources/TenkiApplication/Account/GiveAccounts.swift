@@ -1,11 +1,9 @@
 package import KasaneDomain
 package import TenkiDomain
 
-/// Gives each user from before there were accounts one of their own.
 package struct GiveAccounts: Sendable {
     private let transactions: any TransactionTemplate<UserRepositories>
 
-    /// Creates the use case with the users of this installation.
     package init(transactions: any TransactionTemplate<UserRepositories>) {
         self.transactions = transactions
     }
@@ -38,7 +36,6 @@ package struct GiveAccounts: Sendable {
         return left
     }
 
-    /// Returns whether the user has an account afterwards, or is gone.
     private func giveAccount(to id: UserID) async throws -> Bool {
         try await transactions.execute { repositories in
             guard let stored = try await repositories.users.find(id), stored.person == nil

@@ -4,10 +4,6 @@ import KasaneDomain
 import KasaneMail
 package import TenkiDomain
 
-/// What Tenki stores of a person who has an account: the user with the birthday, the board, the
-/// settings, and the notices.
-///
-/// It is stored and deleted in the transactions of the account.
 package struct PersonData: AccountData {
     private let repositories: TenkiRepositories
 
@@ -16,7 +12,6 @@ package struct PersonData: AccountData {
         self.repositories = repositories
     }
 
-    /// Returns the data about a person.
     package func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable] {
         let person = PersonID(account)
         var data: [String: any Encodable & Sendable] = [:]
@@ -38,7 +33,6 @@ package struct PersonData: AccountData {
         return data
     }
 
-    /// Deletes the data of a person.
     package func delete(_ account: AccountID) async throws {
         let person = PersonID(account)
         if let user = try await repositories.users.find(person: person) {
@@ -50,10 +44,6 @@ package struct PersonData: AccountData {
         try await repositories.noticeHistories.delete(person)
     }
 
-    /// Stores the user of a new account, or the changed address of one.
-    ///
-    /// A user who has the address and no account gets this one: its owner has confirmed the
-    /// address.
     package func save(_ account: Account) async throws {
         let (person, mail) = (PersonID(account.id), try EmailAddress(account.mail.address))
         if var user = try await repositories.users.find(person: person) {
@@ -69,7 +59,6 @@ package struct PersonData: AccountData {
         }
     }
 
-    /// Returns a name that no user has, such as `hanako` for `hanako@example.jp`.
     private func freeName(for mail: EmailAddress) async throws -> UserID {
         let name = try UserID(suggestedBy: mail)
         guard try await repositories.users.find(name) != nil else { return name }
@@ -82,14 +71,12 @@ package struct PersonData: AccountData {
 }
 
 extension PersonID {
-    /// The person of an account.
     package init(_ account: AccountID) {
         self.init(account.uuid)
     }
 }
 
 extension AccountID {
-    /// The account of a person.
     package init(_ person: PersonID) {
         self.init(person.uuid)
     }
@@ -103,11 +90,8 @@ private struct NoticeExport: Encodable, Sendable {
     let rain: Int?
     /// The low in degrees Celsius; `nil` if the warning is turned off.
     let low: Double?
-    /// The severity from which the person receives the agency's warnings; `nil` if they are turned
-    /// off.
     let officialWarnings: String?
     let channel: String
-    /// The address that the person has entered; `nil` for mail.
     let address: String?
 
     init(_ settings: NoticeSettings) {

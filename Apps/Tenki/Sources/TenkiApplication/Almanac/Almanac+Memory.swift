@@ -9,7 +9,6 @@ extension Almanac {
         let timeZone: TimeZone
     }
 
-    /// The most almanacs that are kept: those of a day in all cities, and some places'.
     private static let limit = 500
 
     private static let known = Mutex<[Key: Almanac]>([:])
@@ -18,12 +17,6 @@ extension Almanac {
     ///
     /// Concurrent first callers each calculate it, which takes about a millisecond. At most 500
     /// almanacs are kept in memory, about 300 kB.
-    ///
-    /// - Parameters:
-    ///   - date: The day.
-    ///   - place: The place.
-    ///   - timeZone: The time zone of the place.
-    /// - Returns: The almanac.
     package static func cached(
         of date: CalendarDate,
         in place: Coordinates,

@@ -1,29 +1,20 @@
 import Foundation
 package import TenkiDomain
 
-/// A visitor's access to a board.
 package struct BoardAccess: Hashable, Sendable {
-    /// The secrets of the links to a board.
     package struct Links: Hashable, Sendable {
         /// The secret for editing; `nil` for a person's board, which only its owner edits.
         package let editing: BoardSecret?
         /// The secret for reading.
         package let reading: BoardSecret
 
-        /// Creates links.
-        ///
-        /// - Parameters:
-        ///   - editing: The secret for editing; `nil` for a person's board.
-        ///   - reading: The secret for reading.
         package init(editing: BoardSecret?, reading: BoardSecret) {
             self.editing = editing
             self.reading = reading
         }
     }
 
-    /// The list that the visitor sees.
     package let list: Watchlist.ID
-    /// The right to change the board.
     private let right: Right
 
     private enum Right: Hashable, Sendable {
@@ -31,7 +22,6 @@ package struct BoardAccess: Hashable, Sendable {
         case secret(BoardSecret)
         /// That of the owner, whose secret for reading is used if the board is new.
         case owner(VisitorBoard.Owner)
-        /// None.
         case none
     }
 
@@ -40,11 +30,8 @@ package struct BoardAccess: Hashable, Sendable {
         self.right = right
     }
 
-    /// Whether the visitor may change the board.
     package var isEditable: Bool { right != .none }
 
-    /// The secrets of the links of a visitor's board; `nil` for a person's board, and for a visitor
-    /// who may only read.
     package var links: Links? {
         guard case .secret(let secret) = right else { return nil }
         return Links(editing: secret, reading: secret.reading)
@@ -57,12 +44,6 @@ package struct BoardAccess: Hashable, Sendable {
         Self(list: .board(BoardID(secret)), right: .secret(secret))
     }
 
-    /// The access of a person to their own board.
-    ///
-    /// Until the first change, the board does not exist and shows the list of the installation.
-    ///
-    /// - Parameter owner: The person, with a new secret, which is the board's if it is created.
-    /// - Returns: The access.
     package static func owning(_ owner: VisitorBoard.Owner) -> Self {
         Self(list: .board(BoardID(of: owner.person)), right: .owner(owner))
     }
@@ -74,23 +55,14 @@ package struct BoardAccess: Hashable, Sendable {
         Self(list: .installation, right: .secret(secret))
     }
 
-    /// The access to a board for reading.
     package static func reading(_ board: BoardID) -> Self {
         Self(list: .board(board), right: .none)
     }
 
-    /// The access after a change, which has created the board.
     package var changed: Self {
         if case .secret(let secret) = right { .editing(secret) } else { self }
     }
 
-    /// Returns the board that a first change creates.
-    ///
-    /// - Parameters:
-    ///   - cities: The cities that a newcomer sees.
-    ///   - moment: The current time.
-    /// - Returns: The board.
-    /// - Throws: `DomainError.conflict` with `BoardLimit.readOnly` for a visitor who may only read.
     func newBoard(_ cities: Watchlist, at moment: Date) throws -> VisitorBoard {
         switch right {
         case .secret(let secret): VisitorBoard(secret, cities: cities, createdAt: moment)

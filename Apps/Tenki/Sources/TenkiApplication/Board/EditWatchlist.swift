@@ -7,22 +7,14 @@ package import TenkiDomain
 /// The first change to what a newcomer sees creates their board: a copy of the installation's list,
 /// with the change.
 package struct EditWatchlist: Sendable {
-    /// A list that may be changed.
     package enum Target: Sendable {
-        /// The list with which newcomers begin.
         case installation
-        /// A visitor's board; `requester` is the visitor, for the limits of new boards.
         case board(BoardAccess, requester: Requester)
     }
 
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// Creates the use case.
-    ///
-    /// - Parameters:
-    ///   - transactions: The transactions of the store.
-    ///   - clock: The clock for the times of creation and use.
     package init(
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
@@ -32,13 +24,6 @@ package struct EditWatchlist: Sendable {
     }
 
     /// Adds a city unless it is already watched.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - place: The index of the city in the list, clamped to its bounds; `nil` to append it.
-    ///   - target: The list.
-    /// - Throws: `WatchlistError.full`; `DomainError.conflict` with a `BoardLimit`; `DomainError`s
-    ///   of the store; `CancellationError`.
     package func watch(
         _ city: CityCode,
         at place: Int? = nil,
@@ -47,50 +32,18 @@ package struct EditWatchlist: Sendable {
         try await change(target) { try $0.watch(city, at: place) }
     }
 
-    /// Removes a city if it is watched.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - target: The list.
-    /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
-    ///   `CancellationError`.
     package func unwatch(_ city: CityCode, in target: Target) async throws {
         try await change(target) { $0.unwatch(city) }
     }
 
-    /// Moves a city if it is watched.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - offset: The number of positions, negative towards the front; clamped to the list's
-    ///     bounds.
-    ///   - target: The list.
-    /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
-    ///   `CancellationError`.
     package func move(_ city: CityCode, by offset: Int, in target: Target) async throws {
         try await change(target) { $0.move(city, by: offset) }
     }
 
-    /// Moves a city to an index if it is watched.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - place: The index afterwards, clamped to the list's bounds; 0 for the front.
-    ///   - target: The list.
-    /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
-    ///   `CancellationError`.
     package func move(_ city: CityCode, to place: Int, in target: Target) async throws {
         try await change(target) { $0.move(city, to: place) }
     }
 
-    /// Moves a city to the place before another one if both are watched.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - next: The city that follows it afterwards; `nil` to move it to the end.
-    ///   - target: The list.
-    /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
-    ///   `CancellationError`.
     package func move(
         _ city: CityCode,
         before next: CityCode?,
@@ -99,13 +52,6 @@ package struct EditWatchlist: Sendable {
         try await change(target) { $0.move(city, before: next) }
     }
 
-    /// Moves a city to the front of a list, and adds it if it is not watched.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - target: The list.
-    /// - Throws: `WatchlistError.full`; `DomainError.conflict` with a `BoardLimit`; `DomainError`s
-    ///   of the store; `CancellationError`.
     package func watchFirst(_ city: CityCode, in target: Target) async throws {
         try await change(target) { list in
             try list.watch(city, at: 0)
@@ -114,12 +60,6 @@ package struct EditWatchlist: Sendable {
     }
 
     /// Stores a board as it is shown, unless it is stored, so that its links can be shared.
-    ///
-    /// - Parameters:
-    ///   - access: The visitor's access.
-    ///   - requester: The visitor.
-    /// - Throws: `DomainError.conflict` with a `BoardLimit`; `DomainError`s of the store;
-    ///   `CancellationError`.
     package func create(_ access: BoardAccess, for requester: Requester) async throws {
         try await transactions.execute { [clock] repositories in
             let cities = try await repositories.watchlist(.installation)
@@ -130,9 +70,6 @@ package struct EditWatchlist: Sendable {
     }
 
     /// Records that a board is used, at most once a day.
-    ///
-    /// - Parameter list: The list; nothing is recorded for that of the installation.
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     package func recordUse(of list: Watchlist.ID) async throws {
         guard case .board(let id) = list else { return }
         try await transactions.execute { [clock] repositories in
@@ -143,9 +80,6 @@ package struct EditWatchlist: Sendable {
         }
     }
 
-    /// Deletes the boards that have not been used for `VisitorBoard.retention`.
-    ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     package func deleteUnusedBoards() async throws {
         try await transactions.execute { [clock] repositories in
             try await repositories.boards.deleteAll(unusedSince: clock.now.oldestUse)
@@ -169,7 +103,6 @@ package struct EditWatchlist: Sendable {
         }
     }
 
-    /// Changes a visitor's board, which is created by its first change.
     private func change(
         _ access: BoardAccess,
         for requester: Requester,
@@ -193,22 +126,18 @@ package struct EditWatchlist: Sendable {
 }
 
 extension BoardLimit {
-    /// The error for this limit.
     var error: DomainError { .conflict(self) }
 }
 
 extension Date {
-    /// The earliest last use of a board that is still kept.
     fileprivate var oldestUse: Date {
         addingTimeInterval(-TimeInterval(VisitorBoard.retention.components.seconds))
     }
 
-    /// The time 24 hours earlier.
     fileprivate var dayBefore: Date { addingTimeInterval(-86_400) }
 }
 
 extension TenkiRepositories {
-    /// Returns a list as it is shown: that of the installation for a board that is not stored.
     func watchlist(_ id: Watchlist.ID) async throws -> Watchlist {
         if case .board(let board) = id, let stored = try await boards.find(board) {
             return stored.watchlist
@@ -216,13 +145,6 @@ extension TenkiRepositories {
         return try await watchlists.find(.installation) ?? .initial
     }
 
-    /// Adds a board; those of visitors within the limits.
-    ///
-    /// - Parameters:
-    ///   - board: The board.
-    ///   - requester: The visitor, for the limits of their networks.
-    ///   - moment: The current time.
-    /// - Throws: `DomainError.conflict` with a `BoardLimit`; the errors of the store.
     func add(
         _ board: VisitorBoard,
         for requester: Requester = .unknown,
@@ -264,7 +186,6 @@ extension TenkiRepositories {
         else { throw BoardLimit.address.error }
     }
 
-    /// Returns the key of the boards' origins, and creates it for the first board.
     private func boardOriginKey() async throws -> BoardOriginKey {
         if let key = try await boardOriginKeys.find(BoardOriginKey.id) { return key }
         var generator = SystemRandomNumberGenerator()

@@ -1,11 +1,9 @@
 package import KasaneDomain
 package import TenkiDomain
 
-/// Finds the board that a link opens.
 package struct OpenBoard: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
 
-    /// Creates the use case.
     package init(transactions: any TransactionTemplate<TenkiRepositories>) {
         self.transactions = transactions
     }

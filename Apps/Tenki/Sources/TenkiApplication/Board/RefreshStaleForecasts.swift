@@ -1,31 +1,16 @@
 package import KasaneDomain
 package import TenkiDomain
 
-/// Refreshes the overdue forecasts of cities, a few at a time.
-///
-/// A provider is called for a city if an automatic request is due; see `FetchHistory`. A provider
-/// call in progress is not cancelled with the caller; see `FetchForecast`. The new forecasts come
-/// through `ObserveForecast` and `ObserveBoard`.
 package struct RefreshStaleForecasts: Sendable {
     private let fetch: FetchForecast
 
     /// The maximum number of cities that are refreshed concurrently.
     package static let maximumConcurrency = 4
 
-    /// Creates the use case.
     package init(fetch: FetchForecast) {
         self.fetch = fetch
     }
 
-    /// Refreshes the cities in their order.
-    ///
-    /// - Parameters:
-    ///   - cities: The cities.
-    ///   - requester: The requester of the forecasts.
-    ///   - isolation: The actor on which `report` is called; the caller's by default.
-    ///   - report: Called after each city with the failure, if its newest forecast could not be
-    ///     fetched or stored.
-    /// - Throws: `CancellationError`.
     package func callAsFunction(
         _ cities: [CityCode],
         for requester: Requester = .unknown,

@@ -2,12 +2,10 @@ import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
-/// Gives a person who has just signed in the board that their browser had before.
 package struct TakeBoardAlong: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// Creates the use case.
     package init(
         transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock

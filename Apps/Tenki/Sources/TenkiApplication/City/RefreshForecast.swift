@@ -2,29 +2,20 @@ import KasaneDomain
 package import KasaneJobs
 package import TenkiDomain
 
-/// Refreshes the forecast of a watched city, its hours, or both.
 package struct RefreshForecast: Job {
-    /// The name under which these jobs are stored.
     package static let kind = "refresh-forecast"
-    /// The queue of calls to providers.
     package static let queue = "refresh"
-    /// Only a request that could not be recorded is repeated; the next plan makes up for all else.
     package static let retry = JobRetry(3)
 
-    /// What is refreshed.
     package enum Part: String, Codable, Sendable {
-        /// The forecast of the days.
         case days
-        /// The agency's hours.
         case hours
     }
 
-    /// The six digits of the city's code.
     package let city: String
     /// What is refreshed; `nil` in a job of an older version, which refreshes the days.
     package let parts: [Part]?
 
-    /// Creates a job.
     package init(city: CityCode, parts: [Part] = [.days]) {
         self.city = city.text
         self.parts = parts
@@ -40,7 +31,6 @@ package struct RefreshForecastHandler: JobHandler {
     private let fetch: FetchForecast
     private let hours: FetchHours
 
-    /// Creates a handler.
     package init(fetch: FetchForecast, hours: FetchHours) {
         self.fetch = fetch
         self.hours = hours
@@ -67,7 +57,6 @@ package struct RefreshForecastHandler: JobHandler {
         }
     }
 
-    /// Throws the failures of a fetch that the store causes, and no others.
     private func reportingStoreFailures(
         _ fetch: () async throws -> DomainError?
     ) async throws {

@@ -1,34 +1,22 @@
 package import KasaneDomain
 package import TenkiDomain
 
-/// Fetches the forecasts of many cities, one after another, and on request their hours.
-///
-/// Each forecast is stored as soon as it arrives, so cancellation keeps the completed ones. A
-/// forecast that was just fetched is not fetched again.
 package struct RefreshForecasts: Sendable {
     private let fetch: FetchForecast
     private let hours: FetchHours
 
-    /// Creates the use case.
     package init(fetch: FetchForecast, hours: FetchHours) {
         self.fetch = fetch
         self.hours = hours
     }
 
-    /// The result of one fetch.
     package struct Step: Sendable {
-        /// The city.
         package let city: CityCode
-        /// The series of hours; `nil` for the forecast of days.
         package let series: HourlySeries?
-        /// The number of completed fetches, including this one.
         package let done: Int
-        /// The total number of fetches.
         package let total: Int
-        /// The reason the forecast or the hours were not fetched or not stored; `nil` on success.
         package let failure: DomainError?
 
-        /// Creates a step.
         package init(
             city: CityCode,
             series: HourlySeries? = nil,
@@ -44,15 +32,6 @@ package struct RefreshForecasts: Sendable {
         }
     }
 
-    /// Fetches and stores the forecasts.
-    ///
-    /// - Parameters:
-    ///   - cities: The cities in fetch order; duplicates are fetched once.
-    ///   - series: The series of hours to fetch after the forecast of each city; `nil` for none.
-    ///   - requester: The requester of the manual request.
-    ///   - report: Called after each fetch.
-    /// - Returns: The steps that failed.
-    /// - Throws: `CancellationError`.
     package func callAsFunction(
         _ cities: [CityCode],
         with series: HourlySeries? = nil,

@@ -11,10 +11,8 @@ package struct FetchForecast: Sendable {
     private let clock: any WallClock
     private let fetch: RecordedFetch<FetchedForecasts>
 
-    /// The retention of a forecast, counted back from the newest forecast of its source: 30 days.
     package static let retention: Duration = .seconds(30 * 86_400)
 
-    /// Creates the use case with a provider and a store.
     package init(
         provider: any ForecastProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -34,14 +32,6 @@ package struct FetchForecast: Sendable {
     /// Fetches and stores a forecast, unless one was fetched within `Forecast.newestPeriod`.
     ///
     /// If the request fails, the stored forecasts are unchanged.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - requester: The requester of the manual request.
-    /// - Returns: The new or the recently fetched forecast, with the reason if it could not be
-    ///   stored.
-    /// - Throws: `DomainError`, if the provider is unavailable or does not know the city;
-    ///   `DomainError.limited`, if the requester's budget is exhausted; `CancellationError`.
     package func callAsFunction(
         _ city: CityCode,
         for requester: Requester = .unknown
@@ -71,10 +61,8 @@ package struct FetchForecast: Sendable {
     /// Nothing is written to the store after this method returns.
     package func end() async { await fetch.end() }
 
-    /// The sources of the fetched forecasts, in order of preference.
     var sources: [DataSource] { provider.sources }
 
-    /// The calls of this process, for observations.
     var activity: FetchActivity<CityCode, Forecast> { fetch.activity }
 
     private func isRefreshedInBackground(_ city: CityCode) async throws -> Bool {
@@ -88,7 +76,6 @@ package struct FetchForecast: Sendable {
     }
 }
 
-/// The forecasts by city.
 private struct FetchedForecasts: FetchedCollection {
     let provider: any ForecastProvider
 
@@ -148,7 +135,6 @@ private struct FetchedForecasts: FetchedCollection {
 }
 
 extension Repository<FetchHistory> {
-    /// Returns the history of a city; an empty one if none is stored.
     func history(of city: CityCode) async throws -> FetchHistory {
         try await find(city) ?? FetchHistory(id: city)
     }

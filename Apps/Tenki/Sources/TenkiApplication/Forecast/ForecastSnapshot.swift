@@ -1,16 +1,11 @@
 package import Foundation
 package import TenkiDomain
 
-/// A forecast to show at a certain time.
 package struct ForecastSnapshot: Hashable, Sendable {
-    /// The forecast.
     package let forecast: Forecast
-    /// The time to which ages and days are relative.
     package let moment: Date
-    /// The problem with the forecast; `nil` if there is none.
     package let caveat: Caveat?
 
-    /// Creates a forecast to show.
     package init(_ forecast: Forecast, at moment: Date, _ caveat: Caveat? = nil) {
         self.forecast = forecast
         self.moment = moment

@@ -3,11 +3,9 @@ package import TenkiDomain
 
 /// Returns a city's forecast: the newest if it is available, otherwise the stored one.
 package struct ShowForecast: Sendable {
-    /// The condition for a call to the provider.
     package enum RefreshPolicy: Sendable {
         /// Calls the provider unless it was called just before; for manual requests.
         case force
-        /// Calls the provider if a newer forecast is overdue and an automatic request is due.
         case ifStale
     }
 
@@ -15,7 +13,6 @@ package struct ShowForecast: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// Creates the use case.
     package init(
         fetch: FetchForecast,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -26,17 +23,6 @@ package struct ShowForecast: Sendable {
         self.clock = clock
     }
 
-    /// Returns a forecast to show.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - refresh: The condition for a call to the provider.
-    ///   - requester: The requester of the forecast.
-    /// - Returns: The newest or the stored forecast, with its caveat.
-    /// - Throws: `DomainError.notFound`, if the provider does not know the city;
-    ///   `DomainError.unavailable`, if the provider is unavailable and no forecast is stored;
-    ///   `DomainError.limited`, if a budget is exhausted and no forecast is stored; other
-    ///   `DomainError`s of the store; `CancellationError`.
     package func callAsFunction(
         _ city: CityCode,
         refresh: RefreshPolicy = .force,
@@ -60,7 +46,6 @@ package struct ShowForecast: Sendable {
         }
     }
 
-    /// Returns the fetched forecast, or the stored one if fetching fails.
     private func orStored(
         _ city: CityCode,
         _ fetched: () async throws -> Fetched<Forecast>?
@@ -76,7 +61,6 @@ package struct ShowForecast: Sendable {
         return ForecastSnapshot(new.element, at: clock.now, new.caveat)
     }
 
-    /// Returns the stored forecast while no automatic request is due.
     private func withoutFetching(_ city: CityCode) async throws -> ForecastSnapshot {
         let history = try await transactions.read { try await $0.fetches.history(of: city) }
         if let failure = history.failure {
@@ -97,7 +81,6 @@ package struct ShowForecast: Sendable {
         return ForecastSnapshot(stored, at: now, .stale(failure.showing(age: stored.age(at: now))))
     }
 
-    /// Returns the newest stored forecast of the providers, or of any source if they have none.
     private func newestOfAny(_ city: CityCode) async throws -> Forecast? {
         if let forecast = try await newest(in: city, from: fetch.sources) { return forecast }
         return try await newest(in: city, from: nil)
@@ -114,7 +97,6 @@ package struct ShowForecast: Sendable {
 }
 
 extension DomainError {
-    /// The failure of a city of which no forecast is stored.
     var withNothingStored: DomainError {
         switch self {
         case .unavailable(let reason, _, let cause):

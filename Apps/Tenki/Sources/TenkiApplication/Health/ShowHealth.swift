@@ -2,13 +2,11 @@ import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
-/// Returns the state of the providers and of the store.
 package struct ShowHealth: Sendable {
     private let providers: any ProviderStatuses
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// Creates the use case.
     package init(
         providers: any ProviderStatuses,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -20,8 +18,6 @@ package struct ShowHealth: Sendable {
     }
 
     /// Returns the current health without calling any provider.
-    ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     package func callAsFunction() async throws -> Health {
         let moment = clock.now
         return try await transactions.read { [providers] repositories in

@@ -2,15 +2,10 @@ package import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
-/// The hours of a city in one series, and the state of the calls for them.
 package struct CityHours: Hashable, Sendable {
-    /// The newest hours; `nil` if none are stored.
     package let newest: HourlyForecast?
-    /// Whether the newest hours could not be stored.
     package let isUnsaved: Bool
-    /// Whether this process is fetching hours.
     package let isFetching: Bool
-    /// The reason why the last hours could not be fetched or stored; `nil` if they were.
     package let failure: DomainError?
 
     /// Creates the state of a series without hours.
@@ -18,7 +13,6 @@ package struct CityHours: Hashable, Sendable {
         self.init(stored: nil, FetchActivity.State(), nil)
     }
 
-    /// Combines what is stored with the calls of this process.
     init(
         stored: HourlyForecast?,
         _ activity: FetchActivity<HourlyFetches.ID, HourlyForecast>.State,
@@ -41,15 +35,8 @@ package struct CityHours: Hashable, Sendable {
         }
     }
 
-    /// Returns whether newer hours should be available at a moment, or none are known.
     package func isOverdue(at moment: Date) -> Bool { newest?.isOverdue(at: moment) ?? true }
 
-    /// Returns the hours to show, with their caveat; `nil` if there are none.
-    ///
-    /// - Parameters:
-    ///   - moment: The time to which ages are relative.
-    ///   - refusal: The reason why the reader's own request was refused; `nil` if it was not.
-    /// - Returns: The hours.
     package func snapshot(at moment: Date, refusal: DomainError? = nil) -> HoursSnapshot? {
         guard let newest else { return nil }
         // Why hours are not newer does not matter as long as no newer ones exist.
@@ -63,32 +50,24 @@ package struct CityHours: Hashable, Sendable {
     }
 }
 
-/// Hours to show at a certain time.
 package struct HoursSnapshot: Hashable, Sendable {
-    /// The hours.
     package let hours: HourlyForecast
-    /// The time to which ages are relative, and from which hours are in the future.
     package let moment: Date
-    /// The problem with the hours; `nil` if there is none.
     package let caveat: Caveat?
 
-    /// Creates hours to show.
     package init(_ hours: HourlyForecast, at moment: Date, _ caveat: Caveat? = nil) {
         self.hours = hours
         self.moment = moment
         self.caveat = caveat
     }
 
-    /// The length of the shown time: 48 hours.
     package static let length: TimeInterval = 48 * 3600
 
-    /// The current and the following periods within ``length``; empty if all are over.
     package var periods: [HourlyPeriod] {
         let end = moment.addingTimeInterval(Self.length)
         return hours.periods(from: moment).filter { $0.start < end }
     }
 
-    /// The temperatures from the start to the end of ``periods``.
     package var temperatures: [HourlyTemperature] {
         let periods = periods
         guard let first = periods.first, let last = periods.last else { return [] }
@@ -97,14 +76,6 @@ package struct HoursSnapshot: Hashable, Sendable {
 }
 
 extension TenkiRepositories {
-    /// Returns the hours of cities, and the state of the calls for them.
-    ///
-    /// - Parameters:
-    ///   - cities: The cities.
-    ///   - series: The series; those that no provider has are left out.
-    ///   - fetch: The fetches that are observed.
-    /// - Returns: The state of each city and series.
-    /// - Throws: An error of the store.
     func cityHours(
         in cities: [CityCode],
         of series: [HourlySeries],

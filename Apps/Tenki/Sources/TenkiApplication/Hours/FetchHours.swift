@@ -12,7 +12,6 @@ package struct FetchHours: Sendable {
     private let clock: any WallClock
     private let fetch: RecordedFetch<FetchedHours>
 
-    /// Creates the use case with a provider and a store.
     package init(
         provider: any HourlyForecastProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -29,19 +28,10 @@ package struct FetchHours: Sendable {
         )
     }
 
-    /// The source of each series that can be fetched.
     package var sources: [HourlySeries: DataSource] { provider.hourlySources }
 
     /// Fetches and stores hours at a reader's request, unless they were fetched within
     /// `Forecast.newestPeriod`.
-    ///
-    /// - Parameters:
-    ///   - series: The series.
-    ///   - city: The city.
-    ///   - requester: The requester.
-    /// - Returns: The hours, with the reason if they could not be stored.
-    /// - Throws: `DomainError`, if the provider is unavailable; `DomainError.limited`, if the
-    ///   requester's budget is exhausted; `CancellationError`.
     package func callAsFunction(
         _ series: HourlySeries,
         for city: CityCode,
@@ -77,7 +67,6 @@ package struct FetchHours: Sendable {
     /// Cancels all calls in progress, including those without a caller, and rejects new ones.
     package func end() async { await fetch.end() }
 
-    /// The calls of this process, for observations.
     var activity: FetchActivity<HourlyFetches.ID, HourlyForecast> { fetch.activity }
 
     private func isOverdue(
@@ -98,11 +87,9 @@ package struct FetchHours: Sendable {
     }
 }
 
-/// The hours by city and series.
 private struct FetchedHours: FetchedCollection {
     let provider: any HourlyForecastProvider
 
-    /// The time by which an issue of the agency may be in the future: 10 minutes.
     private static let skew: TimeInterval = 600
 
     func check(_ id: HourlyFetches.ID, on request: ProviderRequest) throws {

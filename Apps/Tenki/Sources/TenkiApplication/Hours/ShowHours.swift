@@ -7,7 +7,6 @@ package struct ShowHours: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// Creates the use case.
     package init(
         fetch: FetchHours,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -18,17 +17,6 @@ package struct ShowHours: Sendable {
         self.clock = clock
     }
 
-    /// Returns hours to show; newer ones are fetched if they are overdue.
-    ///
-    /// - Parameters:
-    ///   - series: The series.
-    ///   - city: The city.
-    ///   - refresh: The condition for a call to the provider.
-    ///   - requester: The requester.
-    /// - Returns: The newest or the stored hours, with their caveat.
-    /// - Throws: `DomainError.unavailable`, if the provider is unavailable and no hours are stored;
-    ///   `DomainError.limited`, if a budget is exhausted and none are stored; other `DomainError`s
-    ///   of the store; `CancellationError`.
     package func callAsFunction(
         _ series: HourlySeries,
         for city: CityCode,

@@ -3,9 +3,7 @@ package import KasaneAccounts
 package import KasaneJobs
 import TenkiDomain
 
-/// The background work of Tenki: the queues, the handlers and the schedules of its jobs.
 package struct BackgroundWork: Sendable {
-    /// The queues.
     package static let queues = [
         JobQueue(PlanRefreshes.queue, concurrency: 1),
         // One at a time, and never in the place of a plan.
@@ -22,10 +20,8 @@ package struct BackgroundWork: Sendable {
         JobQueue(PostNotice.queue, concurrency: 8),
     ]
 
-    /// The handlers.
     package let handlers: [any JobHandler]
 
-    /// Creates the work from the handlers of its jobs.
     package init(
         planRefreshes: PlanRefreshesHandler,
         refreshForecast: RefreshForecastHandler,
@@ -49,14 +45,8 @@ package struct BackgroundWork: Sendable {
         ]
     }
 
-    /// Returns the schedules: the plans of refreshes and of notices, the check for warnings and the
-    /// plans after it, the checks for observations and typhoons, and the work of each night in
-    /// Japan.
-    ///
-    /// - Throws: An error of the timetables, which are constant.
     package static func schedules() throws -> [JobSchedule] { try frequent() + nightly() }
 
-    /// Returns the schedules of what is repeated all day.
     private static func frequent() throws -> [JobSchedule] {
         [
             try every(PlanRefreshesHandler.period, PlanRefreshes()),
@@ -68,7 +58,6 @@ package struct BackgroundWork: Sendable {
         ]
     }
 
-    /// Returns the schedules of the work of each night.
     private static func nightly() throws -> [JobSchedule] {
         [
             // The observations of 24:00 are read by 0:20.

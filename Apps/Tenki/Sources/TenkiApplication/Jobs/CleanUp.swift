@@ -4,16 +4,11 @@ package import KasaneDomain
 package import KasaneJobs
 package import TenkiDomain
 
-/// Deletes what is not needed any more.
 package struct CleanUp: Job {
-    /// The name under which these jobs are stored.
     package static let kind = "clean-up"
-    /// The queue of nightly work.
     package static let queue = "maintenance"
-    /// The next night makes up for one that fails.
     package static let retry = JobRetry(3, from: .seconds(60))
 
-    /// Creates a job.
     package init() {}
 }
 
@@ -29,7 +24,6 @@ package struct CleanUpHandler: JobHandler {
     private let accounts: Accounts
     private let clock: any WallClock
 
-    /// Creates a handler.
     package init(
         transactions: any TransactionTemplate<TenkiRepositories>,
         responses: ResponseCleaner,
@@ -72,20 +66,12 @@ package struct CleanUpHandler: JobHandler {
     }
 }
 
-/// Deletes old cached responses of services.
 package struct ResponseCleaner: Sendable {
     private let delete: @Sendable (Date) async throws -> Void
 
-    /// Creates a cleaner.
-    ///
-    /// - Parameter delete: Deletes the responses that were stored before a moment.
     package init(_ delete: @escaping @Sendable (Date) async throws -> Void) {
         self.delete = delete
     }
 
-    /// Deletes the responses that were stored before a moment.
-    ///
-    /// - Parameter moment: The moment.
-    /// - Throws: The errors of the store.
     func callAsFunction(storedBefore moment: Date) async throws { try await delete(moment) }
 }

@@ -3,14 +3,10 @@ package import KasaneDomain
 package import KasaneJobs
 package import TenkiDomain
 
-/// Plans the refreshes of the watched cities whose next forecast or hours are due.
 package struct PlanRefreshes: Job {
-    /// The name under which these jobs are stored.
     package static let kind = "plan-refreshes"
-    /// The next plan makes up for one that fails.
     package static let retry = JobRetry(3)
 
-    /// Creates a job.
     package init() {}
 }
 
@@ -27,11 +23,8 @@ package struct PlanRefreshes: Job {
 /// Open-Meteo's hours are only fetched for readers who choose them. The refreshes are spread over
 /// four minutes, except those of cities without any forecast.
 package struct PlanRefreshesHandler: JobHandler {
-    /// The cities that are refreshed in the background.
     package enum Coverage: Sendable {
-        /// The watched cities.
         case watched
-        /// Every city.
         case all
         /// Every city without a delay, for the demo services, which have no limits.
         case allAtOnce
@@ -44,28 +37,12 @@ package struct PlanRefreshesHandler: JobHandler {
     private let clock: any WallClock
     private let report: @Sendable (any Error) -> Void
 
-    /// The time from one plan to the next: 5 minutes.
     static let period: Duration = .seconds(300)
-    /// The time over which the refreshes of a plan are spread: 4 minutes.
     private static let spread: Duration = .seconds(240)
-    /// The time over which the refreshes of unwatched cities are spread: 25 minutes.
     private static let unwatchedSpread: Duration = .seconds(1500)
-    /// The time after an issue by which the providers have it: 10 minutes.
-    ///
-    /// An earlier call returns the previous issue, and counts against `FetchHistory.dailyLimit`.
     private static let issueDelay: Duration = .seconds(600)
-    /// The time since its last use in which the cities of a board are watched: 30 days.
     private static let boardPeriod: Duration = .seconds(30 * 86_400)
 
-    /// Creates a handler.
-    ///
-    /// - Parameters:
-    ///   - fetch: Knows the sources of forecasts.
-    ///   - hours: Knows the agency's hours.
-    ///   - transactions: The transactions of the store, with its jobs.
-    ///   - clock: The clock.
-    ///   - coverage: The cities that are refreshed.
-    ///   - report: Called for each row that cannot be read, whose cities are not refreshed.
     package init(
         fetch: FetchForecast,
         hours: FetchHours,
@@ -82,7 +59,6 @@ package struct PlanRefreshesHandler: JobHandler {
         self.report = report
     }
 
-    /// Plans the refreshes, and completes the job with them.
     package func run(_ job: PlanRefreshes, in context: JobContext) async throws {
         let now = clock.now
         try await cancelRefreshes(after: now.addingTimeInterval(Self.unwatchedSpread.seconds + 60))
@@ -136,7 +112,6 @@ package struct PlanRefreshesHandler: JobHandler {
         }
     }
 
-    /// Enqueues a refresh for each due city that is not watched.
     private func planOthers(than watched: Set<CityCode>, at now: Date) async throws {
         let cities = City.all.map(\.id).filter { !watched.contains($0) }
         let spread = coverage == .allAtOnce ? 0 : Self.unwatchedSpread.seconds
@@ -166,7 +141,6 @@ package struct PlanRefreshesHandler: JobHandler {
             && history.nextAutomaticRequest(at: now) <= now
     }
 
-    /// Returns the cities whose next hours of the agency are due.
     private func citiesWithDueHours(
         _ cities: [CityCode],
         _ repositories: TenkiRepositories,

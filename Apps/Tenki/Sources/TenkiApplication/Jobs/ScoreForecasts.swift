@@ -3,16 +3,11 @@ package import KasaneDomain
 package import KasaneJobs
 package import TenkiDomain
 
-/// Compares the forecasts of the last days with the observations.
 package struct ScoreForecasts: Job {
-    /// The name under which these jobs are stored.
     package static let kind = "score-forecasts"
-    /// The queue of nightly work.
     package static let queue = CleanUp.queue
-    /// The next night makes up for one that fails.
     package static let retry = JobRetry(3, from: .seconds(60))
 
-    /// Creates a job.
     package init() {}
 }
 
@@ -24,10 +19,8 @@ package struct ScoreForecastsHandler: JobHandler {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// The number of days that are compared: 3.
     static let days = 3
 
-    /// Creates a handler.
     package init(transactions: any TransactionTemplate<TenkiRepositories>, clock: any WallClock) {
         self.transactions = transactions
         self.clock = clock
@@ -49,7 +42,6 @@ package struct ScoreForecastsHandler: JobHandler {
 }
 
 extension TenkiRepositories {
-    /// Compares the stored forecasts of a city for some days with its station's observations.
     fileprivate func scores(
         of station: CityStation,
         on dates: [CalendarDate]

@@ -3,32 +3,21 @@ package import KasaneDomain
 import KasaneJobs
 package import TenkiDomain
 
-/// Shows and changes what a person wants to be told.
 package struct EditNotices: Sendable {
-    /// What a person chooses.
     package struct Choice: Hashable, Sendable {
-        /// The way by which notices reach the person.
         package enum Channel: Hashable, Sendable {
-            /// Mail to the address of the account.
             case mail
-            /// A webhook; it keeps its key while its address stays the same.
             case webhook(NoticeAddress)
-            /// A topic.
             case topic(NoticeAddress)
         }
 
         /// The daily digest.
         package var digest: NoticeSettings.Option<DigestTime>
-        /// The chance of rain tomorrow from which the person is warned.
         package var rain: NoticeSettings.Option<Percentage>
-        /// The low of tomorrow below which the person is warned.
         package var frost: NoticeSettings.Option<Temperature>
-        /// The severity from which the person receives the agency's warnings.
         package var officialWarnings: NoticeSettings.Option<WarningSeverity>
-        /// The way by which notices reach the person.
         package var channel: Channel
 
-        /// Creates a choice.
         package init(
             digest: NoticeSettings.Option<DigestTime>,
             rain: NoticeSettings.Option<Percentage>,
@@ -54,14 +43,6 @@ package struct EditNotices: Sendable {
     private let sendsMails: Bool
     private let policy = NoticePolicy()
 
-    /// Creates the use case.
-    ///
-    /// - Parameters:
-    ///   - transactions: The transactions of the store, with its accounts and jobs.
-    ///   - fetch: Knows the sources of forecasts.
-    ///   - poster: Makes the keys of webhooks.
-    ///   - clock: The clock for examples.
-    ///   - sendsMails: Whether the server can send mails.
     package init(
         transactions: any TransactionTemplate<PersonRepositories>,
         fetch: FetchForecast,
@@ -76,26 +57,11 @@ package struct EditNotices: Sendable {
         self.clock = clock
     }
 
-    /// Returns what a person wants to be told: nothing until the first choice.
-    ///
-    /// - Parameter principal: The account of the person; `nil` if none is signed in.
-    /// - Returns: The settings.
-    /// - Throws: `AccessError`; `DomainError`s of the store; `CancellationError`.
     package func settings(by principal: AccountPrincipal?) async throws -> NoticeSettings {
         let person = PersonID(try policy.require(.read, by: principal).account)
         return try await transactions.read { try await $0.settings(of: person) }
     }
 
-    /// Stores what a person wants to be told.
-    ///
-    /// A channel that was turned off is used again.
-    ///
-    /// - Parameters:
-    ///   - choice: The choice.
-    ///   - principal: The account of the person; `nil` if none is signed in.
-    /// - Returns: The stored settings.
-    /// - Throws: `AccessError`; ``NoMailsError`` if notices are to be sent by mails that the server
-    ///   cannot send; `DomainError`s of the store; `CancellationError`.
     @discardableResult
     package func callAsFunction(
         _ choice: Choice,
@@ -156,10 +122,6 @@ package struct EditNotices: Sendable {
     }
 
     /// Turns all notices of a person off, without a session.
-    ///
-    /// - Parameter link: The link of a mail.
-    /// - Returns: Whether the link is valid.
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     package func unsubscribe(_ link: UnsubscribeLink) async throws -> Bool {
         try await transactions.execute { repositories in
             guard var settings = try await repositories.tenki.noticeSettings.find(link.person),
@@ -175,19 +137,16 @@ package struct EditNotices: Sendable {
 
 /// The error thrown for notices by mail if the server sends no mails.
 package struct NoMailsError: Error, Hashable, CustomStringConvertible {
-    /// A human-readable description with a suggestion.
     package let description = "the server sends no mails: choose a topic or a webhook"
 
     init() {}
 }
 
 extension EditNotices.Choice {
-    /// Whether the person wants to be told anything.
     fileprivate var isOn: Bool {
         digest.isOn || rain.isOn || frost.isOn || officialWarnings.isOn
     }
 
-    /// Returns the channel to store.
     fileprivate func channel(replacing stored: NoticeChannel, key: WebhookKey) -> NoticeChannel {
         switch channel {
         case .mail: return .mail
@@ -202,7 +161,6 @@ extension EditNotices.Choice {
 }
 
 extension TenkiRepositories {
-    /// Forgets the agency's warnings that a person knew of before the notices were turned off.
     fileprivate func forgetWarnings(of person: PersonID) async throws {
         guard var history = try await noticeHistories.find(person),
             !history.officialWarnings.isEmpty

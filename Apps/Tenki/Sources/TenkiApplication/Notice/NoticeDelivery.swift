@@ -3,24 +3,13 @@ import KasaneAccounts
 import KasaneDomain
 import TenkiDomain
 
-/// A notice, and the way it goes.
 struct NoticeDelivery {
     let message: NoticeMessage
     let channel: NoticeChannel
-    /// Whether the last notice did not arrive.
     let hasFailed: Bool
 }
 
 extension PersonRepositories {
-    /// Returns the delivery of a notice.
-    ///
-    /// - Parameters:
-    ///   - job: The notice.
-    ///   - sources: The sources of forecasts.
-    ///   - moment: The current time.
-    /// - Returns: The delivery; `nil` if the person is gone or does not want the notice any more,
-    ///   if its forecasts are gone, or if the outage is over.
-    /// - Throws: The errors of the store.
     func delivery(
         of job: SendNotice,
         from sources: [DataSource],
@@ -92,7 +81,6 @@ extension PersonRepositories {
         }
     }
 
-    /// Returns the stored forecasts among issues, in their order.
     private func forecasts(_ issues: [SendNotice.Issue]) async throws -> [Forecast] {
         let ids = issues.compactMap(\.id)
         let found = try await tenki.forecasts.find(Array(Set(ids)))
@@ -101,7 +89,6 @@ extension PersonRepositories {
 }
 
 extension NoticeMessage.Warning {
-    /// Creates a warning; `nil` if the forecast does not have the day any more.
     fileprivate init?(_ warning: SendNotice.Warning, of forecast: Forecast) {
         guard let day = forecast.days.first(where: { $0.date.description == warning.day }) else {
             return nil
@@ -116,7 +103,6 @@ extension NoticeMessage.Warning {
 }
 
 extension SendNotice.Content {
-    /// Returns the part of a notice that a person still wants; `nil` for none.
     fileprivate func wanted(by settings: NoticeSettings) -> Self? {
         switch self {
         case .digest: return settings.isActive && settings.digest.isOn ? self : nil

@@ -9,14 +9,6 @@ extension PersonRepositories {
     /// One that is known to have ended is left out. One that has fallen since is the milder kind,
     /// and one that has risen is left out because a notice of its own follows. One whose state is
     /// unknown at the moment is returned as it was, until the plan is outdated itself.
-    ///
-    /// - Parameters:
-    ///   - warnings: The warnings of the notice.
-    ///   - minimum: The severity from which the person receives warnings.
-    ///   - planned: The time of the plan.
-    ///   - moment: The current time.
-    /// - Returns: The warnings in the same order.
-    /// - Throws: The errors of the store.
     func currentWarnings(
         _ warnings: [Notice.OfficialWarning],
         from minimum: WarningSeverity,

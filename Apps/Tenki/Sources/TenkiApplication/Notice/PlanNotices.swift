@@ -2,14 +2,10 @@ package import KasaneDomain
 package import KasaneJobs
 package import TenkiDomain
 
-/// Plans the notices that are due.
 package struct PlanNotices: Job {
-    /// The name under which these jobs are stored.
     package static let kind = "plan-notices"
-    /// The next plan makes up for one that fails.
     package static let retry = JobRetry(3)
 
-    /// Creates a job.
     package init() {}
 }
 
@@ -24,16 +20,8 @@ package struct PlanNoticesHandler: JobHandler {
     private let clock: any WallClock
     private let report: @Sendable (any Error) -> Void
 
-    /// The time from one plan to the next: 5 minutes.
     static let period: Duration = .seconds(300)
 
-    /// Creates a handler.
-    ///
-    /// - Parameters:
-    ///   - fetch: Knows the sources of forecasts.
-    ///   - transactions: The transactions of the store, with its jobs.
-    ///   - clock: The clock.
-    ///   - report: Called for each failure for one person.
     package init(
         fetch: FetchForecast,
         transactions: any TransactionTemplate<JobRepositories>,
@@ -46,10 +34,6 @@ package struct PlanNoticesHandler: JobHandler {
         self.report = report
     }
 
-    /// Plans the notices.
-    ///
-    /// - Throws: The first failure that another attempt may not meet, after all people had their
-    ///   turn. A row that cannot be read is only reported.
     package func run(_ job: PlanNotices, in context: JobContext) async throws {
         let (people, failures) = try await transactions.read { repositories in
             let unreadable = UnreadableRows()
@@ -91,7 +75,6 @@ package struct PlanNoticesHandler: JobHandler {
         }
     }
 
-    /// A plan, and the history before it.
     private struct Change {
         let before: NoticeHistory
         let plan: NoticePlan
@@ -99,7 +82,6 @@ package struct PlanNoticesHandler: JobHandler {
         var isChange: Bool { plan.history != before }
     }
 
-    /// Returns the plan for a person; `nil` if there are no settings any more.
     private func plan(
         for person: PersonID,
         _ repositories: TenkiRepositories

@@ -3,22 +3,14 @@ package import KasaneJobs
 import Synchronization
 package import TenkiDomain
 
-/// Plans the notices of the agency's warnings, after a change of these and every five minutes.
 package struct PlanWarningNotices: Job {
-    /// The name under which these jobs are stored.
     package static let kind = "plan-warning-notices"
     /// A queue of its own, so that no number of plans delays a check or waits for one.
     package static let queue = "warning-plans"
-    /// The next plan makes up for one that fails.
     package static let retry = JobRetry(3)
 
-    /// Whether a change of the warnings is the only reason for the plan.
     let followsChange: Bool
 
-    /// Creates a job.
-    ///
-    /// - Parameter followsChange: Whether a change of the warnings is the only reason; such a job
-    ///   does nothing if an earlier one has planned for that change, too.
     package init(followingChange followsChange: Bool = false) {
         self.followsChange = followsChange
     }
@@ -38,12 +30,6 @@ package struct PlanWarningNoticesHandler: JobHandler {
     /// The time from one plan to the next without a change: 5 minutes.
     static let period: Duration = .seconds(300)
 
-    /// Creates a handler.
-    ///
-    /// - Parameters:
-    ///   - transactions: The transactions of the store, with its jobs.
-    ///   - clock: The clock.
-    ///   - report: Called for each failure for one person.
     package init(
         transactions: any TransactionTemplate<JobRepositories>,
         clock: any WallClock,
@@ -54,18 +40,12 @@ package struct PlanWarningNoticesHandler: JobHandler {
         self.report = report
     }
 
-    /// The warnings of all cities, the state of the store that they are of, and the people to whom
-    /// notices of them are due.
     private struct Snapshot {
         let changes: Int?
         let warnings: [CityCode: CityWarnings]
         let due: [PersonID]
     }
 
-    /// Plans the notices.
-    ///
-    /// - Throws: The first failure that another attempt may not meet, after all people had their
-    ///   turn. A row that cannot be read is only reported.
     package func run(_ job: PlanWarningNotices, in context: JobContext) async throws {
         if job.followsChange, try await isPlanned() { return }
         var (failed, failure): (Set<PersonID>, (any Error)?) = ([], nil)
@@ -90,7 +70,6 @@ package struct PlanWarningNoticesHandler: JobHandler {
         planned.changes = snapshot.changes
     }
 
-    /// Returns whether this node has planned for the stored state of the warnings.
     private func isPlanned() async throws -> Bool {
         guard let planned = planned.changes else { return false }
         let checks = try await transactions.read { repositories in
@@ -109,7 +88,6 @@ package struct PlanWarningNoticesHandler: JobHandler {
         return snapshot
     }
 
-    /// Reads everything that the plans need with some queries, however many people there are.
     private func snapshot(
         _ repositories: TenkiRepositories,
         _ unreadable: UnreadableRows
@@ -130,7 +108,6 @@ package struct PlanWarningNoticesHandler: JobHandler {
         return Snapshot(changes: book.check.changes, warnings: warnings, due: due.map(\.id))
     }
 
-    /// Plans for a person; returns `false` if the snapshot is not the newest.
     private func plan(for person: PersonID, _ snapshot: Snapshot) async throws -> Bool {
         try await transactions.execute { [now = clock.now] repositories in
             let check = try await repositories.tenki.warningChecks.find(WarningCheck.id)
@@ -147,7 +124,6 @@ package struct PlanWarningNoticesHandler: JobHandler {
         }
     }
 
-    /// Returns the plan for a person; `nil` if it changes nothing.
     private func change(
         for person: PersonID,
         _ snapshot: Snapshot,
@@ -179,7 +155,6 @@ package struct PlanWarningNoticesHandler: JobHandler {
     }
 }
 
-/// Keeps the state of the warnings that a node has planned for.
 private final class PlannedChanges: Sendable {
     private let state = Mutex<Int?>(nil)
 

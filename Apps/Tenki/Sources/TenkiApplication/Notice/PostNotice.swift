@@ -3,18 +3,12 @@ package import KasaneDomain
 package import KasaneJobs
 package import TenkiDomain
 
-/// Posts a notice to a webhook or a topic.
 package struct PostNotice: Job {
-    /// The name under which these jobs are stored.
     package static let kind = "post-notice"
-    /// The queue of posts, which take as long as their receivers.
     package static let queue = "posts"
-    /// The attempts go on until the notice is too old.
     package static let retry = SendNotice.retry
-    /// The time for one attempt.
     package static let deadline = SendNotice.deadline
 
-    /// The notice.
     package let notice: SendNotice
 
     init(_ notice: SendNotice) {
@@ -34,14 +28,6 @@ package struct PostNoticeHandler: JobHandler {
     private let poster: any NoticePoster
     private let clock: any WallClock
 
-    /// Creates a handler.
-    ///
-    /// - Parameters:
-    ///   - transactions: The transactions of the store, with its accounts.
-    ///   - fetch: Knows the sources of forecasts.
-    ///   - wording: Puts notices into words.
-    ///   - poster: Posts to webhooks and topics.
-    ///   - clock: The clock.
     package init(
         transactions: any TransactionTemplate<PersonRepositories>,
         fetch: FetchForecast,
@@ -88,7 +74,6 @@ package struct PostNoticeHandler: JobHandler {
         if delivery.hasFailed { try await recordSuccess(of: delivery.channel, notice) }
     }
 
-    /// Records a failure of a receiver; throws it if another attempt may succeed.
     private func handle(
         _ error: NoticePostError,
         to channel: NoticeChannel,

@@ -2,21 +2,15 @@ package import Foundation
 package import KasaneJobs
 import TenkiDomain
 
-/// Sends a notice to a person.
 package struct SendNotice: Job {
-    /// The name under which these jobs are stored.
     package static let kind = "send-notice"
     /// The queue of notices: mails are sent in it, and posts are handed to the queue of
     /// ``PostNotice``, so that a slow receiver delays no mail.
     package static let queue = "notices"
-    /// The attempts go on until the notice is too old.
     package static let retry = JobRetry(20, from: .seconds(30), to: .seconds(3600))
-    /// The time for one attempt.
     package static let deadline: Duration = .seconds(120)
 
-    /// The identity of a stored forecast.
     package struct Issue: Codable, Hashable, Sendable {
-        /// The six digits of the city's code.
         let city: String
         let source: String
         let issuedAt: Date
@@ -27,24 +21,19 @@ package struct SendNotice: Job {
             issuedAt = id.issuedAt
         }
 
-        /// The identity; `nil` if Tenki has no such city.
         var id: Forecast.ID? {
             guard let city = try? CityCode(city) else { return nil }
             return Forecast.ID(city: city, source: DataSource(name: source), issuedAt: issuedAt)
         }
     }
 
-    /// A condition that a stored forecast meets.
     package struct Warning: Codable, Hashable, Sendable {
         let rule: NoticeRule
         let issue: Issue
-        /// The day with the weather.
         let day: String
     }
 
-    /// A warning of the agency in a city.
     package struct OfficialWarning: Codable, Hashable, Sendable {
-        /// The six digits of the city's code.
         let city: String
         let kind: String
         let bulletin: String
@@ -57,7 +46,6 @@ package struct SendNotice: Job {
             reportedAt = warning.reportedAt
         }
 
-        /// The warning; `nil` if Tenki has no such city or type of bulletin.
         var warning: Notice.OfficialWarning? {
             // A job of another version can name a city that this one does not have.
             guard let city = try? CityCode(city), let bulletin = WarningBulletin(code: bulletin)
@@ -71,27 +59,18 @@ package struct SendNotice: Job {
         }
     }
 
-    /// What the notice says.
     package enum Content: Codable, Hashable, Sendable {
-        /// The forecasts of the cities of the board.
         case digest([Issue])
         /// A digest that the person has requested.
         case example([Issue])
-        /// The conditions that are met.
         case warnings([Warning])
-        /// The warnings of the agency.
         case officialWarnings([OfficialWarning])
-        /// There has been no forecast since this time.
         case outage(since: Date)
-        /// The receiver at this host has been turned off.
         case channelStopped(host: String)
     }
 
-    /// The person.
     package let person: UUID
-    /// What the notice says.
     package let content: Content
-    /// The time at which it was due.
     package let planned: Date
 
     init(to person: PersonID, _ content: Content, planned: Date) {
@@ -121,7 +100,6 @@ package struct SendNotice: Job {
         self.init(to: person, content, planned: planned)
     }
 
-    /// Returns whether the notice is no longer worth sending.
     func isExpired(at moment: Date) -> Bool {
         let age = moment.timeIntervalSince(planned)
         switch content {

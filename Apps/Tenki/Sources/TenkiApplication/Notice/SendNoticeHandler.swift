@@ -15,14 +15,6 @@ package struct SendNoticeHandler: JobHandler {
     private let mailer: any Mailer
     private let clock: any WallClock
 
-    /// Creates a handler.
-    ///
-    /// - Parameters:
-    ///   - transactions: The transactions of the store, with its accounts.
-    ///   - fetch: Knows the sources of forecasts.
-    ///   - wording: Puts notices into words.
-    ///   - mailer: Sends the mails.
-    ///   - clock: The clock.
     package init(
         transactions: any TransactionTemplate<PersonRepositories>,
         fetch: FetchForecast,

@@ -2,18 +2,10 @@ import KasaneDomain
 import TenkiDomain
 
 extension TenkiRepositories {
-    /// Returns the cities of a person's board, in order.
     func cities(of person: PersonID) async throws -> [CityCode] {
         try await watchlist(.board(BoardID(of: person))).cities
     }
 
-    /// Returns the cities of each person's board, in order.
-    ///
-    /// - Parameters:
-    ///   - people: The people.
-    ///   - report: Called for each board that cannot be read, whose person is left out.
-    /// - Returns: The cities.
-    /// - Throws: The other errors of the store.
     func cities(
         of people: [PersonID],
         onFailure report: @escaping @Sendable (DomainError) -> Void
@@ -33,11 +25,6 @@ extension TenkiRepositories {
         return Dictionary(cities) { $1 }
     }
 
-    /// Returns the cities of which people want to be told, whether or not they open their boards.
-    ///
-    /// - Parameter report: Called for each row that cannot be read, whose cities are left out.
-    /// - Returns: The cities.
-    /// - Throws: The errors of the store.
     func citiesWithNotices(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> Set<CityCode> {

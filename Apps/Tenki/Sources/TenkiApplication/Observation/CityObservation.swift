@@ -2,25 +2,16 @@ package import Foundation
 import KasaneDomain
 package import TenkiDomain
 
-/// What is known of a city's observations.
 package struct CityObservation: Hashable, Sendable {
     /// The station; `nil` if none is near, or if the table of stations was never read.
     package let station: CityStation?
-    /// The observations of the newest day and the day before, as far as there are any, the newest
-    /// first.
     package let days: [ObservationDay]
-    /// The agency's hours that were issued before the newest day began, or else at its 5:00; `nil`
-    /// if neither is stored.
     package let hours: HourlyForecast?
-    /// The state of the checks.
     package let check: ObservationCheck
-    /// How well the forecasts of the last 30 days were met, by source.
     package let accuracy: [ForecastAccuracy]
 
-    /// The number of days over which forecasts are compared: 30.
     static let scoredDays = 30
 
-    /// Creates what is known of a city's observations; the default is nothing.
     package init(
         station: CityStation? = nil,
         days: [ObservationDay] = [],
@@ -35,13 +26,11 @@ package struct CityObservation: Hashable, Sendable {
         self.accuracy = accuracy
     }
 
-    /// The source of the observations; `nil` before the first.
     package var source: DataSource? { check.source.map(DataSource.init) }
 
     /// The newest observation; `nil` without any.
     package var latest: StationObservation? { days.lazy.compactMap(\.latest).first }
 
-    /// Returns the newest observation if it says something of the weather at a moment.
     package func current(at moment: Date) -> StationObservation? {
         latest.flatMap { $0.isCurrent(at: moment) ? $0 : nil }
     }
@@ -54,14 +43,6 @@ package struct CityObservation: Hashable, Sendable {
 }
 
 extension TenkiRepositories {
-    /// Returns what is known of a city's observations.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - sources: The sources of forecasts.
-    ///   - hours: The source of the agency's hours; `nil` without a provider.
-    /// - Returns: The observations.
-    /// - Throws: An error of the store.
     func observation(
         of city: CityCode,
         _ sources: [DataSource],
@@ -89,7 +70,6 @@ extension TenkiRepositories {
         )
     }
 
-    /// Returns the agency's hours of 17:00 the day before, or else those of 5:00.
     private func dayAheadHours(
         of city: CityCode,
         from source: DataSource?,

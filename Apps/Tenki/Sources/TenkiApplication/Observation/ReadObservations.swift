@@ -12,7 +12,6 @@ package struct ReadObservations: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// Creates the use case with a provider and a store.
     package init(
         provider: any ObservationProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -24,9 +23,6 @@ package struct ReadObservations: Sendable {
     }
 
     /// Sends the request that is due, and that for the table of stations if it is missing or old.
-    ///
-    /// - Returns: Whether a request was due.
-    /// - Throws: The errors of the store; `CancellationError`.
     @discardableResult
     package func callAsFunction() async throws -> Bool {
         guard let (time, readsStations) = try await claim() else { return false }

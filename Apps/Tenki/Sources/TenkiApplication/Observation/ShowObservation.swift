@@ -2,7 +2,6 @@ package import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
-/// Returns the newest observations of cities.
 package struct ShowObservation: Sendable {
     private let read: ReadObservations
     private let fetch: FetchForecast
@@ -10,14 +9,6 @@ package struct ShowObservation: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// Creates the use case.
-    ///
-    /// - Parameters:
-    ///   - read: Reads what is due.
-    ///   - fetch: The sources of forecasts, which are compared with the observations.
-    ///   - hours: The sources of hours.
-    ///   - transactions: The store.
-    ///   - clock: The clock that ages are relative to.
     package init(
         read: ReadObservations,
         fetch: FetchForecast,
@@ -33,10 +24,6 @@ package struct ShowObservation: Sendable {
     }
 
     /// Returns the stored observations of a city without a request to the agency.
-    ///
-    /// - Parameter city: The city.
-    /// - Returns: The observations.
-    /// - Throws: The errors of the store; `CancellationError`.
     package func stored(_ city: CityCode) async throws -> ObservationSnapshot {
         let observation = try await transactions.read { repositories in
             try await repositories.observation(
@@ -67,16 +54,11 @@ package struct ShowObservation: Sendable {
     }
 }
 
-/// The observations of a city to show at a certain time.
 package struct ObservationSnapshot: Hashable, Sendable {
-    /// The city.
     package let city: CityCode
-    /// What is known of its observations.
     package let observation: CityObservation
-    /// The time to which ages and days are relative.
     package let moment: Date
 
-    /// Creates observations to show.
     package init(_ observation: CityObservation, of city: CityCode, at moment: Date) {
         self.city = city
         self.observation = observation

@@ -34,7 +34,6 @@ package struct FetchPicture: Sendable {
     /// The time in seconds for which a picture is shown while its host is unavailable: a month.
     private static let stalePeriod: TimeInterval = 31 * 86_400
 
-    /// Creates the use case.
     package init(
         provider: any PictureProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -45,16 +44,6 @@ package struct FetchPicture: Sendable {
         self.clock = clock
     }
 
-    /// Fetches a picture.
-    ///
-    /// - Parameters:
-    ///   - rendition: The rendition of the photograph.
-    ///   - id: The photograph.
-    ///   - requester: The reader.
-    /// - Returns: The picture.
-    /// - Throws: `DomainError.notFound` if no stored page contains the photograph,
-    ///   `DomainError.unavailable` if the picture can't be downloaded, `DomainError.limited` if the
-    ///   reader's share is used up, store errors, and `CancellationError`.
     package func callAsFunction(
         _ rendition: Photo.Rendition,
         of id: Photo.ID,

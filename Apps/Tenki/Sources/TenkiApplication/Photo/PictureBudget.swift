@@ -9,7 +9,6 @@ final class PictureBudget: Sendable {
     /// The number of bytes that cost as much as one more picture.
     static let bytesPerCall = 128 << 10
 
-    /// 1,200 pictures at once and in a minute, and some 100,000 a day.
     private static let allowance = ProviderAllowance(
         provider: "pictures",
         limits: [
@@ -22,9 +21,6 @@ final class PictureBudget: Sendable {
 
     private let book = Mutex(BudgetBook())
 
-    /// Takes a picture from the part of a reader and its networks.
-    ///
-    /// - Throws: `DomainError.limited`.
     func take(for requester: Requester, at moment: Date) throws {
         let request = ProviderRequest(.manual, by: requester)
         try book.withLock {

@@ -3,7 +3,6 @@ import KasaneDomain
 import Synchronization
 import TenkiDomain
 
-/// A rendition of a photograph.
 struct PictureKey: Hashable, Sendable {
     let id: Photo.ID
     let rendition: Photo.Rendition
@@ -23,7 +22,6 @@ final class PictureLine: Sendable {
     private enum Outcome: Sendable {
         case ended(Result<PictureFile, any Error>)
         case cancelled
-        /// There was no place, or no slot in time.
         case refused
     }
 
@@ -46,10 +44,8 @@ final class PictureLine: Sendable {
         var lastID = 0
         var waiting: [Int: Waiting] = [:]
         var places = ClientUsage()
-        /// By number, including the cancelled ones that have not ended.
         var running: [Int: Running] = [:]
         var slots = ClientUsage()
-        /// The downloads that can be joined.
         var current: [PictureKey: Int] = [:]
 
         mutating func makeID() -> Int {
@@ -70,32 +66,14 @@ final class PictureLine: Sendable {
     private let now = Stopwatch(ContinuousClock())
     private let state = Mutex(State())
 
-    /// Creates a line.
-    ///
-    /// - Parameters:
-    ///   - width: The maximum number of downloads at a time.
-    ///   - maximumWaiting: The maximum number of places.
-    ///   - maximumWait: The time after which someone who waits is refused when the line moves.
     init(width: Int, maximumWaiting: Int, maximumWait: Duration) {
         self.width = width
         self.maximumWaiting = maximumWaiting
         self.maximumWait = maximumWait
     }
 
-    /// The number of those who wait for a slot.
     var waiting: Int { state.withLock(\.waiting.count) }
 
-    /// Joins the download of a picture, or waits for a slot to start it.
-    ///
-    /// A download is cancelled with its last caller, which returns when it has ended.
-    ///
-    /// - Parameters:
-    ///   - key: The picture.
-    ///   - client: The client whose share is used.
-    ///   - download: Downloads the picture; not called if another download can be joined.
-    /// - Returns: The picture.
-    /// - Throws: The error of the download; `DomainError.limited`, if there is no place or no slot
-    ///   in time; `CancellationError`.
     func callAsFunction(
         _ key: PictureKey,
         for client: ClientRanges,
@@ -131,7 +109,6 @@ final class PictureLine: Sendable {
         }
     }
 
-    /// Joins a download, or takes a place; returns those who lose theirs.
     private func enter(_ new: Waiting, as id: Int, _ state: inout State) -> [Waiter] {
         if let number = state.current[new.key] {
             state.running[number]?.waiters[id] = new.waiter
@@ -148,14 +125,12 @@ final class PictureLine: Sendable {
         return refused
     }
 
-    /// Removes those who have waited too long.
     private func removeLate(_ state: inout State) -> [Waiter] {
         let oldest = now() - maximumWait
         let late = state.waiting.filter { $0.value.since < oldest }.keys
         return late.compactMap { state.removeWaiting($0)?.waiter }
     }
 
-    /// Returns the last place of the client that has the most, if it has more than a newcomer.
     private func lastOfHeaviest(than newcomer: ClientRanges, _ state: State) -> Int? {
         var last: (id: Int, load: ClientUsage.Load)?
         for (id, waiting) in state.waiting
@@ -167,7 +142,6 @@ final class PictureLine: Sendable {
         return last?.id
     }
 
-    /// Starts downloads while slots are free for those who wait.
     private func startNext(_ state: inout State) {
         while state.running.count < width {
             let free = width - state.running.count

@@ -12,7 +12,6 @@ final class PictureMemory: Sendable {
         let picture: PictureFile
         let client: ClientRanges
         let fetchedAt: Date
-        /// The number of uses of all pictures before the last use of this one.
         var lastUse: Int
     }
 
@@ -32,14 +31,10 @@ final class PictureMemory: Sendable {
     private let maximumSize: Int
     private let state = Mutex(State())
 
-    /// Creates an empty memory.
-    ///
-    /// - Parameter maximumSize: The maximum size of all pictures in bytes.
     init(maximumSize: Int) {
         self.maximumSize = maximumSize
     }
 
-    /// Returns a picture that was downloaded within a period, or `nil`.
     func picture(_ key: PictureKey, at moment: Date, within period: TimeInterval) -> PictureFile? {
         state.withLock { state in
             // Ignore timestamps in the future (clock skew).
@@ -52,7 +47,6 @@ final class PictureMemory: Sendable {
         }
     }
 
-    /// Keeps a picture that was just downloaded.
     func keep(
         _ picture: PictureFile,
         _ key: PictureKey,

@@ -21,14 +21,10 @@ package struct SearchPhotos: Sendable {
 
     /// The time for which a page is shown without another provider call: 24 hours.
     package static let period: Duration = .seconds(86_400)
-    /// The maximum number of stored pages, for all searches together.
     package static let limit = 500
-    /// The maximum number of stored pages from one reader's searches.
     package static let limitPerRequester = 100
-    /// The highest valid page number.
     package static let lastPage = 1000
 
-    /// Creates the use case.
     package init(
         provider: any PhotoProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -43,17 +39,6 @@ package struct SearchPhotos: Sendable {
     /// Returns a page of photographs to show.
     ///
     /// All pages of a search come from the same provider, so no photograph occurs twice.
-    ///
-    /// - Parameters:
-    ///   - query: The query.
-    ///   - number: The page number, starting at 1.
-    ///   - isRetry: Whether the reader retries manually, which ignores a cached failure.
-    ///   - requester: The requester of the search.
-    /// - Returns: The page with its caveat.
-    /// - Throws: `DomainError.invalidInput`, if the page number is out of range;
-    ///   `DomainError.unavailable`, if no provider is available and the page is not stored;
-    ///   `DomainError.limited`, if a budget is exhausted and the page is not stored; other
-    ///   `DomainError`s of the store; `CancellationError`.
     package func callAsFunction(
         _ query: PhotoQuery,
         page number: Int = 1,
@@ -87,12 +72,6 @@ package struct SearchPhotos: Sendable {
         }
     }
 
-    /// Records that a page is shown, which protects it from early eviction once readers of several
-    /// networks have seen it.
-    ///
-    /// - Parameters:
-    ///   - id: The page.
-    ///   - requester: The reader that sees the page.
     func recordShowing(of id: PhotoPage.ID, to requester: Requester) async {
         let now = clock.now
         guard use.recordShowing(of: id, to: requester, at: now) else { return }
@@ -171,7 +150,6 @@ package struct SearchPhotos: Sendable {
         use.recordDeletion(of: surplus)
     }
 
-    /// Returns the stored page if it is younger than ``period``.
     private func fresh(_ query: PhotoQuery, _ number: Int) async throws -> PhotoPageSnapshot? {
         let now = clock.now
         guard let page = try await stored(query, number), isFresh(page, at: now) else {
@@ -185,8 +163,6 @@ package struct SearchPhotos: Sendable {
         page.fetchedAt <= now && page.age(at: now) < Self.period
     }
 
-    /// Returns the stored page of the current list, which is the one whose first page was fetched
-    /// last.
     private func stored(_ query: PhotoQuery, _ number: Int) async throws -> PhotoPage? {
         let sources = provider.sources
         return try await transactions.read { repositories in

@@ -2,13 +2,11 @@ import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
-/// Returns a photograph and its neighbours in the results of a search.
 package struct ShowPhoto: Sendable {
     private let search: SearchPhotos
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// Creates the use case.
     package init(
         search: SearchPhotos,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -41,14 +39,6 @@ package struct ShowPhoto: Sendable {
         return shown
     }
 
-    /// Fetches the page after the stored ones, and returns the photograph with its successor.
-    ///
-    /// - Parameters:
-    ///   - shown: The photograph, the last one on the stored pages.
-    ///   - query: The search that found it.
-    ///   - requester: The reader that sees the photograph.
-    /// - Returns: The photograph; without a successor if the page contains no other photograph.
-    /// - Throws: The errors of `SearchPhotos`.
     package func fetchNext(
         after shown: PhotoSnapshot,
         foundBy query: PhotoQuery,
@@ -61,7 +51,6 @@ package struct ShowPhoto: Sendable {
 }
 
 extension TenkiRepositories {
-    /// Returns a photograph with its neighbours, and the page that contains it.
     fileprivate func photo(
         _ id: Photo.ID,
         foundBy query: PhotoQuery?,

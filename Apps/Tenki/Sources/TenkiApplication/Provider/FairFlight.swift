@@ -16,14 +16,12 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let scope: LimitScope
         let end: Date
 
-        /// Returns the failure for a refusal that has not expired at this moment.
         func failure(at moment: Date) -> DomainError {
             let rest = max(1, end.timeIntervalSince(moment).rounded(.up))
             return .limited(limit, retryAfter: .seconds(rest), scope: scope)
         }
     }
 
-    /// The maximum number of cached refusals.
     private static var maximumRefusals: Int { 1000 }
 
     private let flight = SingleFlight<Key, Value>()
@@ -34,16 +32,6 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.clock = clock
     }
 
-    /// Waits for the work in progress for a key, or starts it.
-    ///
-    /// - Parameters:
-    ///   - key: The key of the work.
-    ///   - request: The requester and the purpose of the work.
-    ///   - outlivesCallers: Whether the work continues when no caller waits for it any more.
-    ///   - work: The shared work.
-    /// - Returns: The result of the work.
-    /// - Throws: The errors of the work; `DomainError.limited` for this request only;
-    ///   `CancellationError`.
     func callAsFunction(
         _ key: Key,
         for request: ProviderRequest,
@@ -68,7 +56,6 @@ final class FairFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Cancels all work in progress and rejects new work.
     func end() async { await flight.shutdown() }
 
     private func refusal(of request: ProviderRequest) -> DomainError? {

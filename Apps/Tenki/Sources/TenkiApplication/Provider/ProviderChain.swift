@@ -2,20 +2,12 @@ package import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
-/// Calls the providers of one capability in order, within their budgets, until one responds.
 package struct ProviderChain<Provider: Sendable>: Sendable {
-    /// A provider, how often it may be called, and the receiver of its results.
     package struct Link: Sendable {
         fileprivate let provider: Provider
         fileprivate let allowance: ProviderAllowance
         fileprivate let report: @Sendable (DomainError?) -> Void
 
-        /// Creates a link.
-        ///
-        /// - Parameters:
-        ///   - provider: The provider.
-        ///   - allowance: The maximum number of calls.
-        ///   - report: Receives the failure of each call, or `nil` for a success.
         package init(
             _ provider: Provider,
             within allowance: ProviderAllowance,
@@ -30,11 +22,6 @@ package struct ProviderChain<Provider: Sendable>: Sendable {
     private let links: [Link]
     private let budget: any ProviderBudget
 
-    /// Creates a chain of providers.
-    ///
-    /// - Parameters:
-    ///   - links: The providers, the preferred first.
-    ///   - budget: The budget that counts their calls.
     package init(_ links: [Link], of budget: any ProviderBudget) {
         self.links = links
         self.budget = budget
@@ -42,7 +29,6 @@ package struct ProviderChain<Provider: Sendable>: Sendable {
 }
 
 extension ProviderChain: BudgetedProvider {
-    /// Throws the limit that ends first if the budgets of all providers refuse the call.
     package func check(_ request: ProviderRequest) throws {
         try check(request, among: links)
     }
@@ -63,7 +49,6 @@ extension ProviderChain: BudgetedProvider {
 }
 
 extension ProviderChain: ForecastProvider where Provider == any ForecastProvider {
-    /// The sources of all providers.
     package var sources: [DataSource] { links.flatMap(\.provider.sources) }
 
     /// Requests a forecast; an unknown city is a valid response and ends the search.
@@ -74,10 +59,8 @@ extension ProviderChain: ForecastProvider where Provider == any ForecastProvider
 }
 
 extension ProviderChain: CurrentConditionsProvider where Provider == any CurrentConditionsProvider {
-    /// The sources of all providers.
     package var sources: [DataSource] { links.flatMap(\.provider.sources) }
 
-    /// Requests the weather in all cities from one provider; the request counts as one call.
     package func conditions(
         in cities: [WorldCity],
         on request: ProviderRequest
@@ -85,7 +68,6 @@ extension ProviderChain: CurrentConditionsProvider where Provider == any Current
         try await firstResponse(to: request) { try await $0.conditions(in: cities, on: request) }
     }
 
-    /// Requests the weather in a place from one provider.
     package func weather(in place: Place, on request: ProviderRequest) async throws -> PlaceWeather
     {
         try await firstResponse(to: request) { try await $0.weather(in: place, on: request) }
@@ -93,10 +75,8 @@ extension ProviderChain: CurrentConditionsProvider where Provider == any Current
 }
 
 extension ProviderChain: PlaceProvider where Provider == any PlaceProvider {
-    /// The sources of all providers.
     package var sources: [DataSource] { links.flatMap(\.provider.sources) }
 
-    /// Requests the places with a name; an empty result is a response.
     package func places(
         named query: PlaceQuery,
         in language: String,
@@ -120,18 +100,14 @@ extension ProviderChain: PlaceProvider where Provider == any PlaceProvider {
 }
 
 extension ProviderChain: HourlyForecastProvider where Provider == any HourlyForecastProvider {
-    /// The sources of all providers; of several with the same series, the preferred one.
     package var hourlySources: [HourlySeries: DataSource] {
         links.reduce(into: [:]) { $0.merge($1.provider.hourlySources) { first, _ in first } }
     }
 
-    /// Throws the limit that ends first if the budgets of all providers of the series refuse the
-    /// call.
     package func check(_ request: ProviderRequest, of series: HourlySeries) throws {
         try check(request, among: links.filter { $0.provider.hourlySources[series] != nil })
     }
 
-    /// Requests hours from the providers of the series.
     package func hours(
         of series: HourlySeries,
         for city: CityCode,
@@ -147,10 +123,8 @@ extension ProviderChain: HourlyForecastProvider where Provider == any HourlyFore
 }
 
 extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
-    /// The sources of all providers.
     package var sources: [PhotoSource] { links.flatMap(\.provider.sources) }
 
-    /// Requests a page from the providers of the source, or from all if none has the source.
     package func photos(
         matching query: PhotoQuery,
         page: Int,
@@ -165,45 +139,36 @@ extension ProviderChain: PhotoProvider where Provider == any PhotoProvider {
 }
 
 extension ProviderChain: WarningFeedProvider where Provider == any WarningFeedProvider {
-    /// The source of the first provider.
     package var source: DataSource { links.first?.provider.source ?? .noSource }
 
-    /// Requests the feed.
     package func feed() async throws -> WarningFeed {
         try await firstResponse(to: .check) { try await $0.feed() }
     }
 
-    /// Requests a document; the request counts as a call of its own.
     package func report(of id: WarningDocument.ID) async throws -> WarningReport? {
         try await firstResponse(to: .check) { try await $0.report(of: id) }
     }
 }
 
 extension ProviderChain: WarningStateProvider where Provider == any WarningStateProvider {
-    /// The source of the first provider.
     package var source: DataSource { links.first?.provider.source ?? .noSource }
 
-    /// Requests the full state of all offices.
     package func payload() async throws -> WarningPayload {
         try await firstResponse(to: .check) { try await $0.payload() }
     }
 
-    /// Requests the time at which the newest report of the state was sent.
     package func latestControl() async throws -> Date {
         try await firstResponse(to: .check) { try await $0.latestControl() }
     }
 }
 
 extension ProviderChain: ObservationProvider where Provider == any ObservationProvider {
-    /// The source of the first provider.
     package var source: DataSource { links.first?.provider.source ?? .noSource }
 
-    /// Requests the table of all stations.
     package func stations() async throws -> StationNetwork {
         try await firstResponse(to: .check) { try await $0.stations() }
     }
 
-    /// Requests the observations of all stations; those that are not published are a response.
     package func observations(
         at time: Date
     ) async throws -> [ObservationStation.ID: StationObservation]? {
@@ -212,7 +177,6 @@ extension ProviderChain: ObservationProvider where Provider == any ObservationPr
 }
 
 extension ProviderRequest {
-    /// A check for warnings, observations, typhoons or the radar's frames, which all readers share.
     static let check = Self(.automatic, by: .background)
 }
 
@@ -222,21 +186,8 @@ extension DataSource {
 }
 
 extension ProviderChain {
-    /// The preferred provider; `nil` if there is none.
     var first: Provider? { links.first?.provider }
 
-    /// Calls the providers in order until one responds, each within its budget.
-    ///
-    /// A `DomainError.notFound` or `DomainError.invalidInput` counts as a response.
-    ///
-    /// - Parameters:
-    ///   - request: The requester and the purpose of the calls, which the budget is charged for.
-    ///   - candidates: The providers; if there are none, all of the chain.
-    ///   - call: Calls one provider.
-    /// - Returns: The first response.
-    /// - Throws: A response that is a failure, and any error that is not a `DomainError`,
-    ///   immediately. If every provider fails: its failure for a single provider; the limit that
-    ///   ends first, if all failures are limits; otherwise a failure that lists each reason once.
     func firstResponse<Response>(
         to request: ProviderRequest,
         among candidates: [Link] = [],
@@ -279,7 +230,6 @@ extension ProviderChain {
 }
 
 extension DomainError {
-    /// The duration of a limit; zero for any other failure.
     fileprivate var pause: Duration {
         if case .limited(_, let pause, _) = self { pause } else { .zero }
     }

@@ -14,30 +14,19 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
     private let flight: FairFlight<Key, Fetched<Element>?>
-    /// The calls of this process, for observations.
     let activity: FetchActivity<Key, Element>
 
-    /// A recorded request.
     private struct Claim {
         let time: Date
-        /// The requests before it.
         let before: FetchHistory
     }
 
-    /// The decision about a provider call.
     private enum Turn {
         case call(Claim)
         case wait
         case justFetched(Element)
     }
 
-    /// Creates the mechanism for a collection.
-    ///
-    /// - Parameters:
-    ///   - collection: The collection.
-    ///   - name: The name of its elements, to distinguish its calls in observations.
-    ///   - transactions: The store.
-    ///   - clock: The clock.
     init(
         _ collection: Collection,
         named name: String,
@@ -54,14 +43,6 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
     /// Fetches and stores an element at a reader's request, unless one was just fetched.
     ///
     /// If the request fails, the stored elements are unchanged.
-    ///
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - requester: The requester.
-    /// - Returns: The new or the recently fetched element, with the reason if it could not be
-    ///   stored.
-    /// - Throws: The errors of the provider; `DomainError.limited`, if the requester's budget is
-    ///   exhausted; `CancellationError`.
     func callAsFunction(_ key: Key, by requester: Requester) async throws -> Fetched<Element> {
         let request = ProviderRequest(.manual, by: requester)
         while true {
@@ -72,17 +53,6 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
         }
     }
 
-    /// Fetches and stores an element for an automatic refresh, if one is due.
-    ///
-    /// The provider call is not cancelled with its caller: it already counts against the budget,
-    /// and the next caller gets the result.
-    ///
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - requester: The requester.
-    /// - Returns: The element; `nil` if the provider was called too recently or too often.
-    /// - Throws: The errors of a manual request, and the store's failure if the history cannot be
-    ///   read or the request cannot be recorded.
     func ifDue(_ key: Key, by requester: Requester) async throws -> Fetched<Element>? {
         let request = ProviderRequest(.automatic, by: requester)
         return try await flight(key, for: request, outlivesCallers: true) {
@@ -117,7 +87,6 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
         return try await stored(element, for: key)
     }
 
-    /// Returns what a refused request needs no call for; it writes nothing.
     private func known(
         _ key: Key,
         _ request: ProviderRequest,
@@ -133,7 +102,6 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
         }
     }
 
-    /// Returns the decision on a request that needs no call; `nil` for one that does.
     private func answer(
         to request: ProviderRequest,
         _ key: Key,
@@ -168,14 +136,6 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
         }
     }
 
-    /// Calls the provider and records its failure.
-    ///
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - request: The request.
-    ///   - claim: The recorded request; `nil` if it could not be recorded.
-    /// - Returns: The element.
-    /// - Throws: The errors of the provider.
     private func call(
         _ key: Key,
         _ request: ProviderRequest,
@@ -202,7 +162,6 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
         }
     }
 
-    /// Stores an element, and returns it with the reason if it could not be stored.
     private func stored(_ element: Element, for key: Key) async throws -> Fetched<Element> {
         do {
             try await transactions.execute { repositories in
@@ -223,7 +182,6 @@ struct RecordedFetch<Collection: FetchedCollection>: Sendable {
         }
     }
 
-    /// Records why an element could not be fetched or stored.
     private func note(_ failure: DomainError, _ key: Key, unsaved: Element? = nil) async {
         // This is best effort, and may fail for the same reason; the caller gets the failure.
         try? await update(key) { history in

@@ -16,28 +16,15 @@ package struct FetchRadarTile: Sendable {
     private let ticks: any Clock<Duration>
     private let flight: FairFlight<RadarTile.ID, PictureFile?>
 
-    /// The time after which a waiting node looks at the store again.
     private static let lookInterval: Duration = .seconds(5)
 
-    /// How a tile is obtained.
     private enum Turn {
-        /// It is stored.
         case stored(PictureFile)
-        /// This node requests it.
         case granted
-        /// Another node requests it.
         case taken
-        /// Its frame is not shown.
         case unlisted
     }
 
-    /// Creates the use case.
-    ///
-    /// - Parameters:
-    ///   - provider: The provider of the tiles.
-    ///   - transactions: The store.
-    ///   - clock: The clock.
-    ///   - ticks: The clock that measures the wait for another node.
     package init(
         provider: any RadarProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -103,7 +90,6 @@ package struct FetchRadarTile: Sendable {
         }
     }
 
-    /// Returns the turn for a tile that need not be requested; `nil` for one that is due.
     private func known(
         _ id: RadarTile.ID,
         in repositories: TenkiRepositories
@@ -138,7 +124,6 @@ package struct FetchRadarTile: Sendable {
         }
     }
 
-    /// Lets other readers request a tile whose claim did not lead to a request.
     private func release(_ id: RadarTile.ID) async throws {
         try await transactions.execute { repositories in
             guard case .requested = try await repositories.radarTiles.find(id)?.state

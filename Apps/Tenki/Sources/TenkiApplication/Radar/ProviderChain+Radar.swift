@@ -1,15 +1,12 @@
 package import TenkiDomain
 
 extension ProviderChain: RadarProvider where Provider == any RadarProvider {
-    /// The source of the first provider.
     package var source: DataSource { first?.source ?? .noSource }
 
-    /// Requests the list of observations.
     package func observations() async throws -> [RadarFrame] {
         try await firstResponse(to: .check) { try await $0.observations() }
     }
 
-    /// Requests the list of forecasts; the request counts as a call of its own.
     package func forecasts() async throws -> [RadarFrame] {
         try await firstResponse(to: .check) { try await $0.forecasts() }
     }

@@ -14,12 +14,6 @@ package struct ReadRadar: Sendable {
     private let clock: any WallClock
     private let flight = SingleFlight<String, Bool>()
 
-    /// Creates the use case.
-    ///
-    /// - Parameters:
-    ///   - provider: The provider of the lists.
-    ///   - transactions: The store.
-    ///   - clock: The clock.
     package init(
         provider: any RadarProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -33,9 +27,6 @@ package struct ReadRadar: Sendable {
     /// Requests the lists, if that is due.
     ///
     /// The request is not cancelled with its caller, because it is recorded as made.
-    ///
-    /// - Returns: Whether a request was due.
-    /// - Throws: The errors of the store; `CancellationError`.
     @discardableResult
     package func callAsFunction() async throws -> Bool {
         try await flight.run(RadarTimes.id, outlivesCallers: true) {
@@ -49,7 +40,6 @@ package struct ReadRadar: Sendable {
 
     private typealias List = Result<[RadarFrame], DomainError>
 
-    /// Claims the request that is due; returns whether one is.
     private func isClaimed() async throws -> Bool {
         try await transactions.claim(RadarTimes.self) { times in
             // The clock is read after the wait for other writers.

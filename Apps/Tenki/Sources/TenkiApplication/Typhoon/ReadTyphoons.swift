@@ -15,12 +15,6 @@ package struct ReadTyphoons: Sendable {
     private let clock: any WallClock
     private let flight = SingleFlight<String, Bool>()
 
-    /// Creates the use case.
-    ///
-    /// - Parameters:
-    ///   - provider: The provider of the typhoons.
-    ///   - transactions: The store.
-    ///   - clock: The clock.
     package init(
         provider: any TyphoonProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -34,9 +28,6 @@ package struct ReadTyphoons: Sendable {
     /// Runs the check that is due.
     ///
     /// The check is not cancelled with its caller, because it is recorded as made.
-    ///
-    /// - Returns: Whether a check was due.
-    /// - Throws: The errors of the store; `CancellationError`.
     @discardableResult
     package func callAsFunction() async throws -> Bool {
         try await flight.run(TyphoonBook.id, outlivesCallers: true) {
@@ -53,7 +44,6 @@ package struct ReadTyphoons: Sendable {
         }
     }
 
-    /// Claims the check that is due; returns `nil` if none is.
     private func claim() async throws -> TyphoonBook? {
         try await transactions.claim(TyphoonBook.self) { book in
             // The clock is read after the wait for other writers.
@@ -64,7 +54,6 @@ package struct ReadTyphoons: Sendable {
         }
     }
 
-    /// Requests the list, and the issues that are not known.
     private func check(
         _ book: TyphoonBook
     ) async throws -> ([TyphoonListing]?, [Typhoon], ProviderFailure?) {

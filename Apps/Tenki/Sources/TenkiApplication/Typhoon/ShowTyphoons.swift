@@ -2,23 +2,17 @@ package import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
-/// What is known of the current typhoons, at a moment.
 package struct TyphoonSnapshot: Hashable, Sendable {
-    /// The typhoons and the state of the checks.
     package let book: TyphoonBook
-    /// The moment to which ages are relative.
     package let moment: Date
 
-    /// Creates a snapshot.
     package init(book: TyphoonBook, moment: Date) {
         self.book = book
         self.moment = moment
     }
 
-    /// What is known.
     package var state: TyphoonBook.State { book.state(at: moment) }
 
-    /// The source of the typhoons; `nil` before the first check.
     package var source: DataSource? { book.source.map(DataSource.init) }
 
     /// The time since the list was last read; `nil` if it never was.
@@ -27,18 +21,11 @@ package struct TyphoonSnapshot: Hashable, Sendable {
     }
 }
 
-/// Returns what is known of the current typhoons.
 package struct ShowTyphoons: Sendable {
     private let read: ReadTyphoons
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// Creates the use case.
-    ///
-    /// - Parameters:
-    ///   - read: Runs the check that is due.
-    ///   - transactions: The store.
-    ///   - clock: The clock.
     package init(
         read: ReadTyphoons,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -79,25 +66,17 @@ package struct ShowTyphoons: Sendable {
     }
 }
 
-/// Observes what is known of the current typhoons.
-///
-/// All observers share one query for each commit that changes it.
 package struct ObserveTyphoons: Sendable {
     private let books: SharedObservations<TenkiRepositories, String, TyphoonBook>
 
-    /// Creates the use case with a store.
     package init(transactions: any TransactionTemplate<TenkiRepositories>) {
         books = SharedObservations(transactions) { _, repositories in
             try await TyphoonBook.stored(in: repositories)
         }
     }
 
-    /// Returns the typhoons, now and after every change.
     package func callAsFunction() -> SharedValues<TyphoonBook> { books.values(for: TyphoonBook.id) }
 
-    /// Returns the current typhoons, including every change before this call.
-    ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     package func current() async throws -> TyphoonBook {
         try await books.currentValue(for: TyphoonBook.id)
     }

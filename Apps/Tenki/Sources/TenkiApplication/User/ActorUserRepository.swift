@@ -5,12 +5,6 @@ package import TenkiDomain
 ///
 /// The users of another Tenki are not in such a store: it checks the token of this one.
 package protocol ActorUserRepository: UserRepository {
-    /// Returns the repository for the changes of an account.
-    ///
-    /// - Parameter principal: The account.
-    /// - Returns: The repository of the same transaction.
-    /// - Throws: `AccessError.signInRequired` if the account's session or API token has ended since
-    ///   the request began; the errors of the store.
     func acting(as principal: AccountPrincipal) async throws -> any UserRepository
 }
 

@@ -14,7 +14,6 @@ package struct ManageUsers: Sendable {
     private let transactions: any TransactionTemplate<UserRepositories>
     private let clock: any WallClock
     private var principal: AccountPrincipal?
-    /// Whether the addresses of accounts can be changed, too.
     private var changesMails = false
     /// The time in seconds for which a confirmed identity counts, as on the pages of accounts.
     private static let confirmationAge: TimeInterval =
@@ -33,10 +32,6 @@ package struct ManageUsers: Sendable {
         self.clock = clock
     }
 
-    /// Returns the use case for an account.
-    ///
-    /// - Parameter principal: The account; `nil` if none is signed in.
-    /// - Returns: The use case.
     package func acting(as principal: AccountPrincipal?) -> Self {
         var copy = self
         copy.principal = principal
@@ -64,13 +59,6 @@ package struct ManageUsers: Sendable {
         return actor
     }
 
-    /// Stores a new or a changed user.
-    ///
-    /// - Parameter user: The user.
-    /// - Returns: The user as it is stored.
-    /// - Throws: `UserConflictError`, if the name of a new user or the email address already
-    ///   exists; `DomainError.conflict`, if the stored user was changed or deleted since it was
-    ///   read; other `DomainError`s of the store; `CancellationError`.
     @discardableResult
     package func store(_ user: User) async throws -> User {
         let actor = try require(.store)
@@ -83,9 +71,6 @@ package struct ManageUsers: Sendable {
         }
     }
 
-    /// Refuses to change the address of a person's account, except for the operator.
-    ///
-    /// A reader of its mails can sign in as the person.
     private func requireOwnMail(
         of user: User,
         insteadOf stored: User?
@@ -96,54 +81,26 @@ package struct ManageUsers: Sendable {
         throw .mailOfAccount(user.id)
     }
 
-    /// Returns a user.
-    ///
-    /// - Throws: `DomainError.notFound`; other `DomainError`s of the store; `CancellationError`.
     package func user(_ id: UserID) async throws -> User {
         try require(.read)
         return try await transactions.read { try await $0.users.user(id) }
     }
 
-    /// Returns all users, ordered by name.
-    ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     package func users() async throws -> [User] {
         try require(.read)
         return try await transactions.read { try await $0.users.all() }
     }
 
-    /// Changes a user's email address.
-    ///
-    /// - Parameters:
-    ///   - mail: The email address.
-    ///   - id: The user name.
-    /// - Returns: The user as it is stored.
-    /// - Throws: `DomainError.notFound`; `UserConflictError`, if another user has the address;
-    ///   other `DomainError`s of the store; `CancellationError`.
     @discardableResult
     package func setMail(_ mail: EmailAddress, of id: UserID) async throws -> User {
         try await change(id) { $0.mail = mail }
     }
 
-    /// Changes a user's birthday.
-    ///
-    /// - Parameters:
-    ///   - birthday: The birthday; `nil` to remove it.
-    ///   - id: The user name.
-    /// - Returns: The user as it is stored.
-    /// - Throws: `DomainError.notFound`; other `DomainError`s of the store; `CancellationError`.
     @discardableResult
     package func setBirthday(_ birthday: Birthday?, of id: UserID) async throws -> User {
         try await change(id) { $0.birthday = birthday }
     }
 
-    /// Deletes a user.
-    ///
-    /// - Parameters:
-    ///   - id: The user name.
-    ///   - version: The expected version; `nil` for any version.
-    /// - Throws: `DomainError.notFound`; `DomainError.conflict`, if another version is stored;
-    ///   other `DomainError`s of the store; `CancellationError`.
     package func delete(_ id: UserID, readAs version: Int? = nil) async throws {
         let actor = try require(.delete)
         try await transactions.execute { repositories in

@@ -2,14 +2,9 @@ package import KasaneDomain
 import Synchronization
 package import TenkiDomain
 
-/// Observes what is known of the warnings in Japan.
-///
-/// All observers share one query for each commit that changes it, and the warnings of the cities
-/// that it finds.
 package struct ObserveWarnings: Sendable {
     private let warnings: SharedObservations<TenkiRepositories, String, WarningOverview>
 
-    /// Creates the use case with a store.
     package init(transactions: any TransactionTemplate<TenkiRepositories>) {
         let latest = LatestOverview()
         warnings = SharedObservations(transactions) { _, repositories in
@@ -24,7 +19,6 @@ package struct ObserveWarnings: Sendable {
         }
     }
 
-    /// Returns the state, now and after every change.
     package func callAsFunction() -> SharedValues<WarningOverview> {
         warnings.values(for: WarningCheck.id)
     }
@@ -33,14 +27,11 @@ package struct ObserveWarnings: Sendable {
     ///
     /// While it is observed, it waits for the observation instead of reading the store. Otherwise
     /// the reports are only read after a change of the state of the checks.
-    ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     package func current() async throws -> WarningOverview {
         try await warnings.currentValue(for: WarningCheck.id)
     }
 }
 
-/// The overview that was read last.
 private final class LatestOverview: Sendable {
     private let state = Mutex<WarningOverview?>(nil)
 

@@ -18,11 +18,7 @@ package struct ReadWarnings: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 
-    /// The maximum number of documents of one check.
-    ///
-    /// The rest is read with the next checks; until then it counts as unread.
     private static let maximumDocuments = 200
-    /// The number of documents that are requested at the same time.
     private static let maximumConcurrency = 4
 
     /// The time in seconds from the beginning of a check in which it begins to request documents.
@@ -30,12 +26,10 @@ package struct ReadWarnings: Sendable {
     /// The rest is read with the next checks, so that the feed is read again meanwhile.
     private static let documentPeriod: TimeInterval = 40
 
-    /// A check that was claimed.
     private struct Turn {
         let number: Int
         let beganAt: Date
         let poll: WarningPoll
-        /// The stored state with the events.
         var book: WarningBook
         var readsPayload: Bool
         var events: [WarningEvent] = []
@@ -46,13 +40,6 @@ package struct ReadWarnings: Sendable {
         }
     }
 
-    /// Creates the use case with the providers and a store.
-    ///
-    /// - Parameters:
-    ///   - feed: The provider of the feed and its documents.
-    ///   - state: The provider of the full state.
-    ///   - transactions: The store.
-    ///   - clock: The clock.
     package init(
         feed: any WarningFeedProvider,
         state: any WarningStateProvider,
@@ -65,13 +52,6 @@ package struct ReadWarnings: Sendable {
         self.clock = clock
     }
 
-    /// Sends the request that is due, and those for the documents and the state that are needed.
-    ///
-    /// - Parameter onChange: Called after each transaction that has changed reports, documents or
-    ///   what is known of them.
-    /// - Returns: Whether a request was due: the last one was made a minute ago, and its check has
-    ///   ended.
-    /// - Throws: The errors of the store and of `onChange`; `CancellationError`.
     @discardableResult
     package func callAsFunction(
         onChange: @Sendable () async throws -> Void = {}
@@ -89,7 +69,6 @@ package struct ReadWarnings: Sendable {
         return true
     }
 
-    /// Stores what a check has read, and ends it; returns whether that has changed anything.
     private func end(_ turn: Turn) async throws -> Bool {
         let now = clock.now
         return try await transactions.update(StoredWarnings.self) { warnings, _ in
@@ -100,7 +79,6 @@ package struct ReadWarnings: Sendable {
         }
     }
 
-    /// Claims the check that is due; returns `nil` if none is.
     private func claim() async throws -> Turn? {
         try await transactions.claim(StoredWarnings.self) { warnings in
             // The clock is read after the wait for other writers.
@@ -164,7 +142,6 @@ package struct ReadWarnings: Sendable {
         }
     }
 
-    /// Returns whether a check may begin another request for a document.
     private func mayBegin(_ turn: Turn) -> Bool {
         clock.now.timeIntervalSince(turn.beganAt) < Self.documentPeriod
     }
@@ -196,7 +173,6 @@ package struct ReadWarnings: Sendable {
         }
     }
 
-    /// Stores reports before the end of their check.
     private func publish(
         _ events: [WarningEvent],
         _ onChange: @Sendable () async throws -> Void

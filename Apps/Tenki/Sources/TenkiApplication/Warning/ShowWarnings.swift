@@ -1,25 +1,16 @@
 package import KasaneDomain
 package import TenkiDomain
 
-/// Returns what is known of the warnings in Japan, for a command.
 package struct ShowWarnings: Sendable {
     private let read: ReadWarnings
     private let transactions: any TransactionTemplate<TenkiRepositories>
 
-    /// Creates the use case.
-    ///
-    /// - Parameters:
-    ///   - read: Reads what is due.
-    ///   - transactions: The store.
     package init(read: ReadWarnings, transactions: any TransactionTemplate<TenkiRepositories>) {
         self.read = read
         self.transactions = transactions
     }
 
     /// Returns the stored state without a request to the agency.
-    ///
-    /// - Returns: The state, which answers for a moment.
-    /// - Throws: The errors of the store; `CancellationError`.
     package func stored() async throws -> WarningBook {
         try await transactions.read { try await $0.warningBook() }
     }

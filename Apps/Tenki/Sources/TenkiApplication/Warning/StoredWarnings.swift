@@ -6,7 +6,6 @@ import TenkiDomain
 ///
 /// A row that cannot be read makes its contents unknown, so that no warning is hidden.
 struct StoredWarnings {
-    /// The state with the changes.
     var book: WarningBook
 
     private let stored: WarningBook
@@ -18,7 +17,6 @@ struct StoredWarnings {
         stored = book
     }
 
-    /// Whether anything but the times of checks has changed.
     var isChanged: Bool {
         book.reports != stored.reports || book.documents != stored.documents
             || !book.hasSameGaps(as: stored)
@@ -46,9 +44,6 @@ extension StoredWarnings: RequestRecord {
         return warnings
     }
 
-    /// Returns what is stored of some reports, to change these alone.
-    ///
-    /// - Throws: The errors of the store, among them that of a row that cannot be read.
     static func stored(
         _ ids: [WarningReport.ID],
         in repositories: TenkiRepositories
@@ -62,8 +57,6 @@ extension StoredWarnings: RequestRecord {
     ///
     /// Once the full state has been read, it replaces the rows that cannot be read; they would make
     /// everything unknown again.
-    ///
-    /// - Throws: The errors of the store.
     func save(in repositories: TenkiRepositories) async throws {
         var book = book
         var (knownReports, knownDocuments) = (stored.reports, stored.documents)
@@ -95,9 +88,6 @@ extension StoredWarnings: RequestRecord {
 }
 
 extension TenkiRepositories {
-    /// Returns all that is stored of the warnings.
-    ///
-    /// - Throws: The errors of the store.
     func warningBook() async throws -> WarningBook {
         try await StoredWarnings.stored(in: self).book
     }

@@ -1,24 +1,12 @@
 package import TenkiDomain
 
-/// Finds places of the world by name.
 package struct FindPlaces: Sendable {
     private let provider: any PlaceProvider
 
-    /// Creates the use case.
     package init(provider: any PlaceProvider) {
         self.provider = provider
     }
 
-    /// Returns up to ten places with a name, the most important first.
-    ///
-    /// If the query has areas and no place is in them, the whole text is searched as a name.
-    ///
-    /// - Parameters:
-    ///   - query: The query.
-    ///   - language: The language of the names, as a BCP 47 tag.
-    ///   - requester: The requester of the search.
-    /// - Returns: The places; empty if none has the name.
-    /// - Throws: The errors of ``PlaceProvider/places(named:in:on:)``.
     package func callAsFunction(
         _ query: PlaceQuery,
         in language: String,

@@ -17,7 +17,6 @@ package struct ShowPlace: Sendable {
     private let searchFailures = FailureCache<Place.ID>()
     private let memory = WeatherMemory()
 
-    /// Creates the use case.
     package init(
         places: any PlaceProvider,
         conditions: any CurrentConditionsProvider,
@@ -29,17 +28,6 @@ package struct ShowPlace: Sendable {
         flight = FairFlight(clock: clock)
     }
 
-    /// Returns a place to show.
-    ///
-    /// A failure of the weather's provider is part of the result.
-    ///
-    /// - Parameters:
-    ///   - id: The place.
-    ///   - language: The language of the names, as a BCP 47 tag.
-    ///   - requester: The requester of the place.
-    /// - Returns: The place and its weather.
-    /// - Throws: `DomainError.notFound`, if there is no such place; `DomainError.unavailable` and
-    ///   `DomainError.limited` of the provider of places; `CancellationError`.
     package func callAsFunction(
         _ id: Place.ID,
         in language: String,
@@ -49,16 +37,6 @@ package struct ShowPlace: Sendable {
         return try await snapshot(of: place(id, in: language, on: request), on: request)
     }
 
-    /// Returns a place that was found before, with its current weather.
-    ///
-    /// It requests the weather alone, so all open pages of a place cause one call in each
-    /// ``ShowWorld/period``.
-    ///
-    /// - Parameters:
-    ///   - place: The place.
-    ///   - requester: The requester of the weather.
-    /// - Returns: The place and its weather; a failure of the provider is part of it.
-    /// - Throws: Only `CancellationError`.
     package func callAsFunction(
         _ place: Place,
         for requester: Requester = .unknown
@@ -116,7 +94,6 @@ package struct ShowPlace: Sendable {
         }
     }
 
-    /// Returns the kept weather if it was fetched within the period.
     private func current(_ id: Place.ID) -> PlaceWeather? {
         guard let weather = memory.weather(in: id) else { return nil }
         let time = Duration.seconds(clock.now.timeIntervalSince(weather.fetchedAt))
@@ -125,18 +102,12 @@ package struct ShowPlace: Sendable {
     }
 }
 
-/// A place of the world to show at a certain time.
 package struct PlaceSnapshot: Hashable, Sendable {
-    /// The place.
     package let place: Place
-    /// The weather; `nil` if none is known.
     package let weather: PlaceWeather?
-    /// The time to which ages are relative.
     package let moment: Date
-    /// The reason why the weather is not the current one; `nil` if it is.
     package let failure: DomainError?
 
-    /// Creates a place to show.
     package init(place: Place, weather: PlaceWeather?, moment: Date, failure: DomainError?) {
         self.place = place
         self.weather = weather
@@ -144,7 +115,6 @@ package struct PlaceSnapshot: Hashable, Sendable {
         self.failure = failure
     }
 
-    /// The sun and the moon of the day in the place.
     package var almanac: Almanac {
         .cached(
             of: CalendarDate(moment, in: place.timeZone),
@@ -154,7 +124,6 @@ package struct PlaceSnapshot: Hashable, Sendable {
     }
 }
 
-/// The last weather of places, of which the oldest is dropped for a new one.
 private final class WeatherMemory: Sendable {
     private static let limit = 500
 

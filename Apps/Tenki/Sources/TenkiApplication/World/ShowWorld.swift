@@ -12,18 +12,12 @@ package struct ShowWorld: Sendable {
     private let clock: any WallClock
     private let flight: FairFlight<String, WorldSnapshot>
     private let failures = FailureCache<String>()
-    /// The calls of this process, for observations.
     let activity: FetchActivity<String, [CurrentConditions]>
 
-    /// The time for which weather counts as current: ten minutes.
-    ///
-    /// Providers observe every ten to fifteen minutes.
     package static let period: Duration = .seconds(600)
 
-    /// The constant key of the request.
     static let world = "world"
 
-    /// Creates the use case.
     package init(
         provider: any CurrentConditionsProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
@@ -36,18 +30,8 @@ package struct ShowWorld: Sendable {
         activity = FetchActivity("weather", commits: transactions.commits)
     }
 
-    /// The sources of the weather, in order of preference.
     var sources: [DataSource] { provider.sources }
 
-    /// Returns the weather to show.
-    ///
-    /// - Parameters:
-    ///   - tolerance: The maximum time since the fetch for stored weather to be returned without a
-    ///     provider call. A tolerance below ``period`` makes the request manual.
-    ///   - requester: The requester of the weather.
-    /// - Returns: The known weather of the cities, with its caveat.
-    /// - Throws: `DomainError.unavailable`, if the provider is unavailable and no weather is
-    ///   stored; other `DomainError`s of the store; `CancellationError`.
     package func callAsFunction(
         tolerance: Duration = period,
         for requester: Requester = .unknown
@@ -112,7 +96,6 @@ package struct ShowWorld: Sendable {
         try await transactions.read { try await $0.conditions.find(WorldCity.all.map(\.id)) }
     }
 
-    /// Returns whether all weather is from the provider, and the newest within the tolerance.
     private func isFresh(_ stored: [CurrentConditions], _ tolerance: Duration) -> Bool {
         stored.allSatisfy { provider.sources.contains($0.source) }
             && stored.isFetched(at: clock.now, within: tolerance)

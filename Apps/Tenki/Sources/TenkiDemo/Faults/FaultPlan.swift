@@ -1,13 +1,5 @@
 import Foundation
 
-/// The probabilities of injected faults.
-///
-/// ```
-/// timeout=0.1,garbage=0.1,status503=0.1
-/// ```
-///
-/// With this plan, about one of ten requests times out, one gets garbage, one gets status 503, and
-/// seven succeed.
 package struct FaultPlan: Hashable, Sendable {
     private struct Share: Hashable {
         let fault: DemoFault
@@ -16,11 +8,6 @@ package struct FaultPlan: Hashable, Sendable {
 
     private let shares: [Share]
 
-    /// Parses a plan.
-    ///
-    /// - Parameter text: Comma-separated pairs of a fault's name and a probability from 0 to 1.
-    ///   Names are unique, and the sum of the probabilities is at most 1.
-    /// - Throws: ``InvalidFaultPlanError``, if the text is not a valid plan.
     package init(_ text: String) throws(InvalidFaultPlanError) {
         var shares: [Share] = []
         for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -59,7 +46,6 @@ package struct FaultPlan: Hashable, Sendable {
 }
 
 extension FaultPlan: CustomStringConvertible {
-    /// The plan in the format that ``init(_:)`` parses.
     package var description: String {
         shares.map { share in
             let isWhole = share.probability == share.probability.rounded()
@@ -70,9 +56,7 @@ extension FaultPlan: CustomStringConvertible {
     }
 }
 
-/// The error thrown for an invalid fault plan.
 package enum InvalidFaultPlanError: Error, Hashable {
-    /// A part is not a name, an equals sign and a number.
     case noPair(String)
     /// The fault is unknown.
     case unknownFault(String)
@@ -80,12 +64,10 @@ package enum InvalidFaultPlanError: Error, Hashable {
     case twice(DemoFault)
     /// The value of a fault is not a number from 0 to 1.
     case noProbability(String, of: DemoFault)
-    /// The sum of the probabilities is greater than 1.
     case tooMuch
 }
 
 extension InvalidFaultPlanError: CustomStringConvertible {
-    /// A human-readable description with a suggestion.
     package var description: String {
         switch self {
         case .noPair(let text):

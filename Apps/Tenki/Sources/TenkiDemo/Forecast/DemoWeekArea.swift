@@ -1,18 +1,10 @@
 import TenkiDomain
 
-/// An area of the agency's weekly forecast, with the city and the station that represent it.
 struct DemoWeekArea: Hashable, Sendable {
-    /// The six-digit code of the area.
     let code: String
-    /// The city whose weather is forecast for the area.
     let city: City
-    /// The five-digit code of the station.
     let station: String
 
-    /// Returns the areas of an office's weekly forecast on a day.
-    ///
-    /// Some offices divide their area for a part of the year only. All of them do so here from
-    /// December to March, except for 014100, which joins its areas then.
     static func all(of office: String, on date: CalendarDate) -> [Self] {
         let month = date.description.dropFirst(5).prefix(2)
         let season = ["12", "01", "02", "03"].contains(month) ? "winter" : "summer"
@@ -31,9 +23,6 @@ struct DemoWeekArea: Hashable, Sendable {
     )
     .mapValues { $0.map { (season: $0.season, area: $0.area) } }
 
-    /// The offices with the season, the area, the city and the station, as in the agency's tables
-    /// `week_area.json` and `week_area05.json` of 2022, in
-    /// https://www.jma.go.jp/bosai/forecast/const/.
     private static let table = """
         011000 always 011000 011000 11016
         012000 always 012000 012010 12442

@@ -2,7 +2,6 @@ import Foundation
 import TenkiDomain
 
 extension JMADocument {
-    /// Creates the newest forecast of two or three days at a moment.
     init(daysOf office: DemoOffice, at moment: Date, _ seed: DemoSeed) {
         let issue = JMAIssue(at: moment, seed)
         self.init(
@@ -12,14 +11,12 @@ extension JMADocument {
     }
 }
 
-/// The agency's issue of 5:00, 11:00 or 17:00.
 private struct JMAIssue {
     let moment: Date
     private let today: CalendarDate
     private let hour: Int
     private let seed: DemoSeed
 
-    /// Creates the newest issue at a moment.
     init(at moment: Date, _ seed: DemoSeed) {
         self.seed = seed
         self.moment = .lastIssue(before: moment)
@@ -27,7 +24,6 @@ private struct JMAIssue {
         hour = Int(self.moment.timeIntervalSince(today.start(in: .japan))) / 3600
     }
 
-    /// Returns the weather of today, tomorrow and, except in the morning issue, the day after.
     func weather(_ office: DemoOffice) -> JMADocument.Series {
         let days = (0..<(hour == 5 ? 2 : 3)).map { today.adding(days: $0) }
         let times = [moment] + days.dropFirst().map { $0.start(in: .japan) }
@@ -44,7 +40,6 @@ private struct JMAIssue {
         return .init(times, areas)
     }
 
-    /// Returns the chances for the quarters of today and tomorrow, starting with the next quarter.
     func chancesOfRain(_ office: DemoOffice) -> JMADocument.Series {
         let quarters = (hour / 6 + 1)..<8
         let times = quarters.map { today.start(in: .japan).addingTimeInterval(Double($0) * 21_600) }
@@ -59,11 +54,6 @@ private struct JMAIssue {
         return .init(times, areas)
     }
 
-    /// Returns tomorrow's temperatures: the lowest of the morning at 0:00, the highest of the day
-    /// at 9:00.
-    ///
-    /// Before the evening issue, they follow today's highest temperature, first at 9:00 and then at
-    /// 0:00.
     func temperatures(_ office: DemoOffice) -> JMADocument.Series {
         let starts = [today, today.adding(days: 1)].map { $0.start(in: .japan) }
         let isEvening = hour == 17

@@ -2,10 +2,6 @@ import Foundation
 import TenkiDomain
 
 extension JMADocument {
-    /// Creates the newest weekly forecast at a moment.
-    ///
-    /// It is issued at 11:00 and 17:00 and starts with the next day. The first document covers that
-    /// day in detail.
     init(weekOf office: DemoOffice, at moment: Date, _ seed: DemoSeed) {
         let newest = Date.lastIssue(before: moment)
         let midnight = CalendarDate(newest, in: .japan).start(in: .japan)
@@ -24,7 +20,6 @@ extension JMADocument {
     }
 }
 
-/// A week's weather in an area.
 private struct DemoWeek {
     private let area: DemoWeekArea
     private let days: [DemoWeather]

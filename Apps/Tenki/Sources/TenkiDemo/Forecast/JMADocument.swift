@@ -1,9 +1,7 @@
 import Foundation
 import TenkiDomain
 
-/// A document of an office in the agency's format, in which every value is a string.
 struct JMADocument: Encodable {
-    /// The values of several areas at several times.
     struct Series: Encodable {
         let timeDefines: [String]
         let areas: [Area]
@@ -14,7 +12,6 @@ struct JMADocument: Encodable {
         }
     }
 
-    /// The values of an area; only those of its series are present.
     struct Area: Encodable {
         let area: [String: String]
         var weatherCodes: [String]?
@@ -37,7 +34,6 @@ struct JMADocument: Encodable {
             area = ["name": name, "code": code]
         }
 
-        /// Creates the station that measures a city's temperatures.
         init(stationOf city: City) {
             self.init(city.name, String(city.id.text.prefix(5)))
         }

@@ -1,7 +1,6 @@
 import Foundation
 import TenkiDomain
 
-/// The description of the general situation in an office's areas, in the agency's format.
 struct JMAOverview: Encodable {
     let publishingOffice = "Tenki stand-in"
     let reportDatetime: String
@@ -9,9 +8,6 @@ struct JMAOverview: Encodable {
     let headlineText = ""
     let text: String
 
-    /// Creates the newest description at a moment.
-    ///
-    /// It is issued some minutes before the forecast.
     init(of office: DemoOffice, at moment: Date) {
         let issuedAt = Date.lastIssue(before: moment).addingTimeInterval(-25 * 60)
         reportDatetime = issuedAt.japaneseTime
@@ -21,7 +17,6 @@ struct JMAOverview: Encodable {
 }
 
 extension City {
-    /// The generated description of the general situation.
     var overview: String {
         """
         　これはデモ用の架空の天気です。実際の予報ではありません。

@@ -1,8 +1,6 @@
 import Foundation
 import TenkiDomain
 
-/// The Japan Meteorological Agency: `/bosai/forecast/data/forecast/130000.json` and
-/// `/bosai/forecast/data/overview_forecast/130000.json`.
 struct JMAService: DemoService {
     let moment: Date
     let seed: DemoSeed
@@ -34,19 +32,12 @@ struct JMAService: DemoService {
     }
 }
 
-/// An office of the agency and the cities of its forecasts.
 struct DemoOffice {
     let code: String
     let cities: [City]
 
-    /// The cities by the code of their office.
     static let cities = Dictionary(grouping: City.all, by: code)
 
-    /// Returns the code of a city's office.
-    ///
-    /// The codes are listed at https://www.jma.go.jp/bosai/common/const/area.json. Each prefecture
-    /// has one office, except for Hokkaido and Okinawa, which have several. The list also contains
-    /// the offices 014030 and 460040, whose forecasts are in the files of 014100 and 460100.
     private static func code(of city: City) -> String {
         let code = city.id.text
         return switch code.prefix(3) {

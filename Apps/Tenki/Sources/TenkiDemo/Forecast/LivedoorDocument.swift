@@ -1,10 +1,6 @@
 import Foundation
 import TenkiDomain
 
-/// A forecast in the format of the livedoor-compatible service.
-///
-/// Tenki's API has a document of its own in this format. Tests read both with the provider's
-/// mapping. The demo imitates the service and does not depend on what Tenki serves.
 struct LivedoorDocument: Encodable {
     struct Description: Encodable {
         let publicTime: String
@@ -47,7 +43,6 @@ struct LivedoorDocument: Encodable {
     let location: [String: String]
     let copyright: Copyright
 
-    /// Creates the newest forecast at a moment.
     init(city: City, at moment: Date, seed: DemoSeed) {
         let issuedAt = Date.lastIssue(before: moment)
         let text = city.overview

@@ -1,7 +1,6 @@
 import Foundation
 import TenkiDomain
 
-/// The livedoor-compatible service: `/api/forecast/city/130010` and `/api/forecast?city=130010`.
 struct LivedoorService: DemoService {
     let moment: Date
     let seed: DemoSeed

@@ -1,13 +1,11 @@
 import Foundation
 import TenkiDomain
 
-/// What the hours of a day in a place are generated from.
 struct DemoDay {
     /// The lowest temperature in degrees Celsius, at 5 o'clock.
     let low: Double
     /// The highest temperature in degrees Celsius, at 14 o'clock.
     let high: Double
-    /// The weather code of the Japan Meteorological Agency; `nil` for one sky all day.
     let code: Int?
     /// The sky of the whole day, unless there is a code.
     let sky: DemoConditionsSky
@@ -19,13 +17,10 @@ struct DemoDay {
     let windSpeed: Double
     /// The clockwise angle from north, in degrees, that the wind comes from.
     let windDirection: Double
-    /// A name of the day for the random numbers of its hours.
     private let name: String
     private let seed: DemoSeed
-    /// Whether the downpour is a part of the day.
     private let hasDownpour: Bool
 
-    /// Creates the day of a city with a forecast.
     init(in city: City, _ date: CalendarDate, _ seed: DemoSeed) {
         let weather = DemoWeather(city: city, date: date, seed: seed)
         self.seed = seed
@@ -70,7 +65,6 @@ extension DemoDay {
         return hasDownpour ? DemoDownpour.sky(at: hour, code) : .of(code, at: hour)
     }
 
-    /// Returns the precipitation of an hour in millimetres with a resolution of a tenth.
     func precipitation(at hour: Int) -> Double {
         guard !hasDownpour else { return DemoDownpour.precipitation(at: hour) }
         let sky = sky(at: Double(hour))

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The generated weather at a time of a day.
 struct DemoHour {
     /// The temperature in degrees Celsius with a resolution of a tenth.
     let celsius: Double

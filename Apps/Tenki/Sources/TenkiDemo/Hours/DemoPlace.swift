@@ -9,7 +9,6 @@ import TenkiDomain
 struct DemoPlace {
     let latitude: Double
     let longitude: Double
-    /// The city with a forecast; `nil` elsewhere.
     let city: City?
     private let seed: DemoSeed
 
@@ -29,7 +28,6 @@ struct DemoPlace {
         self.city = city
     }
 
-    /// Returns the weather of a day.
     func day(_ date: CalendarDate) -> DemoDay {
         guard let city else {
             return DemoDay(latitude: latitude, longitude: longitude, date, seed)
@@ -37,7 +35,6 @@ struct DemoPlace {
         return DemoDay(in: city, date, seed)
     }
 
-    /// Returns the weather at a moment.
     func hour(at moment: Date) -> DemoHour {
         let zone = city == nil ? solarZone : .japan
         let date = CalendarDate(moment, in: zone)
@@ -50,7 +47,6 @@ struct DemoPlace {
         )
     }
 
-    /// The identifier of the time zone: of a known city its own, elsewhere one of whole hours.
     var timeZone: String {
         if city != nil { return "Asia/Tokyo" }
         let known = WorldCity.all.first {

@@ -1,8 +1,6 @@
 import Foundation
 import TenkiDomain
 
-/// The Japan Meteorological Agency's weather by three hours:
-/// `/bosai/jmatile/data/wdist/VPFD/130010.json`.
 struct HoursService: DemoService {
     let moment: Date
     let seed: DemoSeed
@@ -17,7 +15,6 @@ struct HoursService: DemoService {
     }
 }
 
-/// The weather of periods of three hours, and the temperatures between them.
 private struct HoursDocument: Encodable {
     struct Period: Encodable {
         let dateTime: String
@@ -26,7 +23,6 @@ private struct HoursDocument: Encodable {
 
     struct Wind: Encodable {
         let direction: String
-        /// The number of the class of the speed.
         let speed: Int
         /// The metres per second of the class.
         let range: String
@@ -54,10 +50,6 @@ private struct HoursDocument: Encodable {
     let areaTimeSeries: Areas
     let pointTimeSeries: Points
 
-    /// Creates the document of an issue.
-    ///
-    /// It begins an hour later. The issues of 5:00 and 11:00 end with the next day, that of 17:00
-    /// with the day after.
     init(of city: City, _ seed: DemoSeed, issuedAt: Date) {
         let place = DemoPlace(city, seed)
         let today = CalendarDate(issuedAt, in: .japan)
@@ -104,9 +96,6 @@ extension HoursDocument.Wind {
 }
 
 extension JSONValue {
-    /// Returns a day's extreme for the hours that it stands for, and an empty text for the others.
-    ///
-    /// The day of the issue has no lowest temperature, and no highest one in the evening.
     fileprivate static func extreme(
         of place: DemoPlace,
         at instant: Date,
@@ -125,7 +114,6 @@ extension JSONValue {
 }
 
 extension DemoConditionsSky {
-    /// The word for the weather of a period.
     fileprivate var word: String {
         switch wmo {
         case 0, 1: "晴れ"

@@ -15,7 +15,6 @@ struct AmedasRecord {
         self.minute = minute
     }
 
-    /// The elements of the map of all stations.
     var elements: [String: JSONValue] {
         let hour = observations.hour(at: minute)
         var elements: [String: JSONValue] = [:]
@@ -35,7 +34,6 @@ struct AmedasRecord {
         return withFaults(elements)
     }
 
-    /// The elements of the document of one station, with the extremes since midnight.
     var details: [String: JSONValue] {
         let warmest = observations.peak(until: minute) { $0.celsius }
         let coldest = observations.peak(until: minute) { -$0.celsius }

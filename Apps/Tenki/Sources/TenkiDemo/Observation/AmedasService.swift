@@ -1,19 +1,11 @@
 import Foundation
 import TenkiDomain
 
-/// The observations of the Japan Meteorological Agency's stations.
-///
-/// - `/bosai/amedas/data/latest_time.txt`,
-/// - `/bosai/amedas/data/map/20261004171000.json`, all stations at a time in Japan,
-/// - `/bosai/amedas/data/point/44132/20261004_06.json`, three hours of a station,
-/// - `/bosai/amedas/const/amedastable.json`, the stations.
 struct AmedasService: DemoService {
     let moment: Date
     let seed: DemoSeed
 
-    /// Observations are published some minutes after their time.
     private static let delay = 300.0
-    /// The days for which observations are available.
     private static let days = 10
 
     func response(for request: DemoRequest) -> DemoResponse? {
@@ -34,13 +26,11 @@ struct AmedasService: DemoService {
         return DemoStation.byCode[parts[4]].flatMap { point(of: $0, named: parts[5]) } ?? .notFound
     }
 
-    /// The newest time with observations, a multiple of ten minutes.
     private var latest: Date {
         let seconds = (moment.timeIntervalSince1970 - Self.delay) / 600
         return Date(timeIntervalSince1970: seconds.rounded(.down) * 600)
     }
 
-    /// Returns the day and the minute of a time, if there are observations.
     private func available(_ time: Date) -> (date: CalendarDate, minute: Int)? {
         let oldest = latest - Double(Self.days) * 86_400
         guard (oldest...latest).contains(time) else { return nil }
@@ -89,7 +79,6 @@ struct AmedasService: DemoService {
 }
 
 extension DemoStation {
-    /// The station in the agency's table.
     fileprivate var description: [String: JSONValue] {
         [
             "type": .string(measures(7) ? "A" : "C"), "elems": .string(elements),

@@ -1,7 +1,6 @@
 import Foundation
 import TenkiDomain
 
-/// What a station observes on a day.
 struct DemoObservations {
     let station: DemoStation
     let date: CalendarDate
@@ -18,20 +17,15 @@ struct DemoObservations {
         tomorrow = place.day(date.adding(days: 1))
     }
 
-    /// Returns the weather at a minute of the day.
     func hour(at minute: Int) -> DemoHour {
         DemoHour(at: Double(minute) / 60, yesterday: yesterday, today: today, tomorrow: tomorrow)
     }
 
-    /// Returns the precipitation of some minutes up to a minute of the day, in millimetres.
-    ///
-    /// A gauge tips at every half millimetre.
     func precipitation(of minutes: Int, until minute: Int) -> Double {
         (total(until: minute) / 0.5).rounded(.down) * 0.5
             - (total(until: minute - minutes) / 0.5).rounded(.down) * 0.5
     }
 
-    /// The precipitation since yesterday's midnight in millimetres.
     private func total(until minute: Int) -> Double {
         let minutes = max(0, minute + 1440)
         let days = [yesterday, today]
@@ -42,7 +36,6 @@ struct DemoObservations {
         return whole + rain(in: minutes / 60) * Double(minutes % 60) / 60
     }
 
-    /// Returns the sunshine of the ten minutes up to a minute of the day, in minutes.
     func sunshine(until minute: Int) -> Int {
         let city = station.city
         let time = date.start(in: .japan) + Double(minute) * 60
@@ -57,7 +50,6 @@ struct DemoObservations {
         return Int((total(until: minute) - total(until: 0)) * 0.7)
     }
 
-    /// Returns the minute of the day since midnight with the highest value of the hours.
     func peak(until minute: Int, of value: (DemoHour) -> Double) -> Int {
         let minutes = stride(from: 0, through: minute, by: 10)
         return minutes.map { ($0, value(hour(at: $0))) }.max { $0.1 < $1.1 }?.0 ?? minute

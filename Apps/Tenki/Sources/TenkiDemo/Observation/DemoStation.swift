@@ -1,20 +1,12 @@
 import TenkiDomain
 
-/// The weather station that represents a city.
 struct DemoStation {
-    /// Five digits.
     let code: String
     let city: City
-    /// Eight digits, one for each element, `0` if the station does not measure it.
-    ///
-    /// The elements are the temperature, precipitation, wind direction, wind speed, sunshine, depth
-    /// of snow, humidity and pressure. `2` is sunshine that is estimated.
     let elements: String
 
-    /// Whether the station measures the element with an index in ``elements``.
     func measures(_ element: Int) -> Bool { elements.utf8.dropFirst(element).first != 48 }
 
-    /// The stations in the order of the cities.
     static let all: [Self] = {
         let rows = table.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace) }
         return zip(rows, City.all).map { row, city in
@@ -25,11 +17,8 @@ struct DemoStation {
         }
     }()
 
-    /// The stations by code.
     static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
-    /// The cities with their stations and elements, as in the agency's tables `forecast_area.json`
-    /// and `amedastable.json` of 2022, in https://www.jma.go.jp/bosai/.
     private static let table = """
         011000 11016 11111111, 012010 12442 11111111, 012020 13277 11111111, 013010 17341 11111111,
         013020 17521 11111111, 013030 17112 11111111, 014010 18273 11111111, 014020 19432 11111111,

@@ -1,10 +1,8 @@
-/// An RGB colour with 8 bits per channel.
 package struct Colour: Sendable {
     let red: UInt8
     let green: UInt8
     let blue: UInt8
 
-    /// Creates a colour from a number with the digits of CSS: `0xf0a000` for `#f0a000`.
     package init(_ number: UInt32) {
         red = UInt8(truncatingIfNeeded: number >> 16)
         green = UInt8(truncatingIfNeeded: number >> 8)

@@ -8,7 +8,6 @@ struct DeflatedRuns {
     /// Bits that don't fill a byte yet, initially the block header.
     private var bits = 0b011
     private var bitCount = 3
-    /// The Adler-32 checksum.
     private var sum: (low: Int, high: Int) = (1, 0)
 
     mutating func append(_ byte: UInt8, count: Int) {
@@ -24,7 +23,6 @@ struct DeflatedRuns {
         for _ in 0..<rest { write(symbol: Int(byte)) }
     }
 
-    /// The complete stream.
     var zlib: [UInt8] {
         var complete = self
         // The end of the block, padded to a whole byte.

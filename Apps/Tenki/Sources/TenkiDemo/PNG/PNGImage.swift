@@ -1,10 +1,7 @@
 /// An image of large areas in few colours, written row by row as PNG (ISO/IEC 15948).
 package struct PNGImage {
-    /// A part of a row in a single colour.
     package struct Run {
-        /// The index of the colour in the palette.
         package let colour: UInt8
-        /// The column after the run.
         package var end: Int
 
         /// Creates a run that begins where the one before it ends.
@@ -20,13 +17,6 @@ package struct PNGImage {
     private let opacities: [UInt8]
     private var data = DeflatedRuns()
 
-    /// Creates an image with up to 256 colours.
-    ///
-    /// - Parameters:
-    ///   - width: The number of columns.
-    ///   - height: The number of rows.
-    ///   - palette: The colours.
-    ///   - opacities: The opacities of the first colours, from 0 to 255; the others are opaque.
     package init(width: Int, height: Int, palette: [Colour], opacities: [UInt8] = []) {
         self.width = width
         self.height = height
@@ -34,7 +24,6 @@ package struct PNGImage {
         self.opacities = opacities
     }
 
-    /// Appends the next row, whose last run ends at the image's width.
     package mutating func append(_ runs: [Run]) {
         // The filter type of the row: none.
         data.append(0, count: 1)
@@ -45,7 +34,6 @@ package struct PNGImage {
         }
     }
 
-    /// The PNG file.
     package var bytes: [UInt8] {
         // 8 bits per pixel with a palette.
         let head = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 3, 0, 0, 0]
@@ -68,7 +56,6 @@ func bigEndian(_ number: UInt32) -> [UInt8] {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }
 }
 
-/// Returns the CRC-32 checksum of a PNG chunk.
 private func crc32(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(0xFFFF_FFFF as UInt32) { sum, byte in
         crcTable[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ (sum >> 8)

@@ -1,10 +1,8 @@
 import Foundation
 
-/// The results of a photo search, constant for the same words.
 struct DemoSearch {
     private let words: String
     private let scene: DemoScene?
-    /// The number of photographs; zero if no scene fits any of the words.
     let total: Int
 
     init(_ typed: String) {
@@ -16,7 +14,6 @@ struct DemoSearch {
         total = scene == nil ? 0 : count
     }
 
-    /// Returns the photographs at the indices, clamped to the number of results.
     func photos(_ places: Range<Int>) -> [DemoPhoto] {
         guard let scene else { return [] }
         return places.clamped(to: 0..<total).map { place in
@@ -25,13 +22,11 @@ struct DemoSearch {
     }
 }
 
-/// A generated photograph.
 struct DemoPhoto {
     let number: Int
     let width: Int
     let height: Int
     let title: String
-    /// The tags; `nil` for about one photograph in twenty.
     let tags: [String]?
     let user: String
     let userNumber: Int
@@ -40,7 +35,6 @@ struct DemoPhoto {
     let likes: Int
     let comments: Int
 
-    /// Generates the photograph at an index of a search.
     init(words: String, scene: DemoScene, place: Int) {
         var search = SplitMix64(seed: words)
         // The number contains the scene, which its picture shows. The index makes the numbers of a
@@ -73,7 +67,6 @@ struct DemoPhoto {
         "aoi", "haru", "kaede", "minato", "nagi", "ren", "sora", "tsumugi", "umi", "yuki",
     ]
 
-    /// Returns the address of the photograph's page.
     func page(on host: String) -> String { "http://\(host)/stand-in/photos/\(number)" }
 
     /// Returns a picture whose longer side has at most `longest` pixels.

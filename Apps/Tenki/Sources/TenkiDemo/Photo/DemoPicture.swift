@@ -1,19 +1,13 @@
 import Foundation
 
-/// A landscape of sky, sun or moon and three rows of hills or waves, with the rain, the snow or the
-/// fog of its scene; constant for the same number.
 struct DemoPicture {
-    /// The number of shades of the sky.
     private static let shades = 64
 
     private let scene: DemoScene
-    /// The starts of the streaks of rain or of the flakes, in the coordinates of the sun.
     private let drops: [(x: Double, y: Double)]
     /// The hues of the sky and of the hills, in degrees.
     private let hues: (sky: Int, hills: Int)
-    /// The sun or moon in the coordinates of a picture of 1200 × 800 pixels.
     private let sun: (x: Double, y: Double, radius: Double)
-    /// The height and the two wave phases of each row of hills.
     private let waves: [(height: Double, first: Double, second: Double)]
 
     init(of number: Int) {
@@ -64,7 +58,6 @@ struct DemoPicture {
             + height * (55 * sin(x / 190 + wave.first) + 25 * sin(x / 70 + wave.second))
     }
 
-    /// Returns the sky and the sun in a row as runs of colours.
     private func sky(
         at y: Double,
         column: (Double) -> Int
@@ -82,7 +75,6 @@ struct DemoPicture {
         }
     }
 
-    /// Returns a row of the picture with the hills in front of the sky.
     private func hills(
         at row: Int,
         _ tops: [[Int]],
@@ -103,7 +95,6 @@ struct DemoPicture {
         return runs
     }
 
-    /// Returns a row of the picture with the streaks of rain or the flakes in front of it.
     private func falling(
         at y: Double,
         column: (Double) -> Int,

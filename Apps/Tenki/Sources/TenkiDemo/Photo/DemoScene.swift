@@ -1,6 +1,5 @@
 import TenkiDomain
 
-/// The scene of a generated photograph.
 enum DemoScene: Int, CaseIterable {
     case landscape
     case sun
@@ -10,7 +9,6 @@ enum DemoScene: Int, CaseIterable {
     case fog
     case sea
 
-    /// The words of the scene, in lower case.
     var words: Set<String> {
         switch self {
         case .landscape:
@@ -33,8 +31,6 @@ enum DemoScene: Int, CaseIterable {
         }
     }
 
-    /// Creates the scene that a search is for: that of its last word that has one, or else a
-    /// landscape for the name of a city; `nil` if the search has no known word.
     init?(searching words: [Substring]) {
         let scenes = words.compactMap { word in
             Self.allCases.first { $0.words.contains(String(word)) }

@@ -1,4 +1,3 @@
-/// Openverse: `/v1/images/?q=rain&page=1&page_size=20`.
 struct OpenverseService: DemoService {
     /// The number of photographs accessible without an API key.
     private static let limit = 240
@@ -32,7 +31,6 @@ struct OpenverseService: DemoService {
     }
 }
 
-/// A page of photographs in the service's format.
 private struct OpenverseDocument: Encodable {
     let resultCount: Int
     let pageCount: Int

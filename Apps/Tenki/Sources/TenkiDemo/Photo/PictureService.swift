@@ -1,7 +1,3 @@
-/// The pictures and the pages of the photographs.
-///
-/// The path of a page is `/stand-in/photos/123456`, that of a picture
-/// `/stand-in/photos/123456/640x427.png`.
 struct PictureService: DemoService {
     func response(for request: DemoRequest) -> DemoResponse? {
         let beginning = "/stand-in/photos/"

@@ -1,4 +1,3 @@
-/// Pixabay: `/api/?key=key&q=rain&page=1&per_page=50`.
 struct PixabayService: DemoService {
     /// Returns the service's response: errors are plain text, and a search has at most 500 hits.
     func response(for request: DemoRequest) -> DemoResponse? {
@@ -34,7 +33,6 @@ struct PixabayService: DemoService {
     }
 }
 
-/// A page of photographs in the service's format.
 private struct PixabayDocument: Encodable {
     let total: Int
     let totalHits: Int

@@ -1,15 +1,12 @@
 import Foundation
 
-/// A square of the map in the Web Mercator projection, of 256 × 256 pixels.
 struct MapTile {
     let zoom: Int
     let column: Int
     let row: Int
 
-    /// The number of rows and columns of pixels.
     static let size = 256
 
-    /// Creates a tile; returns `nil` if the map does not have it.
     init?(zoom: Int, column: Int, row: Int) {
         guard (0...20).contains(zoom) else { return nil }
         let columns = 0..<(1 << zoom)
@@ -19,18 +16,15 @@ struct MapTile {
         self.row = row
     }
 
-    /// Returns the longitude of a point from the tile's left edge, in pixels.
     func longitude(at x: Double) -> Double {
         (Double(column) + x / Double(Self.size)) / Double(1 << zoom) * 360 - 180
     }
 
-    /// Returns the latitude of a point from the tile's upper edge, in pixels.
     func latitude(at y: Double) -> Double {
         let height = (Double(row) + y / Double(Self.size)) / Double(1 << zoom)
         return atan(sinh(.pi * (1 - 2 * height))) * 180 / .pi
     }
 
-    /// Returns whether the tile has a part of an area.
     func overlaps(latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>) -> Bool {
         let size = Double(Self.size)
         return latitudes.overlaps(latitude(at: size)...latitude(at: 0))

@@ -1,16 +1,10 @@
 import Foundation
 
-/// The rain of the Japan Meteorological Agency's radar and of its forecast for an hour.
-///
-/// - `/bosai/jmatile/data/nowc/targetTimes_N1.json`, the observations of three hours,
-/// - `/bosai/jmatile/data/nowc/targetTimes_N2.json`, the forecasts of an hour,
-/// - `/bosai/jmatile/data/nowc/20261004081500/none/20261004091500/surf/hrpns/6/57/25.png`.
 struct RadarService: DemoService {
     let moment: Date
     let seed: DemoSeed
 
     private static let interval = 300.0
-    /// Observations are published some time after they were made.
     private static let delay = 90.0
     private static let observations = 37
     private static let forecasts = 12
@@ -31,13 +25,11 @@ struct RadarService: DemoService {
         return tile(parts.map(String.init)) ?? .notFound
     }
 
-    /// The time of the newest observation.
     private var latest: Date {
         let number = (moment.timeIntervalSince1970 - Self.delay) / Self.interval
         return Date(timeIntervalSince1970: number.rounded(.down) * Self.interval)
     }
 
-    /// Returns the list of times, given as numbers of intervals after the newest observation.
     private func times(_ numbers: [(base: Int, valid: Int)]) -> DemoResponse {
         let lines = numbers.map { base, valid in
             let times = [base, valid].map { (latest + Double($0) * Self.interval).digits }
@@ -50,7 +42,6 @@ struct RadarService: DemoService {
             .modified(at: latest + Self.delay)
     }
 
-    /// Returns a picture; `nil` if the parts of the path do not name one that is available.
     private func tile(_ parts: [String]) -> DemoResponse? {
         guard parts.count == 8, parts[1] == "none", parts[3] == "surf", parts[4] == "hrpns",
             let base = Date(digits: parts[0]), let valid = Date(digits: parts[2]),
@@ -64,7 +55,6 @@ struct RadarService: DemoService {
             .modified(at: base + Self.delay, maximumAge: 3600)
     }
 
-    /// Returns whether there is an observation, or a forecast made within the last hours.
     private func isAvailable(_ base: Date, _ valid: Date) -> Bool {
         let age = latest.timeIntervalSince(base) / Self.interval
         let lead = valid.timeIntervalSince(base) / Self.interval

@@ -6,7 +6,6 @@ import TenkiDomain
 ///
 /// It depends on the place and the time only, so that neighbouring tiles and successive times fit.
 struct RainField {
-    /// A cell of rain, strongest in its centre.
     struct Cell {
         let latitude: Double
         let longitude: Double
@@ -20,7 +19,6 @@ struct RainField {
     private let seed: DemoSeed
     private let wetness: [(latitude: Double, longitude: Double, share: Double)]
 
-    /// The largest radius of a cell.
     private static let largestRadius = 0.6
     /// The distance between the cells in degrees.
     private static let spacing = 0.4
@@ -44,7 +42,6 @@ struct RainField {
         }
     }
 
-    /// Returns the cells that reach into an area.
     func cells(
         latitudes: ClosedRange<Double>,
         longitudes: ClosedRange<Double>
@@ -68,7 +65,6 @@ struct RainField {
         return cells + downpour
     }
 
-    /// Returns the cell with a number; `nil` if it does not rain there.
     private func cell(_ row: Int, _ column: Int, _ moved: (north: Double, east: Double)) -> Cell? {
         var dice = seed.dice(row: row, column: column)
         let offset = (dice.number(in: 0...Self.spacing), dice.number(in: 0...Self.spacing))
@@ -85,9 +81,6 @@ struct RainField {
         )
     }
 
-    /// The heavy rain in Tokyo that its warnings are issued for.
-    ///
-    /// It does not reach the neighbouring cities, whose weather differs.
     private var downpour: [Cell] {
         let date = CalendarDate(moment, in: .japan)
         let minute = moment.timeIntervalSince(date.start(in: .japan)) / 60
@@ -100,7 +93,6 @@ struct RainField {
         ]
     }
 
-    /// Returns the share of rain in the weather of the cities around a place.
     private func wetness(_ latitude: Double, _ longitude: Double) -> Double {
         var (sum, weights) = (0.0, 0.0)
         for place in wetness {
@@ -140,7 +132,6 @@ private enum WetCities {
 }
 
 extension DemoPlace {
-    /// Returns whether it rains or snows at a moment.
     fileprivate func isWet(at moment: Date) -> Bool {
         let date = CalendarDate(moment, in: .japan)
         let hour = Int(moment.timeIntervalSince(date.start(in: .japan))) / 3600

@@ -1,15 +1,12 @@
 import Foundation
 
-/// A picture of the rain in a tile of the map, in the agency's colours.
 struct RainTile {
-    /// The pixels on a side that share a colour.
     private static let grain = 2
     private static let side = MapTile.size / grain
 
     /// The rain by rows and columns in millimetres per hour.
     private var rain = [Float](repeating: 0, count: side * side)
 
-    /// Creates the picture of a tile.
     init(_ tile: MapTile, of field: RainField) {
         let size = Double(MapTile.size)
         let latitudes = (0..<Self.side).map {

@@ -2,18 +2,15 @@ import Foundation
 import TenkiDomain
 
 extension Date {
-    /// The date in a format such as `2026-11-21T17:00:00+09:00`.
     var japaneseTime: String {
         formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: .japan))
     }
 
-    /// The date in a format such as `2026-11-21T08:00:00Z`.
     var universalTime: String { formatted(.iso8601) }
 
     /// The date in UTC in a format such as `20261121080000`.
     var digits: String { universalTime.filter(\.isNumber) }
 
-    /// The date as HTTP writes it, such as `Sat, 21 Nov 2026 08:00:00 GMT`.
     var httpDate: String {
         let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
         let months = [

@@ -1,25 +1,14 @@
 import Foundation
 
-/// A request to the demo services.
 package struct DemoRequest: Hashable, Sendable {
-    /// The method, such as `GET`.
     package let method: String
     /// The percent-decoded path.
     package let path: String
     /// The percent-decoded query values by name; of duplicate names, the last value.
     package let query: [String: String]
-    /// The host and port from the request.
     package let host: String
-    /// The headers by lower-case name.
     package let headers: [String: String]
 
-    /// Creates a request.
-    ///
-    /// - Parameters:
-    ///   - target: The path and query from the request line.
-    ///   - method: The method.
-    ///   - host: The host and port from the request.
-    ///   - headers: The headers by lower-case name.
     package init(
         _ target: String,
         method: String = "GET",
@@ -49,7 +38,6 @@ package struct DemoRequest: Hashable, Sendable {
         return name.contains("/") ? nil : String(name)
     }
 
-    /// Returns a query value as an integer; `nil` if it is present but not a number.
     func number(_ name: String, default fallback: Int) -> Int? {
         query[name].map { Int($0) } ?? fallback
     }

@@ -1,20 +1,13 @@
 import Foundation
 
-/// A response of the demo services.
 package struct DemoResponse: Hashable, Sendable {
-    /// The status code.
     package let status: Int
-    /// The media type of the body.
     package let contentType: String
-    /// The body.
     package let bytes: [UInt8]
-    /// The other headers, such as `ETag`.
     package private(set) var headers: [String: String] = [:]
 
-    /// The body decoded as UTF-8.
     package var body: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// All headers.
     var allHeaders: [String: String] { headers.merging(["Content-Type": contentType]) { $1 } }
 
     init(status: Int = 200, contentType: String, bytes: [UInt8]) {
@@ -27,7 +20,6 @@ package struct DemoResponse: Hashable, Sendable {
         self.init(status: status, contentType: contentType, bytes: Array(body.utf8))
     }
 
-    /// Creates a response with encoded JSON.
     init(status: Int = 200, json: String) {
         self.init(status: status, contentType: "application/json; charset=utf-8", body: json)
     }
@@ -44,7 +36,6 @@ package struct DemoResponse: Hashable, Sendable {
         }
     }
 
-    /// Creates a response with an XML document.
     init(xml: String) {
         self.init(contentType: "application/xml", body: xml)
     }
@@ -52,19 +43,12 @@ package struct DemoResponse: Hashable, Sendable {
     /// The agency's response for an address without a document.
     static let notFound = Self(status: 404, contentType: "text/html", body: "<h1>Not Found</h1>")
 
-    /// Creates a response with plain text.
     init(status: Int, text: String) {
         self.init(status: status, contentType: "text/plain; charset=utf-8", body: text)
     }
 }
 
 extension DemoResponse {
-    /// Returns the response with headers by which a client can revalidate it.
-    ///
-    /// - Parameters:
-    ///   - date: The time of the document's last change.
-    ///   - maximumAge: The seconds for which the response is fresh.
-    /// - Returns: The response with `ETag`, `Last-Modified` and `Cache-Control`.
     func modified(at date: Date, maximumAge: Int = 60) -> Self {
         var response = self
         response.headers["ETag"] = Self.tag(of: bytes)
@@ -73,7 +57,6 @@ extension DemoResponse {
         return response
     }
 
-    /// Returns the response with another text, whose `ETag` is its own.
     func replacingBody(_ text: String) -> Self {
         var response = Self(status: status, contentType: contentType, body: text)
         response.headers = headers
@@ -103,8 +86,6 @@ extension DemoResponse {
     }
 }
 
-/// A demo version of a public service.
 protocol DemoService: Sendable {
-    /// Returns the service's response to a request; `nil` if the service does not have the path.
     func response(for request: DemoRequest) -> DemoResponse?
 }

@@ -1,4 +1,3 @@
-/// A value of a JSON document whose keys are not known beforehand.
 enum JSONValue: Encodable {
     case null
     case integer(Int)

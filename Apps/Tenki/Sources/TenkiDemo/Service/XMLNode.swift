@@ -1,4 +1,3 @@
-/// An element of an XML document with its attributes and either text or elements inside.
 struct XMLNode {
     let name: String
     let attributes: [(name: String, value: String)]
@@ -23,7 +22,6 @@ struct XMLNode {
         self.children = children
     }
 
-    /// The document with this element as its root; each element begins a line.
     var document: String {
         var result = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         write(to: &result)

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A point on the surface of the earth.
 struct DemoCoordinate {
     /// Degrees north.
     let latitude: Double
@@ -40,16 +39,11 @@ struct DemoCoordinate {
     }
 }
 
-/// A circle on the surface of the earth.
 struct DemoCircle {
     let center: DemoCoordinate
     /// Metres.
     let radius: Double
 
-    /// Returns the bearings at which the common tangents touch this circle and another one.
-    ///
-    /// Both circles have the same two bearings. A circle inside of the other one has no tangents:
-    /// then the bearings are those across the line between the centres.
     func tangents(to other: Self) -> (left: Double, right: Double) {
         let distance = center.distance(to: other.center)
         let ratio = distance > 0 ? (radius - other.radius) / distance : 0
@@ -58,7 +52,6 @@ struct DemoCircle {
         return ((bearing - angle).angle, (bearing + angle).angle)
     }
 
-    /// Returns the point of the circle at a bearing.
     func point(at bearing: Double) -> DemoCoordinate {
         center.point(bearing: bearing, distance: radius)
     }

@@ -1,7 +1,6 @@
 import Foundation
 
 extension DemoTyphoon {
-    /// The document with the track, the circles and the areas for a map.
     var forecast: JSONValue {
         .array([title(), analysis] + leads.map(forecastPart))
     }
@@ -55,7 +54,6 @@ extension DemoTyphoon {
         return .object(fields)
     }
 
-    /// Returns the circles of the storm area from the analysis to a forecast.
     private func storms(until hours: Int) -> [DemoCircle] {
         ([0] + leads).filter { $0 <= hours }.compactMap { lead in
             let state = state(after: lead)
@@ -96,12 +94,10 @@ extension DemoTyphoon {
         }
     }
 
-    /// Splits a clockwise span of bearings at north.
     private func split(_ span: (Double, Double)) -> [(Double, Double)] {
         span.0 <= span.1 ? [span] : [(0, span.1), (span.0, 360)]
     }
 
-    /// Returns the common tangents of two circles: on the left backwards, on the right forwards.
     private func lines(from circle: DemoCircle, to next: DemoCircle) -> [JSONValue] {
         let bearings = circle.tangents(to: next)
         return [

@@ -1,10 +1,5 @@
 import Foundation
 
-/// The typhoons of the Japan Meteorological Agency.
-///
-/// - `/bosai/typhoon/data/targetTc.json`, an empty array if there is none,
-/// - `/bosai/typhoon/data/TC2633/specifications.json`,
-/// - `/bosai/typhoon/data/TC2633/forecast.json`.
 struct TyphoonService: DemoService {
     let moment: Date
 
@@ -37,7 +32,6 @@ extension DemoTyphoon {
         ])
     }
 
-    /// The name of the part for a number of hours after the analysis.
     func part(after hours: Int) -> JSONValue {
         guard hours > 0 else { return .object(["jp": .string("実況"), "en": .string("Analysis")]) }
         let digits = "\(hours)".compactMap(\.wholeNumberValue)
@@ -48,7 +42,6 @@ extension DemoTyphoon {
         ])
     }
 
-    /// The first part of both documents.
     func title(_ more: [String: JSONValue] = [:]) -> JSONValue {
         let fields: [String: JSONValue] = [
             "part": .string("title"), "issue": .times(of: issuedAt),
@@ -60,13 +53,11 @@ extension DemoTyphoon {
 }
 
 extension DemoTyphoonState {
-    /// The category in English.
     var category: String {
         if isExtratropical { return "LOW" }
         return knots >= 64 ? "TY" : knots >= 48 ? "STS" : knots >= 34 ? "TS" : "TD"
     }
 
-    /// The category in both languages.
     var categories: JSONValue {
         let names = ["LOW": "温帯低気圧", "TD": "熱帯低気圧"]
         return .object(["jp": .string(names[category] ?? "台風"), "en": .string(category)])
@@ -79,7 +70,6 @@ extension JSONValue {
         .object(["JST": .string(date.japaneseTime), "UTC": .string(date.universalTime)])
     }
 
-    /// Returns latitude and longitude with some decimals.
     static func point(_ point: DemoCoordinate, decimals: Int = 1) -> Self {
         let scale = decimals == 1 ? 10.0 : 100
         return .array(

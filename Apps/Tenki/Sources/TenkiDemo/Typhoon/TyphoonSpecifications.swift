@@ -1,7 +1,6 @@
 import Foundation
 
 extension DemoTyphoon {
-    /// The document with the strength now and in the forecasts.
     var specifications: JSONValue {
         .array([title(["category": state(after: 0).categories])] + ([0] + leads).map(specification))
     }

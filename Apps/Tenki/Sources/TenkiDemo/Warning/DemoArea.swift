@@ -1,32 +1,21 @@
-/// An area of warnings: an office's whole area, a region, a district or a municipality.
 struct DemoArea {
-    /// The agency's code: six digits, or seven of a municipality.
     let code: String
     let name: String
-    /// The codes of the municipalities in the area; of a municipality, its own.
     let municipalities: [String]
 }
 
-/// An office that issues warnings, with its areas in the order of their codes.
 struct DemoWarningOffice {
-    /// The whole area (府県予報区等).
     let area: DemoArea
-    /// The regions (一次細分区域等), whose codes are those of the forecast cities.
     let regions: [DemoArea]
-    /// The districts (市町村等をまとめた地域等).
     let districts: [DemoArea]
-    /// The municipalities (市町村等).
     let municipalities: [DemoArea]
 
     var code: String { area.code }
 
-    /// Every office in the order of the codes.
     static let all = parsed(String(decoding: PackageResources.areas_tsv, as: UTF8.self))
 
-    /// The offices by code.
     static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
-    /// The areas that the agency calls 府県予報区等: in Hokkaido the regions of most offices.
     var forecastAreas: [DemoArea] {
         ["012000", "014100", "015000", "016000", "017000"].contains(code) ? regions : [area]
     }
@@ -39,7 +28,6 @@ extension DemoWarningOffice {
         let name: String
     }
 
-    /// Parses lines of level, code and name, in which each area follows the one that contains it.
     private static func parsed(_ table: String) -> [Self] {
         let lines = table.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { text in
             let fields = text.split(separator: "\t").map(String.init)

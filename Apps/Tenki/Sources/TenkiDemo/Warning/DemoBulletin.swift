@@ -1,4 +1,3 @@
-/// A bulletin of warnings since May 2026: each covers the phenomena of one kind.
 enum DemoBulletin: String, CaseIterable {
     case rain = "VPWW55"
     case landslide = "VPWW56"
@@ -8,7 +7,6 @@ enum DemoBulletin: String, CaseIterable {
     case snow = "VPWW60"
     case other = "VPWW61"
 
-    /// The name in parentheses in the title of the document.
     var name: String {
         switch self {
         case .rain: "大雨"
@@ -21,7 +19,6 @@ enum DemoBulletin: String, CaseIterable {
         }
     }
 
-    /// The name of the warnings in the title for readers; `nil` if it depends on the kinds.
     var title: String? {
         switch self {
         case .rain: "大雨警報・注意報"
@@ -34,7 +31,6 @@ enum DemoBulletin: String, CaseIterable {
         }
     }
 
-    /// The danger that a headline names.
     var danger: String {
         switch self {
         case .rain: "低い土地の浸水や河川の増水"
@@ -47,7 +43,6 @@ enum DemoBulletin: String, CaseIterable {
         }
     }
 
-    /// The kind whose lifting is the oldest report of the month.
     var commonKind: DemoWarningKind {
         switch self {
         case .rain: .with("10")

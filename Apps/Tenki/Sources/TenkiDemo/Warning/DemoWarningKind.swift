@@ -1,6 +1,4 @@
-/// A kind of warning with its code and its names in the new and in the old bulletins.
 struct DemoWarningKind: Hashable {
-    /// How severe a kind is, in the words of the agency.
     enum Severity: Int, Comparable {
         case advisory
         case warning
@@ -19,13 +17,9 @@ struct DemoWarningKind: Hashable {
         }
     }
 
-    /// Two digits.
     let code: String
-    /// The name since May 2026, in which a level is a full-width digit.
     let name: String
-    /// The code that the bulletins VPWW53 and VPWW54 repeat the kind under.
     let oldCode: String
-    /// The type of the property with the significance, such as 風危険度.
     let property: String
     /// The type of a second property, which has no significance; `nil` without one.
     let value: String?
@@ -41,14 +35,12 @@ struct DemoWarningKind: Hashable {
         return severity == .emergency ? "50" : "\(tens)0"
     }
 
-    /// The name of the significance.
     var significanceName: String {
         guard name.hasPrefix("レベル") else { return "\(severity.word)級" }
         let digit = ["２", "３", "４", "５"][severity.rawValue]
         return "警戒レベル\(digit)\(severity == .advisory ? "" : "相当")"
     }
 
-    /// The additions that accompany the kind in force.
     var additions: [String] {
         switch code {
         case "07": ["うねり"]
@@ -57,13 +49,10 @@ struct DemoWarningKind: Hashable {
         }
     }
 
-    /// The kind as the old bulletins name it.
     var old: Self { .with(oldCode) }
 
-    /// The name in the old bulletins, which have no levels.
     var oldName: String { name.hasPrefix("レベル") ? String(name.dropFirst(4)) : name }
 
-    /// Returns the kind with a code of the table.
     static func with(_ code: String) -> Self {
         guard let kind = byCode[code] else { preconditionFailure("no kind has the code \(code)") }
         return kind
@@ -87,7 +76,6 @@ struct DemoWarningKind: Hashable {
         }
     )
 
-    /// The code, the name, the code of the old bulletins and the types of the properties.
     private static let table = """
         10 レベル２大雨注意報 10 大雨浸水危険度
         03 レベル３大雨警報 03 大雨浸水危険度
@@ -118,7 +106,6 @@ struct DemoWarningKind: Hashable {
 }
 
 extension DemoWarningKind.Severity {
-    /// Returns the severity of a kind by the end of its name; `nil` if no severity is there.
     fileprivate init?(name: String) {
         let severities = [Self.emergency, .danger, .warning, .advisory]
         guard let severity = severities.first(where: { name.hasSuffix($0.word) }) else {

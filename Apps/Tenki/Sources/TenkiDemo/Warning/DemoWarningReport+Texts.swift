@@ -1,11 +1,9 @@
 extension DemoWarningReport {
-    /// The title for readers, such as 福井県大雨警報・注意報.
     var title: String {
         let names = Set([before, state].flatMap { $0.values.joined() }.map(\.name)).sorted()
         return office.area.name + (bulletin.title ?? names.joined(separator: "・"))
     }
 
-    /// The headline in the manner of the agency.
     var headline: String {
         guard let worst = worst(in: state) else {
             return "\(worst(in: before)?.word ?? DemoWarningKind.Severity.advisory.word)を解除します。"
@@ -41,7 +39,6 @@ extension DemoWarningReport {
 }
 
 extension DemoWarningKind.Severity {
-    /// The word for what a headline requests.
     fileprivate var request: String {
         switch self {
         case .advisory: "注意"

@@ -14,7 +14,6 @@ struct DemoWarningStory {
 
     /// The office that never has a report.
     static let silentOffice = "472000"
-    /// The office whose first region has had an advisory for dry air for months.
     static let dryOffice = "100000"
 
     private static let cities = Dictionary(uniqueKeysWithValues: City.all.map { ($0.id.text, $0) })
@@ -29,7 +28,6 @@ struct DemoWarningStory {
         }
     }
 
-    /// The bulletins that the office has ever issued.
     var bulletins: [DemoBulletin] {
         guard office.code != Self.silentOffice else { return [] }
         return DemoBulletin.allCases.filter { bulletin in
@@ -43,7 +41,6 @@ struct DemoWarningStory {
         }
     }
 
-    /// Returns the course of a bulletin; `nil` if the bulletin is not issued on this day.
     func episode(of bulletin: DemoBulletin) -> DemoWarningEpisode? {
         guard bulletins.contains(bulletin) else { return nil }
         return switch bulletin {
@@ -156,7 +153,6 @@ extension DemoWarningStory {
 extension DemoWarningStory {
     private var tokyo: [DemoArea] { Array(office.regions.prefix(1)) }
 
-    /// The minutes of the day with rain or snow; `nil` for a dry day.
     private var rainHours: ClosedRange<Int>? { weather.values.lazy.compactMap(\.sky.rain).first }
 
     private func regions(where isAffected: (DemoWeather) -> Bool) -> [DemoArea] {
@@ -169,7 +165,6 @@ extension DemoWarningStory {
         return dice.number(in: 0...1)
     }
 
-    /// Returns a rise to a kind and a fall to none, evenly over some minutes.
     private func course(
         to highest: Int,
         in minutes: ClosedRange<Int>
@@ -184,7 +179,6 @@ extension DemoWarningStory {
 }
 
 extension DemoSky {
-    /// The minutes of the day with rain or snow; `nil` for a dry day.
     fileprivate var rain: ClosedRange<Int>? {
         switch code {
         case 300, 400: 250...1290

@@ -1,10 +1,8 @@
 import Foundation
 import TenkiDomain
 
-/// The reports of all offices up to a moment.
 struct DemoWarnings {
     let moment: Date
-    /// The fault in the contents; `nil` for none.
     let fault: DemoFault?
     private let seed: DemoSeed
     private let today: CalendarDate
@@ -16,7 +14,6 @@ struct DemoWarnings {
         today = CalendarDate(moment, in: .japan)
     }
 
-    /// Returns the reports that a document of the site lists: the newest ones, with the fault.
     func listedIssues(of office: DemoWarningOffice) -> [DemoWarningIssue] {
         let newest = newestIssues(of: office)
         guard fault == .reordered else { return newest }
@@ -50,7 +47,6 @@ struct DemoWarnings {
         return bulletins.compactMap { issues[$0] }
     }
 
-    /// Returns the reports of an office on a day up to the moment, in the order of their times.
     func issues(of office: DemoWarningOffice, on date: CalendarDate) -> [DemoWarningIssue] {
         let story = DemoWarningStory(office, on: date, seed)
         let bulletins = story.bulletins.filter { fault != .lostReport || $0 != .rain }
@@ -62,7 +58,6 @@ struct DemoWarnings {
         .sorted { ($0.filedAt, $0.bulletin.rawValue) < ($1.filedAt, $1.bulletin.rawValue) }
     }
 
-    /// Returns the reports of all offices since a moment, in the order of their times.
     func issues(since start: Date) -> [DemoWarningIssue] {
         let first = CalendarDate(start, in: .japan)
         return (0...max(0, first.days(until: today))).flatMap { day in
@@ -72,12 +67,10 @@ struct DemoWarnings {
         .sorted { ($0.filedAt, $0.office.code) < ($1.filedAt, $1.office.code) }
     }
 
-    /// Returns the reports of an office that were filed at exactly a time.
     func issues(of office: DemoWarningOffice, filedAt: Date) -> [DemoWarningIssue] {
         issues(of: office, on: CalendarDate(filedAt, in: .japan)).filter { $0.filedAt == filedAt }
     }
 
-    /// The time that the newest report of any office was processed.
     var heartbeat: Date? {
         issues(since: moment - 86_400).map(\.controlledAt).max()
     }

@@ -1,15 +1,6 @@
 import Foundation
 
 extension WarningXMLDocument {
-    /// Creates a document VPWW53 or VPWW54, which repeats all warnings of an office by old names.
-    ///
-    /// Old names have no levels: level 4 is 警報 with a notice. Landslides are a part of 大雨警報
-    /// and 大雨注意報.
-    ///
-    /// - Parameters:
-    ///   - trigger: The report of a new bulletin that the document follows.
-    ///   - reports: The newest report of each bulletin of the office.
-    ///   - isMunicipal: Whether the document is VPWW54.
     init(repeating trigger: DemoWarningReport, _ reports: [DemoWarningReport], isMunicipal: Bool) {
         let state = reports.map(\.state).merged
         let before = reports.map {
@@ -33,7 +24,6 @@ extension WarningXMLDocument {
 }
 
 extension [DemoWarningState] {
-    /// The old kinds of all bulletins by municipality: of each phenomenon the worst.
     fileprivate var merged: DemoWarningState {
         var kinds: [String: Set<DemoWarningKind>] = [:]
         for state in self {

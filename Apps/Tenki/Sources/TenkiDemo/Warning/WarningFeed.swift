@@ -1,6 +1,5 @@
 import Foundation
 
-/// The feed of the agency's documents, and the documents by their names.
 struct WarningFeed {
     let warnings: DemoWarnings
 
@@ -11,7 +10,6 @@ struct WarningFeed {
     /// The seconds after which the old bulletins repeat a new one.
     private static let repetition = 12.0
 
-    /// A document that the feed announces.
     private struct Entry {
         let name: String
         let title: String
@@ -20,10 +18,6 @@ struct WarningFeed {
         let content: String
     }
 
-    /// Returns the feed in the Atom format, newest entries first.
-    ///
-    /// - Parameter address: The base address of the documents.
-    /// - Returns: The XML document.
     func text(address: String) -> String {
         let entries = self.entries
         let updated = entries.first?.updated ?? warnings.moment
@@ -43,11 +37,8 @@ struct WarningFeed {
         .document
     }
 
-    /// The time of the newest entry.
     var updated: Date { entries.first?.filedAt ?? warnings.moment }
 
-    /// Returns the document with a name such as `20260829071442_0_VPWW55_150000`; `nil` if there is
-    /// none, or not yet.
     func document(named name: String) -> (text: String, filedAt: Date)? {
         let fields = name.split(separator: "_").map(String.init)
         guard fields.count == 4, fields[1] == "0", let filedAt = Date(digits: fields[0]),
@@ -78,13 +69,11 @@ extension WarningFeed {
             .sorted { ($0.filedAt, $0.name) > ($1.filedAt, $1.name) }
     }
 
-    /// The entries in the order of the feed: with the fault, the oldest ones first and last.
     private var listed: [Entry] {
         guard warnings.fault == .reordered else { return entries }
         return entries.reversed() + entries.suffix(3)
     }
 
-    /// Returns the entries of a report and of the old bulletins that repeat it.
     private func entries(of report: DemoWarningReport) -> [Entry] {
         func entry(_ document: WarningXMLDocument, _ type: String, later: Double) -> Entry {
             let filedAt = report.issue.filedAt + later
@@ -160,7 +149,6 @@ extension WarningFeed {
         .document
     }
 
-    /// Returns the report of an office that was filed at a time, of any or of one bulletin.
     private func report(
         of office: DemoWarningOffice,
         at filedAt: Date,

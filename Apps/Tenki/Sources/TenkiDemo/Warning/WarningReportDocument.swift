@@ -1,6 +1,5 @@
 import Foundation
 
-/// A report in the format of the agency's site.
 struct WarningReportDocument: Encodable {
     let controlDatetime: String
     let reportDatetime: String
@@ -94,7 +93,6 @@ extension WarningReportDocument.Kind {
     }
 }
 
-/// The document of the address that was replaced in May 2026 and has not changed since.
 struct FrozenWarningDocument: Encodable {
     let reportDatetime = "2026-05-28T06:11:00+09:00"
     let publishingOffice = "Tenki stand-in"

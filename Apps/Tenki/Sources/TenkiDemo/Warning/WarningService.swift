@@ -1,15 +1,8 @@
 import Foundation
 
-/// The warnings of the Japan Meteorological Agency, as documents of its site and of its XML feed.
-///
-/// - `/bosai/warning/data/r8/130000.json`, `/bosai/warning/data/r8/map.json` and
-///   `/bosai/warning/data/r8/map_time.json`,
-/// - `/developer/xml/feed/extra.xml` and `/developer/xml/data/20260829071442_0_VPWW55_150000.xml`,
-/// - `/bosai/warning/data/warning/130000.json`, which has not changed since 28 May 2026.
 struct WarningService: DemoService {
     let moment: Date
     let seed: DemoSeed
-    /// The fault in the contents; `nil` for none.
     var fault: DemoFault?
 
     func response(for request: DemoRequest) -> DemoResponse? {

@@ -1,10 +1,6 @@
 import Foundation
 
-/// A report in the agency's XML format of meteorological disaster prevention information.
-///
-/// The format is documented at https://xml.kishou.go.jp/.
 struct WarningXMLDocument {
-    /// What differs between the new bulletins and the old ones, which repeat them.
     struct Style {
         let controlTitle: String
         let title: String
@@ -18,7 +14,6 @@ struct WarningXMLDocument {
     let report: DemoWarningReport
     let style: Style
 
-    /// Creates the document of a bulletin since May 2026.
     init(_ report: DemoWarningReport) {
         self.report = report
         style = Style(
@@ -97,7 +92,6 @@ struct WarningXMLDocument {
 }
 
 extension WarningXMLDocument {
-    /// The areas of one level.
     private struct Block {
         let name: String
         let areas: [DemoArea]
@@ -114,7 +108,6 @@ extension WarningXMLDocument {
         ]
     }
 
-    /// Creates a block of the head, which lists only what is in force or has been lifted.
     private func information(_ block: Block) -> XMLNode {
         let codeType = block.isMunicipal ? "気象・地震・火山情報／市町村等" : "気象情報／府県予報区・細分区域等"
         let items = block.areas.compactMap { area -> XMLNode? in

@@ -1,14 +1,8 @@
-/// A state of the sky in the codes of two services.
 struct DemoConditionsSky {
-    /// The code of WMO table 4677, as used by Open-Meteo.
     let wmo: Int
-    /// The condition code from https://openweathermap.org/weather-conditions.
     let openWeatherMap: Int
-    /// OpenWeatherMap's group of conditions.
     let group: String
-    /// OpenWeatherMap's description.
     let words: String
-    /// The number of OpenWeatherMap's icon.
     let icon: String
     /// The cloud cover in percent.
     let clouds: Int

@@ -1,16 +1,9 @@
 import TenkiDomain
 
-/// The heavy rain in 東京地方, which agrees with the warnings of every day.
-///
-/// The forecasts, the hours, the observations and the radar of the place all contain it.
 enum DemoDownpour {
-    /// Returns whether the downpour is in a city.
     static func reaches(_ city: City) -> Bool { city.id == .tokyo }
 
     /// Returns the rain in its centre, in millimetres per hour.
-    ///
-    /// - Parameter minute: The minute of the day in Japan.
-    /// - Returns: Up to 70 mm, while level 4 is in force.
     static func rain(at minute: Double) -> Double {
         let points = [
             (370.0, 0.0), (430, 12), (560, 28), (710, 55), (780, 70), (870, 30), (980, 8),
@@ -25,11 +18,6 @@ enum DemoDownpour {
     }
 
     /// Returns the sky at an hour of the day, which can be a fraction.
-    ///
-    /// - Parameters:
-    ///   - hour: The hour of the day in Japan.
-    ///   - code: The weather code of the day, which says what follows the rain.
-    /// - Returns: Rain while it falls; before and after it, the other weather of the day.
     static func sky(at hour: Double, _ code: Int) -> DemoConditionsSky {
         let rain = rain(at: hour * 60)
         if rain >= 10 { return .heavyRain }
@@ -37,7 +25,6 @@ enum DemoDownpour {
             ? .of(300, at: hour) : .of(code == DemoSky.rainThenSun ? 100 : 200, at: hour)
     }
 
-    /// Returns the precipitation of an hour in millimetres with a resolution of a tenth.
     static func precipitation(at hour: Int) -> Double {
         (rain(at: Double(hour) * 60 + 30) * 10).rounded() / 10
     }

@@ -15,7 +15,6 @@ struct DemoWeather {
     /// The highest temperature in whole degrees Celsius, never below ``low``.
     let high: Int
     let wind: String
-    /// The wave height; `nil` inland.
     let wave: String?
 
     init(city: City, date: CalendarDate, seed: DemoSeed) {
@@ -51,12 +50,10 @@ struct DemoWeather {
     )
 }
 
-/// A kind of day with its texts and the corresponding chances of rain.
 struct DemoSky: Equatable {
     let summary: String
     let weather: String
     let chancesOfRain: [Int]
-    /// The weather code of the Japan Meteorological Agency.
     let code: Int
 
     static let all = [
@@ -70,7 +67,6 @@ struct DemoSky: Equatable {
         Self("雨", "雨", [80, 90, 80, 70], code: 300),
     ]
 
-    /// The code of a rainy day that ends with sunshine.
     static let rainThenSun = 311
 
     /// The kinds of day with the downpour, which begins after 6 o'clock and ends before 18 o'clock.
@@ -86,7 +82,6 @@ struct DemoSky: Equatable {
         self.code = code
     }
 
-    /// The number of the agency's icon, which some codes share.
     var icon: Int {
         switch code {
         case 214: 212

@@ -1,7 +1,3 @@
-/// A small random number generator that is deterministic for a seed on every machine.
-///
-/// The algorithm is SplitMix64 by Steele, Lea and Flood (2014). The seed is the 64-bit FNV-1a hash
-/// of a text.
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
@@ -32,7 +28,6 @@ struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Returns a random element of an array.
     mutating func pick<Value>(_ values: [Value]) -> Value {
         values[Int(next() % UInt64(values.count))]
     }

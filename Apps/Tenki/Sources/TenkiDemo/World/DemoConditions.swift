@@ -1,6 +1,5 @@
 import Foundation
 
-/// The generated current weather in a place, constant for a quarter of an hour in every format.
 struct DemoConditions {
     /// The time of the observation in seconds since 1970.
     let time: Int
@@ -12,7 +11,6 @@ struct DemoConditions {
     /// The wind speed in metres per second.
     let windSpeed: Double
 
-    /// Generates the weather in a place.
     init(latitude: Double, longitude: Double, at moment: Date, _ seed: DemoSeed) {
         time = Int(moment.timeIntervalSince1970) / 900 * 900
         let place = DemoPlace(latitude: latitude, longitude: longitude, seed)

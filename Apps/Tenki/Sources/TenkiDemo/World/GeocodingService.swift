@@ -1,8 +1,6 @@
 import Foundation
 import TenkiDomain
 
-/// Open-Meteo's search for places: `/v1/search?name=Kyoto&count=10&language=en` and
-/// `/v1/get?id=1850147`.
 struct GeocodingService: DemoService {
     /// Returns the service's response: without a match, it has no `results`.
     func response(for request: DemoRequest) -> DemoResponse? {
@@ -43,7 +41,6 @@ struct GeocodingService: DemoService {
     }
 }
 
-/// A place that the search finds.
 struct DemoGeocodedPlace {
     let id: Int
     let name: String
@@ -51,9 +48,7 @@ struct DemoGeocodedPlace {
     let latitude: Double
     let longitude: Double
     let timeZone: String
-    /// The country's code and its names; `nil` for a place that the service knows little about.
     let country: (code: String, name: String, japaneseName: String)?
-    /// The prefecture or the state in Latin letters and in Japanese; `nil` if not provided.
     var region: (name: String, japaneseName: String)?
 
     /// The cities of the world, the forecast cities, and a place without a country.
@@ -70,7 +65,6 @@ struct DemoGeocodedPlace {
             )
         ]
 
-    /// Returns the places whose name begins with a text; none for less than two letters.
     static func matching(_ text: String) -> [Self] {
         let text = text.trimmingCharacters(in: .whitespaces).lowercased()
         guard text.count >= 2 else { return [] }
@@ -120,7 +114,6 @@ struct DemoGeocodedPlace {
         )
     }
 
-    /// Places that documents and pages have as examples.
     private static let examples = [
         Self(
             id: 3_413_829,

@@ -1,7 +1,6 @@
 import Foundation
 import TenkiDomain
 
-/// The weather in a place in Open-Meteo's format: each section only if it is requested.
 struct OpenMeteoDocument {
     private let place: DemoPlace
     private let options: OpenMeteoOptions
@@ -16,9 +15,6 @@ struct OpenMeteoDocument {
         zone = TimeZone(identifier: name) ?? .gmt
     }
 
-    /// Returns the document.
-    ///
-    /// - Throws: An error, if a requested variable is unknown.
     func value() throws(OpenMeteoOptions.InvalidParameterError) -> JSONValue {
         let offset = zone.secondsFromGMT(for: moment)
         var fields: [String: JSONValue] = [
@@ -33,7 +29,6 @@ struct OpenMeteoDocument {
         return .object(fields)
     }
 
-    /// Returns an abbreviation such as `GMT`, `GMT+9` or `GMT-3:30`.
     private static func abbreviation(_ offset: Int) -> String {
         guard offset != 0 else { return "GMT" }
         let minutes = abs(offset) / 60 % 60
@@ -121,7 +116,6 @@ extension OpenMeteoDocument {
 extension OpenMeteoDocument {
     private var days: Int { options.pastDays + options.forecastDays }
 
-    /// Midnight of the first day.
     private var start: Date {
         CalendarDate(moment, in: zone).adding(days: -options.pastDays).start(in: zone)
     }
@@ -148,13 +142,11 @@ extension OpenMeteoDocument {
         return time((name == "sunrise" ? sun.sunrise : sun.sunset) ?? date)
     }
 
-    /// Returns the end of the values of a variable: not every model reaches as far.
     private func horizon(of name: String) -> Date {
         let isShort = ["precipitation_probability", "visibility"].contains(name)
         return moment + (isShort ? 5 : 30) * 86_400
     }
 
-    /// Returns a speed in the unit of the request with a resolution of a tenth.
     private func speed(_ value: JSONValue) -> JSONValue {
         guard case .number(let speed) = value else { return value }
         return .number((speed * options.speed.factor * 10).rounded() / 10)

@@ -1,10 +1,6 @@
 import Foundation
 
-/// The parameters of a request to Open-Meteo other than the places.
-///
-/// They are described at https://open-meteo.com/en/docs.
 struct OpenMeteoOptions {
-    /// The error of a request with an invalid parameter.
     struct InvalidParameterError: Error {
         let reason: String
     }
@@ -20,7 +16,6 @@ struct OpenMeteoOptions {
     let daily: [String]
     let forecastDays: Int
     let pastDays: Int
-    /// The identifier of a time zone; `auto` for that of the place.
     let timeZone: String
     let isUnixTime: Bool
     let speed: SpeedUnit

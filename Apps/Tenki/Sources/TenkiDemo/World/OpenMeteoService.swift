@@ -1,6 +1,5 @@
 import Foundation
 
-/// Open-Meteo: `/v1/forecast?latitude=35.69,51.51&longitude=139.69,-0.13&hourly=…&daily=…`.
 struct OpenMeteoService: DemoService {
     let moment: Date
     let seed: DemoSeed

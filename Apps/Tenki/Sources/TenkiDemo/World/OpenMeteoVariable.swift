@@ -1,10 +1,7 @@
 import Foundation
 
-/// A variable of Open-Meteo for an instant, with its unit.
 struct OpenMeteoVariable: Sendable {
-    /// The unit; `nil` for that of wind speeds, which the request chooses.
     let unit: String?
-    /// Returns the value; the precipitation and the weather are those of the hour before.
     let value: @Sendable (_ now: DemoHour, _ hourBefore: DemoHour) -> JSONValue
 
     static let all: [String: Self] = [
@@ -49,11 +46,8 @@ struct OpenMeteoVariable: Sendable {
     }
 }
 
-/// A variable of Open-Meteo for a day, with its unit.
 struct OpenMeteoDailyVariable: Sendable {
-    /// The unit; `nil` for that of wind speeds, which the request chooses.
     let unit: String?
-    /// Returns the value for the hours of the day, from midnight on.
     let value: @Sendable (_ hours: [DemoHour]) -> JSONValue
 
     static let all: [String: Self] = [
@@ -85,7 +79,6 @@ extension DemoConditionsSky {
 }
 
 extension JSONValue {
-    /// Returns the sum of some numbers with a resolution of a hundredth.
     fileprivate static func sum(of numbers: [Double]) -> Self {
         .number((numbers.reduce(0, +) * 100).rounded() / 100)
     }

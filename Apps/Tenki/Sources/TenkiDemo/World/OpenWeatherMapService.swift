@@ -1,14 +1,10 @@
 import Foundation
 import TenkiDomain
 
-/// OpenWeatherMap: `/data/2.5/weather?id=1850147&appid=key&units=metric`.
-///
-/// It supports only the cities of `WorldCity.all`.
 struct OpenWeatherMapService: DemoService {
     let moment: Date
     let seed: DemoSeed
 
-    /// Returns the service's response, in which `cod` is sometimes a number and sometimes a string.
     func response(for request: DemoRequest) -> DemoResponse? {
         guard request.path == "/data/2.5/weather" else { return nil }
         guard request.query["appid"]?.isEmpty == false else {
@@ -36,7 +32,6 @@ struct OpenWeatherMapService: DemoService {
     }
 }
 
-/// The current weather in a city in the service's format.
 private struct OpenWeatherMapDocument: Encodable {
     struct Condition: Encodable {
         let id: Int

@@ -22,7 +22,6 @@ struct AstronomicalTime {
     var obliquity: Double { 23.43929111 - 0.0130042 * centuries }
 }
 
-/// A direction in the sky as seen from the centre of the earth.
 struct SkyPosition {
     /// The apparent longitude along the ecliptic, in degrees.
     let longitude: Double

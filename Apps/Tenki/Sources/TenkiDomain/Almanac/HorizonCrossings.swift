@@ -1,8 +1,6 @@
 import Foundation
 
-/// The moments of an interval at which an altitude changes its sign.
 struct HorizonCrossings {
-    /// The moments at which the altitude becomes positive, in their order.
     private(set) var rises: [Date] = []
     /// The moments at which the altitude becomes negative, in their order.
     private(set) var falls: [Date] = []
@@ -11,11 +9,6 @@ struct HorizonCrossings {
 
     private let altitude: (Date) -> Double
 
-    /// Searches an interval.
-    ///
-    /// - Parameters:
-    ///   - interval: The interval, usually a day.
-    ///   - altitude: Degrees above the altitude of a rise.
     init(in interval: DateInterval, altitude: @escaping (Date) -> Double) {
         self.altitude = altitude
         let count = max(1, Int(interval.duration / 1200))
@@ -65,7 +58,6 @@ struct HorizonCrossings {
         return end
     }
 
-    /// Narrows a step to its highest or lowest altitude.
     private func peak(from start: Date, to end: Date, isHigh: Bool) -> Date {
         let sign: Double = isHigh ? 1 : -1
         var start = start

@@ -1,14 +1,9 @@
 package import Foundation
 
-/// One of the four principal phases of the moon.
 package enum MoonQuarter: Int, CaseIterable, Sendable {
-    /// The moon is in the sun's direction.
     case new
-    /// The half that is right in the north is lit.
     case first
-    /// The moon is opposite to the sun.
     case full
-    /// The half that is left in the north is lit.
     case last
 
     /// Returns the first moment of this phase after a moment, accurate to ten minutes.
@@ -42,25 +37,15 @@ package enum MoonQuarter: Int, CaseIterable, Sendable {
     }
 }
 
-/// The phase of the moon at a moment.
 package struct MoonPhase: Hashable, Sendable {
-    /// The name of a phase.
     package enum Name: String, CaseIterable, Sendable {
-        /// Within twelve hours of the new moon.
         case new
-        /// Less than half is lit, and more every day.
         case waxingCrescent
-        /// Within twelve hours of the first quarter.
         case firstQuarter
-        /// More than half is lit, and more every day.
         case waxingGibbous
-        /// Within twelve hours of the full moon.
         case full
-        /// More than half is lit, and less every day.
         case waningGibbous
-        /// Within twelve hours of the last quarter.
         case lastQuarter
-        /// Less than half is lit, and less every day.
         case waningCrescent
     }
 
@@ -85,7 +70,6 @@ package struct MoonPhase: Hashable, Sendable {
         illuminatedFraction = (1 + cos(phase)) / 2
     }
 
-    /// The name of the phase.
     package var name: Name {
         let names = Name.allCases
         // In twelve hours, the angle grows by 6.1° on average.
@@ -95,7 +79,6 @@ package struct MoonPhase: Hashable, Sendable {
         return names[Int(angle / 90) * 2 + 1]
     }
 
-    /// Returns the time between the last new moon and a moment.
     package static func age(at moment: Date) -> Duration {
         .seconds(Int(moment.timeIntervalSince(MoonQuarter.new.previous(before: moment)).rounded()))
     }

@@ -5,19 +5,10 @@ package import Foundation
 /// Moonrise and moonset are the moments at which the upper edge of the moon is at the horizon with
 /// refraction. They are accurate to three minutes.
 package struct MoonTimes: Hashable, Sendable {
-    /// The first moonrise of the day; `nil` if there is none, as on one day of each month.
     package let rise: Date?
-    /// The last moonset of the day; `nil` if there is none.
     package let set: Date?
-    /// Whether the moon is above the horizon all day, or below it all day; `nil` on a day with a
-    /// moonrise or a moonset.
     package let isAlwaysUp: Bool?
 
-    /// Calculates the times of a day.
-    ///
-    /// - Parameters:
-    ///   - day: The interval of the day, from midnight to midnight of the place's clocks.
-    ///   - place: The place.
     package init(of day: DateInterval, in place: Coordinates) {
         let moon = HorizonCrossings(in: day) { Self.altitudeAboveRise(at: $0, in: place) }
         rise = moon.rises.first

@@ -56,7 +56,6 @@ private struct MoonArguments {
     }
 }
 
-/// A periodic term: the multiples of the four angles, and the coefficients.
 private struct MoonTerm: Sendable {
     let elongation: Int
     let sun: Int
@@ -83,7 +82,6 @@ private struct MoonTerm: Sendable {
         self.cosine = cosine
     }
 
-    /// Table 47.A.
     static let longitudes: [MoonTerm] = [
         .init(0, 0, 1, 0, 6_288_774, -20_905_355), .init(2, 0, -1, 0, 1_274_027, -3_699_111),
         .init(2, 0, 0, 0, 658_314, -2_955_968), .init(0, 0, 2, 0, 213_618, -569_925),
@@ -105,7 +103,6 @@ private struct MoonTerm: Sendable {
         .init(2, -2, -1, 0, 2_048, -4_950), .init(2, 0, 1, -2, -1_773, 4_130),
     ]
 
-    /// Table 47.B.
     static let latitudes: [MoonTerm] = [
         .init(0, 0, 0, 1, 5_128_122), .init(0, 0, 1, 1, 280_602), .init(0, 0, 1, -1, 277_693),
         .init(2, 0, 0, -1, 173_237), .init(2, 0, -1, 1, 55_413), .init(2, 0, -1, -1, 46_271),

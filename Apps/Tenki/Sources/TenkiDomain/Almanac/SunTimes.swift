@@ -9,35 +9,21 @@ package import Foundation
 package struct SunTimes: Hashable, Sendable {
     /// The state of a day without a sunrise and a sunset.
     package enum Polar: Hashable, Sendable {
-        /// The sun does not set.
         case day
-        /// The sun does not rise.
         case night
     }
 
-    /// The first sunrise of the day; `nil` if there is none.
     package let sunrise: Date?
-    /// The last sunset of the day; `nil` if there is none.
-    ///
-    /// Near the polar circles a day can have a sunset before its sunrise, or only one of both.
     package let sunset: Date?
     /// The beginning of the civil twilight before sunrise, the sun's centre 6° below the horizon;
     /// `nil` if there is none.
     package let dawn: Date?
-    /// The end of the civil twilight after sunset; `nil` if there is none.
     package let dusk: Date?
-    /// The moment of the sun's greatest altitude.
     package let noon: Date
-    /// The time of the day during which the sun is above the horizon.
     package let daylight: Duration
     /// The state of a day without a sunrise and a sunset; `nil` on other days.
     package let polar: Polar?
 
-    /// Calculates the times of a day.
-    ///
-    /// - Parameters:
-    ///   - day: The interval of the day, from midnight to midnight of the place's clocks.
-    ///   - place: The place.
     package init(of day: DateInterval, in place: Coordinates) {
         let sun = HorizonCrossings(in: day) { Self.altitude(at: $0, in: place) - Self.horizon }
         let twilight = HorizonCrossings(in: day) { Self.altitude(at: $0, in: place) + 6 }
@@ -51,7 +37,6 @@ package struct SunTimes: Hashable, Sendable {
             sun.rises.isEmpty && sun.falls.isEmpty ? (sun.timeAbove > 0 ? .day : .night) : nil
     }
 
-    /// Returns whether the sun is below the horizon of a place at a moment.
     package static func isNight(at moment: Date, in place: Coordinates) -> Bool {
         altitude(at: moment, in: place) < horizon
     }
@@ -62,7 +47,6 @@ package struct SunTimes: Hashable, Sendable {
         return SkyPosition.sun(at: time).altitude(at: time, in: place)
     }
 
-    /// Returns the place at which the sun is at the zenith.
     package static func zenith(at moment: Date) -> Coordinates {
         let time = AstronomicalTime(moment)
         let sun = SkyPosition.sun(at: time)

@@ -24,9 +24,6 @@ package struct BoardID: Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// Parses an identifier.
-    ///
-    /// - Throws: ``BoardIDError`` for a text without 64 hexadecimal digits in lower case.
     package init(_ text: String) throws(BoardIDError) {
         guard text.utf8.count == 64, text.allSatisfy({ "0123456789abcdef".contains($0) }) else {
             throw BoardIDError()
@@ -34,13 +31,10 @@ package struct BoardID: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// The hexadecimal digits.
     package var description: String { text }
 }
 
-/// The error for a text that is not the identifier of a board.
 package struct BoardIDError: Error, Hashable, CustomStringConvertible {
-    /// A human-readable description.
     package let description = "the identifier of a board has 64 hexadecimal digits"
 
     init() {}

@@ -1,17 +1,11 @@
 import KasaneDomain
 
-/// A rule that prevents the creation or the change of a board.
 package enum BoardLimit: ErrorReason {
-    /// The network address has created ``VisitorBoard/dailyLimit`` boards in 24 hours.
     case addressToday
-    /// The network address has created ``VisitorBoard/addressLimit`` of the stored boards.
     case address
-    /// There are ``VisitorBoard/limit`` boards, none of which is abandoned.
     case everyone
-    /// The link is for reading only.
     case readOnly
 
-    /// The stable identifier.
     package var code: String {
         switch self {
         case .addressToday: "boards-of-address-today"
@@ -21,7 +15,6 @@ package enum BoardLimit: ErrorReason {
         }
     }
 
-    /// A description for logs.
     package var description: String {
         switch self {
         case .addressToday:

@@ -7,18 +7,13 @@ import KasaneConcurrency
 /// 65,000 have the same origin. Only the installation's key tells which, so that nobody can use up
 /// the boards of an address of their choice.
 package struct BoardOrigin: Hashable, Sendable {
-    /// A network whose boards have common limits.
     package struct Network: Hashable, Sendable {
-        /// The numbers of the origins in the network.
         package let numbers: ClosedRange<Int>
-        /// The multiple of an address's limits, as that of a `ClientRange`.
         package let factor: Int
 
-        /// Returns whether an origin is in the network.
         package func contains(_ origin: BoardOrigin) -> Bool { numbers.contains(origin.number) }
     }
 
-    /// The number of networks of an IPv6 origin; others have one.
     private static let networkCount = 3
 
     /// The number of networks, followed by 32 bits of their digests.
@@ -26,7 +21,6 @@ package struct BoardOrigin: Hashable, Sendable {
     /// Older versions stored 16 bits only, which are in no network of a new origin.
     package let number: Int
 
-    /// Creates an origin from its number.
     package init(_ number: Int) {
         self.number = number
     }
@@ -42,7 +36,6 @@ package struct BoardOrigin: Hashable, Sendable {
         self.number = number
     }
 
-    /// The networks of the origin, the narrowest first.
     package var networks: [Network] {
         let count = number >> 32 == Self.networkCount ? Self.networkCount : 1
         return zip([0, 0xFF, 0xFFFF], [1, 2, 4]).prefix(count).map { mask, factor in

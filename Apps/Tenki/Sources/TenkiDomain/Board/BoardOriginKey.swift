@@ -2,18 +2,15 @@
 ///
 /// Without it, nobody can find out which networks have the same origin.
 package struct BoardOriginKey: Identifiable, Hashable, Sendable {
-    /// The only identity.
     package static let id = "board-origins"
 
     /// The secret.
     package let secret: BoardSecret
 
-    /// Creates a key.
     package init(_ secret: BoardSecret) {
         self.secret = secret
     }
 
-    /// Always ``id-swift.type.property``.
     package var id: String { Self.id }
 
     /// Returns the digest of the key of a network.

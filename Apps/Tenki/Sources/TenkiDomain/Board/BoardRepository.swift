@@ -6,35 +6,16 @@ package protocol BoardRepository: Repository<VisitorBoard> {
     /// Returns the board with this digest of its secret for reading, or `nil`.
     func find(reader: BoardID) async throws -> VisitorBoard?
 
-    /// Returns the number of stored boards from a network.
-    ///
-    /// - Parameters:
-    ///   - network: The network.
-    ///   - moment: The earliest time of creation that counts.
-    /// - Returns: The number.
-    /// - Throws: The errors of the store.
     func count(from network: BoardOrigin.Network, createdSince moment: Date) async throws -> Int
 
     /// Returns the cities of the boards that have been used since a moment.
     ///
     /// It reads all of these boards: some 100 ms for 100,000.
-    ///
-    /// - Parameter moment: The earliest last recorded use.
-    /// - Returns: The cities.
-    /// - Throws: The errors of the store.
     func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode>
 
-    /// Deletes the boards of visitors whose last recorded use is before a moment.
-    ///
-    /// Those of people are kept.
     func deleteAll(unusedSince moment: Date) async throws
 
     /// Deletes the least recently used of the boards of visitors that were last used before a
     /// moment, and never after the day of their creation.
-    ///
-    /// - Parameters:
-    ///   - moment: The moment.
-    ///   - count: The maximum number of boards to delete.
-    /// - Throws: The errors of the store.
     func deleteAbandoned(before moment: Date, atMost count: Int) async throws
 }

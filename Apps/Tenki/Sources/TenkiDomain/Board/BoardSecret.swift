@@ -14,8 +14,6 @@ package struct BoardSecret: Hashable, Sendable {
     private let text: String
 
     /// Creates a new secret.
-    ///
-    /// - Parameter generator: A cryptographically secure generator, such as the system's.
     package init(using generator: inout some RandomNumberGenerator) {
         // The system's generator makes a system call for each number, whatever its size.
         let numbers: [UInt64] = [generator.next(), generator.next(), generator.next()]
@@ -47,15 +45,12 @@ package struct BoardSecret: Hashable, Sendable {
         return Self(bytes: Array(digest.bytes.prefix(Self.byteCount)))
     }
 
-    /// Returns the text, for a link or a cookie.
     package func reveal() -> String { text }
 }
 
 extension BoardSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Three dots.
     package var description: String { "•••" }
 
-    /// Three dots.
     package var debugDescription: String { description }
 
     /// A mirror without children.

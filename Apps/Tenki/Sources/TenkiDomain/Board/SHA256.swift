@@ -70,6 +70,5 @@ package struct SHA256: Sendable {
 }
 
 extension UInt32 {
-    /// The bits rotated towards the lowest.
     fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }

@@ -1,15 +1,6 @@
-/// The names in Latin letters of the stations of the Japan Meteorological Agency.
 package enum StationNames {
-    /// Returns the name of a station in Latin letters, such as Hachinohe for 八戸.
-    ///
-    /// Most stations have the name of a forecast city or of a municipality. Of several
-    /// municipalities with the same name, the first in the order of the codes counts.
-    ///
-    /// - Parameter name: The name in Japanese.
-    /// - Returns: The name; `nil` if it is unknown.
     package static func romaji(of name: String) -> String? { names[name] }
 
-    /// The other stations of the weekly forecast and of the normals.
     private static let others = [
         "沖永良部": "Okinoerabu", "奥日光": "Oku-Nikko", "種子島": "Tanegashima", "相川": "Aikawa",
     ]

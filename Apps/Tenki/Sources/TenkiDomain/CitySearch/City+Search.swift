@@ -11,11 +11,6 @@ extension City {
     ///
     /// A search takes some tenths of a millisecond. The first one takes some milliseconds more
     /// because it builds the index.
-    ///
-    /// - Parameters:
-    ///   - query: The query.
-    ///   - limit: The maximum number of matches.
-    /// - Returns: The matches, the best first.
     package static func search(_ query: CityQuery, limit: Int = 8) -> [CityMatch] {
         CityIndex.shared.matches(query, limit: limit)
     }
@@ -25,8 +20,6 @@ extension City {
     /// The query is unambiguous if all of the best matches lead to the same city. The best matches
     /// are the whole names of the highest-ranked kind, otherwise all names that begin with the
     /// query, otherwise all names that contain it.
-    ///
-    /// - Throws: ``CityNameError``, if no city or more than one city matches.
     package static func named(_ query: CityQuery) throws(CityNameError) -> CityMatch {
         let matches = CityIndex.shared.matches(query, limit: .max)
         guard let best = matches.first else { throw .unknown(query.text) }
@@ -41,16 +34,12 @@ extension City {
     }
 }
 
-/// The error thrown for a name that does not identify a single city.
 package enum CityNameError: Error, Equatable {
-    /// No city has this name.
     case unknown(String)
-    /// The name matches two or more cities; the likeliest comes first.
     case ambiguous(String, [CityMatch])
 }
 
 extension CityNameError: CustomStringConvertible {
-    /// A human-readable description.
     package var description: String {
         switch self {
         case .unknown(let text): "no such city: \(text.shortened)"

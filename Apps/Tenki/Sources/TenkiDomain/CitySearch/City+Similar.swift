@@ -1,6 +1,4 @@
 extension City {
-    /// Returns the only city whose own whole name a text is, or whose code; `nil` if none or
-    /// several are.
     package static func exactlyNamed(_ text: String) -> City? {
         // A text that is not a valid query names no city, and neither does an ambiguous one.
         guard let query = try? CityQuery(text), let match = try? named(query),
@@ -13,11 +11,6 @@ extension City {
     ///
     /// These are the cities that a search finds, otherwise those with the most similar names: at
     /// most one of three letters is wrong, missing or superfluous.
-    ///
-    /// - Parameters:
-    ///   - text: The text, of any length.
-    ///   - limit: The maximum number of cities.
-    /// - Returns: The cities, the likeliest first.
     package static func similar(to text: String, limit: Int = 5) -> [City] {
         // A text that is not a valid query is similar to no name.
         guard let query = try? CityQuery(text) else { return [] }
@@ -41,7 +34,6 @@ extension City {
         return Array(cities.filter { seen.insert($0.id).inserted }.prefix(limit))
     }
 
-    /// Returns the number of letters to insert, remove or replace (the Levenshtein distance).
     private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
         var previous = Array(0...other.count)
         for (row, letter) in one.enumerated() {
@@ -56,7 +48,6 @@ extension City {
     }
 }
 
-/// A city with the folded letters of its own names.
 private struct SimilarNames: Sendable {
     let city: City
     let names: [[Unicode.Scalar]]

@@ -3,16 +3,12 @@
 /// The names take some 60 kB of contiguous memory. A linear scan of them is fast enough that an
 /// indexed structure is not worth its memory.
 struct CityIndex: Sendable {
-    /// The owner of a name.
     private struct Entry {
         let city: City
         let name: CityMatch.Name
-        /// The rank among entries: cities before prefectures before municipalities.
         let rank: Int
-        /// Whether the entry is dropped if another own name of its city has already matched.
         let isOwnName: Bool
 
-        /// The name in Japanese.
         var written: String {
             switch name {
             case .city: city.name
@@ -22,16 +18,13 @@ struct CityIndex: Sendable {
         }
     }
 
-    /// A folded name and its position in the buffer.
     private struct Key {
         let entry: Int
         let bytes: Range<Int>
-        /// The lengths of two prefixes that are complete names, too.
         let stems: (Int, Int)
         let isFoundByParts: Bool
     }
 
-    /// How a text matches a name, the best first.
     private enum Fit: Int {
         case whole, stem, beginning, part
 
@@ -49,7 +42,6 @@ struct CityIndex: Sendable {
     private var bytes: [UInt8] = []
     private let prefectures: PrefectureNames
 
-    /// The index of all cities, built on first use.
     static let shared = Self(
         cities: City.all,
         municipalities: TabSeparatedLines(PackageResources.municipalities_tsv).rows
@@ -88,7 +80,6 @@ struct CityIndex: Sendable {
         }
     }
 
-    /// Adds names for the last entry, each folded form once.
     private mutating func add(
         _ names: [String],
         stems: (String, String) = ("", ""),
@@ -110,7 +101,6 @@ struct CityIndex: Sendable {
         }
     }
 
-    /// Returns the matches for a query, the best first.
     func matches(_ query: CityQuery, limit: Int) -> [CityMatch] {
         let isKanji = query.text.unicodeScalars.contains(where: \.properties.isIdeographic)
         let found = best(query.folded, written: isKanji ? query.text : "", limit: limit) { _, _ in
@@ -150,10 +140,6 @@ struct CityIndex: Sendable {
         return matches
     }
 
-    /// Returns the entries with a name that matches a text, the best first.
-    ///
-    /// Whole names that do not contain `written` rank behind those that do: 鹿嶋 is a variant of
-    /// 鹿島, and yet the name of another city.
     private func places(of text: [UInt8], written: String) -> [Occurrence] {
         var found: [Occurrence] = []
         for key in keys {
@@ -193,13 +179,10 @@ struct CityIndex: Sendable {
 }
 
 extension CityIndex {
-    /// A matching entry.
     private struct Occurrence {
         let fit: Fit
-        /// The rank of the entry, doubled; odd for a variant of its name.
         let rank: Int
         let entry: Int
-        /// The sort key among all matching entries.
         let order: Int
 
         init(fit: Fit, rank: Int, entry: Int) {

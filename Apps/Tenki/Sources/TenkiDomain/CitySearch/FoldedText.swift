@@ -10,7 +10,6 @@ import Foundation
 /// A prefix of a text folds to a prefix of the folded text, except for a last letter that can still
 /// change.
 struct FoldedText: Hashable, Sendable {
-    /// The folded text in UTF-8.
     let bytes: [UInt8]
 
     init(_ text: String) {
@@ -45,10 +44,8 @@ struct FoldedText: Hashable, Sendable {
     /// Returns the text without its first `count` bytes, which must end at a letter boundary.
     func dropFirst(_ count: Int) -> Self { Self(bytes: bytes.dropFirst(count)) }
 
-    /// The kana read as が or か between characters, as in 茅ヶ崎 and 六ヶ所.
     private static let readAsGa = Set("かがけゕゖ".unicodeScalars)
 
-    /// The romanisation of the hiragana from U+3041 on, with small kana read as large ones.
     private static let romaji: [StaticString] = [
         "a", "a", "i", "i", "u", "u", "e", "e", "o", "o", "ka", "ga", "ki", "gi", "ku", "gu", "ke",
         "ge", "ko", "go", "sa", "za", "si", "zi", "su", "zu", "se", "ze", "so", "zo", "ta", "da",
@@ -60,7 +57,6 @@ struct FoldedText: Hashable, Sendable {
 }
 
 extension String {
-    /// The text with full-width letters narrowed, half-width kana widened and marks composed.
     fileprivate var withCommonWidth: String {
         // Normalisation costs more than the rest of the folding, and place names don't need it.
         guard !unicodeScalars.allSatisfy(\.hasCommonWidth) else { return self }

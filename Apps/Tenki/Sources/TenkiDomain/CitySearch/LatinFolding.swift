@@ -15,7 +15,6 @@ struct LatinFolding {
         )
     }
 
-    /// The appended letters, folded.
     var folded: [UInt8] {
         var output = Output()
         var position = letters.startIndex
@@ -26,7 +25,6 @@ struct LatinFolding {
         return output.bytes
     }
 
-    /// Writes one letter or a group of two letters and returns the number of letters read.
     private func fold(_ letter: UInt8, before next: UInt8, into output: inout Output) -> Int {
         switch (letter, next) {
         case (.s, .h): return output.syllable("si")
@@ -48,15 +46,11 @@ struct LatinFolding {
 }
 
 extension LatinFolding {
-    /// The output of the folding.
     private struct Output {
         var bytes: [UInt8] = []
-        /// The last vowel of a group that implies a vowel, such as sh; `nil` after any other
-        /// letter.
         private var open: UInt8?
         private var isDoubled = false
 
-        /// Writes the folded form of a group of letters, including its implied vowel.
         mutating func syllable(_ text: StaticString, of count: Int = 2) -> Int {
             for offset in 0..<text.utf8CodeUnitCount { _ = letter(text.utf8Start[offset]) }
             open = bytes.last

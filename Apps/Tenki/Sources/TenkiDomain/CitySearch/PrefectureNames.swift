@@ -1,8 +1,5 @@
-/// The names of the prefectures, used to narrow a search to one of them.
 struct PrefectureNames: Sendable {
-    /// A prefecture's name in one script.
     struct Name {
-        /// The whole name, such as 東京都.
         let whole: String
         /// The name without its suffix: 東京.
         let stem: String
@@ -15,13 +12,10 @@ struct PrefectureNames: Sendable {
 
     private let names: [String: [Name]]
     private let romaji: [String: String]
-    /// The folded names, the longest first.
     private let beginnings: [Beginning]
 
-    /// The names of all prefectures.
     static let shared = Self(tsv: PackageResources.prefectures_tsv)
 
-    /// Parses tab-separated lines of name, kana and romaji.
     init(tsv bytes: [UInt8]) {
         let rows = TabSeparatedLines(bytes).rows
         romaji = Dictionary(rows.map { ($0[0], $0[2]) }, uniquingKeysWith: { first, _ in first })
@@ -46,10 +40,8 @@ struct PrefectureNames: Sendable {
             .sorted { ($1.bytes.count, $0.prefecture) < ($0.bytes.count, $1.prefecture) }
     }
 
-    /// The names of a prefecture in kanji and in hiragana.
     subscript(prefecture: String) -> [Name] { names[prefecture] ?? [] }
 
-    /// Returns the name of a prefecture in Latin letters, or `nil` if there is no such prefecture.
     func romaji(of prefecture: String) -> String? { romaji[prefecture] }
 
     /// Splits a text that begins with a prefecture and continues after it; otherwise returns `nil`.
@@ -61,7 +53,6 @@ struct PrefectureNames: Sendable {
 }
 
 extension City {
-    /// The prefecture in Latin letters, such as Tokyo or Hokkaido.
     package var prefectureRomaji: String {
         PrefectureNames.shared.romaji(of: prefecture) ?? prefecture
     }

@@ -1,6 +1,4 @@
-/// The variant forms of the characters in place names.
 enum VariantForms {
-    /// The folded form of each variant.
     static let common: [Unicode.Scalar: String] = {
         var common: [Unicode.Scalar: String] = ["之": "no"]
         for group in groups.split(separator: " ") {

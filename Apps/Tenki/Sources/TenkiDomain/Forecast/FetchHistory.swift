@@ -1,52 +1,25 @@
 package import Foundation
 
-/// The requests for a city's forecast during the last day and their results.
-///
-/// Automatic requests, which the background and page views cause, and manual requests, which
-/// readers make explicitly, are counted separately. Automatic requests are limited to six per city
-/// and day, shared by the background and all readers. After a failed automatic request, the next
-/// one is delayed with exponential backoff. A failed manual request changes neither the count nor
-/// the delay. Any successful request ends the delay at once.
 package struct FetchHistory: Identifiable, Hashable, Sendable {
-    /// The city.
     package let id: CityCode
-    /// The automatic requests of the last day, earliest first.
     package private(set) var automaticRequests: [Date]
     /// The most recent manual requests of the last day, at most ``manualLimit``, earliest first.
     package private(set) var manualRequests: [Date]
-    /// The number of consecutive failed automatic requests since the last success.
     package private(set) var failures: Int
-    /// The reason the most recent request failed; `nil` if it succeeded.
     package private(set) var failure: ProviderFailure?
-    /// The time of the last successful request; `nil` if none succeeded.
     package private(set) var succeededAt: Date?
     /// The end of the time in which the forecast is refreshed in the background; `nil` if it never
     /// was.
     package private(set) var refreshedUntil: Date?
 
-    /// The maximum number of automatic requests per city and day.
     package static let dailyLimit = 6
-    /// The maximum number of recorded manual requests.
     package static let manualLimit = 200
-    /// The minimum time between a success and the next automatic request: 30 minutes.
     package static let period: Duration = .seconds(1800)
     /// The time after a plan of refreshes during which page views cause no requests: 20 minutes.
     ///
     /// Without a further plan, page views cause requests again.
     package static let backgroundPeriod: Duration = .seconds(1200)
 
-    /// Creates a history.
-    ///
-    /// - Parameters:
-    ///   - id: The city.
-    ///   - automaticRequests: The automatic requests, in any order.
-    ///   - manualRequests: The manual requests, in any order.
-    ///   - failures: The number of consecutive failed automatic requests; negative values count as
-    ///     0.
-    ///   - failure: The reason the most recent request failed.
-    ///   - succeededAt: The time of the last successful request.
-    ///   - refreshedUntil: The end of the time in which the forecast is refreshed in the
-    ///     background.
     package init(
         id: CityCode,
         automaticRequests: [Date] = [],
@@ -103,12 +76,6 @@ package struct FetchHistory: Identifiable, Hashable, Sendable {
         failure = .pending
     }
 
-    /// Removes a recorded request that was not sent.
-    ///
-    /// - Parameters:
-    ///   - purpose: The purpose of the request.
-    ///   - moment: The time at which it was recorded.
-    ///   - before: The history before it was recorded.
     package mutating func withdrawRequest(
         _ purpose: FetchPurpose,
         at moment: Date,
@@ -128,14 +95,12 @@ package struct FetchHistory: Identifiable, Hashable, Sendable {
         failure = before.failure
     }
 
-    /// Records a successful request of either kind and ends the delay after failures.
     package mutating func recordSuccess(at moment: Date) {
         failures = 0
         failure = nil
         succeededAt = moment
     }
 
-    /// Records the reason the most recent request failed.
     package mutating func recordFailure(_ failure: ProviderFailure) {
         self.failure = failure
     }
@@ -157,12 +122,6 @@ package struct FetchHistory: Identifiable, Hashable, Sendable {
     ///
     /// Then it is missing because of its source, and not because no request was made, such as while
     /// the server was off. A request that is due, or has no result yet, can still bring it.
-    ///
-    /// - Parameters:
-    ///   - forecast: The newest stored forecast of the city.
-    ///   - moment: The current time.
-    /// - Returns: Whether the forecast was overdue at a request of the last day, which was made an
-    ///   hour ago or earlier, and no request is due now.
     package func hasMissedSuccessor(of forecast: Forecast, at moment: Date) -> Bool {
         guard failure != .pending, nextAutomaticRequest(at: moment) > moment else { return false }
         return Self.lastDay(automaticRequests, at: moment).contains { request in
@@ -170,7 +129,6 @@ package struct FetchHistory: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// Returns the number of recorded requests during the day before a moment.
     package func requestCount(inDayBefore moment: Date) -> Int {
         Self.lastDay(automaticRequests + manualRequests, at: moment).count
     }

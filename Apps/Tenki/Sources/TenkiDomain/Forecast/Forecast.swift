@@ -1,19 +1,11 @@
 package import Foundation
 
-/// A forecast for a city as its provider issued it.
-///
-/// The forecast is the aggregate that is fetched and stored.
 package struct Forecast: Identifiable, Hashable, Sendable {
-    /// Identifies a forecast by city, source and time of issue.
     package struct ID: Hashable, Sendable {
-        /// The city.
         package let city: CityCode
-        /// The source that issued the forecast.
         package let source: DataSource
-        /// The time of issue.
         package let issuedAt: Date
 
-        /// Creates an identifier.
         package init(city: CityCode, source: DataSource, issuedAt: Date) {
             self.city = city
             self.source = source
@@ -21,27 +13,15 @@ package struct Forecast: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// The city, the source and the time of issue.
     package let id: ID
-    /// The time at which the forecast was fetched from the provider.
     package let fetchedAt: Date
-    /// A description of the general situation, in Japanese; can be empty.
     package let overview: String
-    /// The office that issued the forecast, and what it says of the overview.
     package let publication: ForecastPublication
-    /// The credit to show with the forecast.
     package let attribution: Attribution
-    /// The usual values of the season at a station; `nil` if not provided.
     package let normals: ClimateNormals?
     /// The days, earliest first; at least one, without duplicates.
     package let days: [DailyForecast]
 
-    /// Creates a forecast.
-    ///
-    /// The days can be in any order. The overview is truncated to its ``TextLimit``.
-    ///
-    /// - Throws: ``InvalidForecastError``, if the days are empty, contain duplicates or are too
-    ///   many.
     package init(
         id: ID,
         fetchedAt: Date,
@@ -63,7 +43,6 @@ package struct Forecast: Identifiable, Hashable, Sendable {
         self.days = days.sorted { $0.date < $1.date }
     }
 
-    /// The city of the forecast.
     package var city: City { id.city.city }
 
     /// Returns the time since the forecast was issued, never negative.
@@ -103,22 +82,17 @@ package struct Forecast: Identifiable, Hashable, Sendable {
         return issues.first { $0 <= moment } ?? midnight
     }
 
-    /// Returns how reliable the forecast still is at a moment.
     package func freshness(at moment: Date) -> Freshness {
         Freshness(age: age(at: moment))
     }
 }
 
-/// The error thrown for invalid parts of a forecast.
 package enum InvalidForecastError: Error, Equatable, CustomStringConvertible {
-    /// The forecast has no days.
     case noDays
     /// A day occurs twice.
     case dayTwice
-    /// The forecast has more than ``TextLimit/days`` days; the associated value is their number.
     case tooManyDays(Int)
 
-    /// A human-readable description.
     package var description: String {
         switch self {
         case .noDays: "the forecast has no days"

@@ -6,24 +6,17 @@ package import Foundation
 /// A headline says only what the forecast says. Where the forecast has a gap, the headline is less
 /// precise, or there is none.
 package indirect enum ForecastHeadline: Hashable, Sendable {
-    /// The start of a quarter of a day.
     package struct Time: Hashable, Sendable {
-        /// The day.
         package let date: CalendarDate
         /// The hour, from 0 to 18.
         package let hour: Int
     }
 
-    /// Precipitation begins.
     case begins(PrecipitationKind, at: Time)
-    /// Precipitation that is likely now ends.
     case ends(PrecipitationKind, at: Time)
     /// Precipitation is likely on a day, at unknown times.
     case likely(PrecipitationKind, on: CalendarDate)
-    /// Precipitation is likely tonight, and again or still tomorrow; both are likely or at known
-    /// times.
     case tonight(ForecastHeadline, tomorrow: ForecastHeadline)
-    /// Precipitation is possible, but not likely, on a day.
     case possible(PrecipitationKind, Percentage, on: CalendarDate)
     /// A day's highest temperature differs from the day before by at least ``noticeableChange``.
     case change(from: Temperature, to: Temperature, on: CalendarDate)
@@ -31,12 +24,9 @@ package indirect enum ForecastHeadline: Hashable, Sendable {
     case extremeHeat(Temperature, on: CalendarDate)
     /// The temperature falls below 0 °C on a day, and did not on the day before.
     case frost(Temperature, on: CalendarDate)
-    /// Precipitation is unlikely through a day.
     case dry(through: CalendarDate)
 
-    /// The chance from which precipitation is likely: 50 %.
     package static let likelyChance = 50
-    /// The chance from which precipitation is possible: 30 %.
     package static let possibleChance = 30
     /// The smallest noticeable difference between the highest temperatures of two days: 5 °C.
     package static let noticeableChange = 5.0
@@ -73,14 +63,6 @@ package indirect enum ForecastHeadline: Hashable, Sendable {
         self = headline
     }
 
-    /// Chooses the headline of the newest of several issues of a city.
-    ///
-    /// The earlier issues have the highest temperatures of the days that the newest one no longer
-    /// forecasts. The result is `nil` if the newest does not say enough.
-    ///
-    /// - Parameters:
-    ///   - issues: The issues, the newest first.
-    ///   - moment: The time at which the headline is read.
     package init?(of issues: [Forecast], at moment: Date) {
         guard let newest = issues.first else { return nil }
         var highs: [CalendarDate: Temperature] = [:]
@@ -91,11 +73,9 @@ package indirect enum ForecastHeadline: Hashable, Sendable {
     }
 }
 
-/// A forecast as it is read at a moment.
 private struct Reading {
     let today: CalendarDate
     private let moment: Date
-    /// The days that are not over.
     private let days: [DailyForecast]
     private let lows: [CalendarDate: Temperature]
     private let highs: [CalendarDate: Temperature]
@@ -111,7 +91,6 @@ private struct Reading {
         }
     }
 
-    /// A quarter that is not over, with its chance; `nil` if the forecast does not include it.
     private struct Quarter {
         let day: DailyForecast
         let time: ForecastHeadline.Time
@@ -134,7 +113,6 @@ private struct Reading {
         }
     }
 
-    /// The first likely precipitation through a day; `nil` for all days.
     func precipitation(through last: CalendarDate?) -> ForecastHeadline? {
         let days = days.prefix { day in last.map { day.date <= $0 } ?? true }
         guard let day = days.first(where: isLikely) else { return nil }
@@ -173,7 +151,6 @@ private struct Reading {
         return .tonight(tonight, tomorrow: .begins(start.kind, at: start.time))
     }
 
-    /// Whether the forecast has every day from today to a day.
     private func isAdjacent(_ day: DailyForecast) -> Bool {
         days.prefix { $0.date <= day.date }.count == today.days(until: day.date) + 1
     }
@@ -187,7 +164,6 @@ private struct Reading {
         chance(of: day) >= ForecastHeadline.likelyChance
     }
 
-    /// The highest chance of the rest of a day; 0 if the forecast includes none.
     private func chance(of day: DailyForecast) -> Int {
         known(day).max() ?? 0
     }
@@ -197,8 +173,6 @@ private struct Reading {
         return chances.isEmpty ? (day.chancesOfRain.ofDay.map { [$0.value] } ?? []) : chances
     }
 
-    /// The change of today's temperature until 15:00, when it is usually reached, or else of
-    /// tomorrow's.
     var temperature: ForecastHeadline? {
         let noon = today.start(in: .japan).addingTimeInterval(15 * 3600)
         let date = moment < noon ? today : today.adding(days: 1)
@@ -217,7 +191,6 @@ private struct Reading {
         return nil
     }
 
-    /// The first day through tomorrow with possible precipitation.
     var possiblePrecipitation: ForecastHeadline? {
         let days = days.prefix { today.days(until: $0.date) <= 1 }
         for day in days {

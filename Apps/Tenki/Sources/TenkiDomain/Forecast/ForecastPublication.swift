@@ -1,17 +1,12 @@
 package import Foundation
 
-/// The office that issued a forecast, and what it says of the overview.
-///
-/// The overview has its own time of issue, some minutes before the forecast.
 package struct ForecastPublication: Hashable, Sendable {
     /// The office in Japanese, such as 銚子地方気象台; `nil` if unknown.
     package let office: String?
-    /// The first paragraph of the overview, which names the warnings; can be empty.
     package let headline: String
     /// The time of issue of the overview; `nil` if unknown.
     package let overviewIssuedAt: Date?
 
-    /// Creates a publication; the texts are truncated to their ``TextLimit``.
     package init(office: String? = nil, headline: String = "", overviewIssuedAt: Date? = nil) {
         self.office = office?.limited(to: TextLimit.name)
         self.headline = headline.limited(to: TextLimit.overview)

@@ -3,7 +3,6 @@ package struct Percentage: Hashable, Sendable {
     /// The number, from 0 to 100.
     package let value: Int
 
-    /// Creates a percentage; returns `nil` if the number is not within 0 to 100.
     package init?(_ value: Int) {
         guard (0...100).contains(value) else { return nil }
         self.value = value

@@ -1,4 +1,3 @@
-/// An amount of precipitation with a resolution of a tenth of a millimetre.
 package struct Precipitation: Hashable, Sendable {
     /// The amount in tenths of a millimetre, from 0 to 100,000.
     package let tenths: Int
@@ -24,12 +23,10 @@ package struct Precipitation: Hashable, Sendable {
         try self.init(tenths: Int((millimetres * 10).rounded()))
     }
 
-    /// The amount in millimetres.
     package var millimetres: Double { Double(tenths) / 10 }
 }
 
 extension Precipitation: Comparable {
-    /// Returns whether the left amount is smaller than the right one.
     package static func < (left: Self, right: Self) -> Bool { left.tenths < right.tenths }
 }
 
@@ -41,11 +38,8 @@ extension ClosedRange<Precipitation> {
     }
 }
 
-/// The error thrown for a number outside the plausible range of precipitation.
 package struct ImplausiblePrecipitationError: Error, Equatable, CustomStringConvertible {
-    /// The number, in millimetres.
     package let millimetres: Double
 
-    /// A human-readable description.
     package var description: String { "\(millimetres) mm is not an amount of precipitation" }
 }

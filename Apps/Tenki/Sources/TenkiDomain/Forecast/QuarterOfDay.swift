@@ -1,4 +1,3 @@
-/// A quarter of a day: six hours.
 package enum QuarterOfDay: Int, CaseIterable, Sendable {
     /// From 0 to 6 o'clock.
     case night

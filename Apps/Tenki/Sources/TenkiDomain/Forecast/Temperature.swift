@@ -32,7 +32,6 @@ package struct Temperature: Hashable, Sendable {
 }
 
 extension Temperature: Comparable {
-    /// Returns whether the left temperature is lower than the right one.
     package static func < (left: Self, right: Self) -> Bool { left.tenths < right.tenths }
 }
 
@@ -44,11 +43,9 @@ extension ClosedRange<Temperature> {
     }
 }
 
-/// The error thrown for a number outside the plausible range of air temperatures.
 package struct ImplausibleTemperatureError: Error, Equatable, CustomStringConvertible {
     /// The number, in degrees Celsius.
     package let celsius: Double
 
-    /// A human-readable description.
     package var description: String { "\(celsius) °C is not an air temperature" }
 }

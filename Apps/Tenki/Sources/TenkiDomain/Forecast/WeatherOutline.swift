@@ -1,4 +1,3 @@
-/// The one or two kinds of weather in a forecast's summary and the relation between them.
 package struct WeatherOutline: Hashable, Sendable {
     /// How the second kind of weather relates to the first.
     package enum Relation: String, Sendable {
@@ -6,18 +5,15 @@ package struct WeatherOutline: Hashable, Sendable {
         case later
         /// The second occurs at times: 時々, 一時.
         case atTimes
-        /// One of the two occurs: か.
         case or
     }
 
-    /// The first or prevailing kind of weather.
     package let first: WeatherKind
     /// The second kind of weather; `nil` if there is only one.
     package let second: WeatherKind?
     /// The relation of the second kind to the first; meaningless without a second kind.
     package let relation: Relation
 
-    /// Creates the outline of steady weather, or of two kinds.
     init(
         of first: WeatherKind,
         with second: WeatherKind? = nil,
@@ -34,11 +30,6 @@ package struct WeatherOutline: Hashable, Sendable {
         return Self(of: atNight(first), with: second.map(atNight), relation)
     }
 
-    /// Parses the short summary of a Japanese forecast, such as 晴のち曇.
-    ///
-    /// Alternatives such as 雨か雪, and rain or snow with thunder, storm winds or great intensity,
-    /// count as one kind. Of more than two kinds, the first two are used. The result is `nil` if
-    /// the summary contains no known kind.
     package init?(summary: String) {
         let text = Array(summary.utf8)
         var words = Self.words(in: text)[...]
@@ -56,7 +47,6 @@ package struct WeatherOutline: Hashable, Sendable {
         var range: Range<Int>
     }
 
-    /// The meaning of a word: a kind of weather, or a property of the kind before it.
     private enum Meaning {
         case kind(WeatherKind)
         case thunder
@@ -96,8 +86,6 @@ package struct WeatherOutline: Hashable, Sendable {
         return words
     }
 
-    /// Returns the kind of weather that a word forms with the kind before it; `nil` if the word
-    /// stands for itself.
     private static func kind(
         _ last: WeatherKind,
         and meaning: Meaning,
@@ -116,7 +104,6 @@ package struct WeatherOutline: Hashable, Sendable {
         }
     }
 
-    /// Returns the kind for two alternatives; `nil` if no kind stands for both.
     private static func either(_ first: WeatherKind, _ second: WeatherKind) -> WeatherKind? {
         switch (first, second) {
         case _ where first == second: first

@@ -4,16 +4,12 @@ package import Foundation
 ///
 /// Series are never combined: each number shown is that of one source.
 package enum HourlySeries: String, CaseIterable, Codable, Sendable {
-    /// The Japan Meteorological Agency's periods of three hours, issued three times a day.
     case agency = "jma"
-    /// Open-Meteo's hours, computed by weather models and updated every few hours.
     case openMeteo = "open-meteo"
 
     /// The series that is shown unless the reader chooses another one.
     package static let standard = Self.agency
 
-    /// The retention of a forecast, counted back from the newest one of its source: 30 days for the
-    /// agency's issues, and two days for Open-Meteo, whose every fetch counts as an issue.
     package var retention: Duration {
         switch self {
         case .agency: .seconds(30 * 86_400)
@@ -23,7 +19,6 @@ package enum HourlySeries: String, CaseIterable, Codable, Sendable {
 }
 
 extension HourlyForecast {
-    /// The time after which Open-Meteo's hours are fetched again: 3 hours.
     private static let modelPeriod: TimeInterval = 3 * 3600
 
     /// Returns whether a newer forecast should be available at a moment.
@@ -39,7 +34,6 @@ extension HourlyForecast {
         }
     }
 
-    /// Returns whether the forecast was fetched within ``Forecast/newestPeriod`` before a moment.
     package func isJustFetched(at moment: Date) -> Bool {
         let time = Duration.seconds(moment.timeIntervalSince(fetchedAt))
         // Ignore timestamps in the future (clock skew).
@@ -56,7 +50,6 @@ extension HourlyForecast {
         .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
     }
 
-    /// Returns how reliable the forecast still is at a moment.
     package func freshness(at moment: Date) -> Freshness {
         Freshness(age: age(at: moment))
     }

@@ -2,23 +2,18 @@ package import Foundation
 
 /// A time without a break in which an hourly forecast has rain or snow.
 package struct WetSpell: Hashable, Sendable {
-    /// The kind of precipitation: rain, snow, thunderstorm or a mix of rain and snow.
     package let kind: PrecipitationKind
-    /// The start of the first period; it can be in the past.
     package let start: Date
-    /// The end of the last period.
     package let end: Date
     /// Whether the forecast has dry weather after the end.
     ///
     /// Otherwise it ends there or does not know, and the precipitation can continue.
     package let isEndKnown: Bool
 
-    /// Returns whether a moment is within the spell.
     package func contains(_ moment: Date) -> Bool { start <= moment && moment < end }
 }
 
 extension HourlyForecast {
-    /// Returns the spells of rain and snow that are not over at a moment, earliest first.
     package func wetSpells(from moment: Date) -> [WetSpell] {
         var spells: [WetSpell] = []
         var run: [HourlyPeriod] = []
@@ -69,14 +64,12 @@ extension HourlyPeriod {
         return sky == nil && precipitation == nil ? nil : false
     }
 
-    /// Whether the chance of precipitation is known to be considerable.
     package var isPrecipitationPossible: Bool {
         chanceOfRain.map { $0.value >= ForecastHeadline.possibleChance } ?? false
     }
 }
 
 extension Sky {
-    /// The kind of precipitation that falls; `nil` if none falls.
     package var precipitation: PrecipitationKind? {
         switch self {
         case .drizzle, .rain, .showers: .rain
@@ -89,7 +82,6 @@ extension Sky {
 }
 
 extension PrecipitationKind {
-    /// Creates the kind that summarises several skies; rain, if none of them has precipitation.
     fileprivate init(_ skies: [Sky]) {
         let kinds = Set(skies.compactMap(\.precipitation))
         if kinds.contains(.thunderstorm) {

@@ -1,4 +1,3 @@
-/// The wind over a period: its direction and its speed, or the range of a class of speeds.
 package struct Wind: Hashable, Sendable {
     /// The direction that the wind comes from; `nil` if unknown or calm.
     package let direction: WindDirection?
@@ -47,11 +46,9 @@ package struct Wind: Hashable, Sendable {
     /// The highest speed in metres per second; `nil` for a class without an upper end.
     package var highest: Double? { highestTenths.map { Double($0) / 10 } }
 
-    /// Whether the speed is a single number, not a range.
     package var isExact: Bool { lowestTenths == highestTenths }
 }
 
-/// One of the sixteen directions of the compass that wind comes from.
 package enum WindDirection: Int, CaseIterable, Sendable {
     case north
     case northNortheast
@@ -70,10 +67,6 @@ package enum WindDirection: Int, CaseIterable, Sendable {
     case northwest
     case northNorthwest
 
-    /// Creates the direction that is nearest to an angle.
-    ///
-    /// - Parameter degrees: The clockwise angle from north, from 0 to 360; the result is `nil`
-    ///   outside of it.
     package init?(degrees: Double) {
         guard (0...360).contains(degrees) else { return nil }
         self.init(rawValue: Int((degrees / 22.5).rounded()) % 16)

@@ -1,7 +1,4 @@
-/// The names of islands that the name of their municipality does not contain.
 enum IslandNames {
-    /// Returns the names of a municipality's islands in kanji and in hiragana, and other names in
-    /// use.
     static func names(in municipality: MunicipalityCode) -> [String] {
         (table[municipality.text] ?? "").split(separator: " ").map(String.init)
     }

@@ -1,31 +1,19 @@
-/// A municipality, or a part of one, that is covered by a city's forecast.
 package struct Municipality: Hashable, Sendable {
-    /// The agency's code of the municipality or the part.
     package let code: MunicipalityCode
-    /// The name in Japanese, such as 千代田区 or 仙台市西部.
     package let name: String
-    /// The name in hiragana, such as ちよだく.
     package let kana: String
-    /// The name in Latin letters, such as Chiyoda-ku or Sendai-shi Seibu.
     package let romaji: String
-    /// The city whose forecast covers the municipality.
     package let city: CityCode
-    /// The office that issues the municipality's warnings.
     package let office: WarningOffice
 }
 
-/// A row of the table of municipalities with the parts of its name.
 struct MunicipalityRow {
     let municipality: Municipality
-    /// The kanji and kana of the whole municipality: 仙台市 for 仙台市西部.
     let whole: [String]
     /// The kanji and kana of the whole municipality without its suffix: 仙台.
     let stem: [String]
-    /// The rank of the kind of municipality; the kinds searched most often come first.
     let rank: Int
 
-    /// Parses the fields city, name, kana, romaji, code and office; a slash separates a part from
-    /// its municipality.
     init(_ fields: [String]) {
         let parts = fields.map { $0.split(separator: "/").map(String.init) }
         guard fields.count == 6, let city = CityTable.shared.indices[fields[0]],

@@ -5,9 +5,6 @@
 package struct MunicipalityCode: Hashable, Sendable {
     private let number: UInt32
 
-    /// Creates a code from its seven digits.
-    ///
-    /// - Throws: ``MunicipalityCodeError``, if the text is not seven digits.
     package init(_ text: String) throws(MunicipalityCodeError) {
         guard let code = Self(digits: text) else { throw MunicipalityCodeError(text: text) }
         self = code
@@ -18,36 +15,28 @@ package struct MunicipalityCode: Hashable, Sendable {
         self.number = number
     }
 
-    /// The seven digits.
     package var text: String { number.digits(7) }
 
-    /// The municipality; `nil` if it is not in the table.
     package var municipality: Municipality? { MunicipalityTable.shared.municipalities[self] }
 }
 
 extension MunicipalityCode: Comparable {
-    /// Orders codes from north to south.
     package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 }
 
 extension MunicipalityCode: CustomStringConvertible {
-    /// The seven digits.
     package var description: String { text }
 }
 
-/// The error thrown for a text that is not the code of a municipality.
 package struct MunicipalityCodeError: Error, Equatable, CustomStringConvertible {
-    /// The text.
     package let text: String
 
-    /// A human-readable description with a suggestion.
     package var description: String {
         "“\(text.shortened)” is not the code of a municipality: it has seven digits, such as 1310100"
     }
 }
 
 extension UInt32 {
-    /// Creates a number from exactly so many ASCII digits.
     init?(digits text: String, count: Int) {
         let bytes = text.utf8
         guard bytes.count == count,
@@ -56,7 +45,6 @@ extension UInt32 {
         self.init(text)
     }
 
-    /// Returns the digits, with zeros in front.
     func digits(_ count: Int) -> String {
         let text = String(self)
         return String(repeating: "0", count: Swift.max(0, count - text.utf8.count)) + text

@@ -1,4 +1,3 @@
-/// The municipalities by code, by city and by office.
 struct MunicipalityTable: Sendable {
     let municipalities: [MunicipalityCode: Municipality]
     let byCity: [CityCode: [MunicipalityCode]]

@@ -2,12 +2,10 @@ package import Foundation
 
 /// The time of day in Japan at which a digest is sent: a half hour from 5:30 to 22:00.
 package struct DigestTime: Hashable, Sendable, Comparable {
-    /// The minutes since midnight.
     package let minutes: Int
 
     /// The time of a new person's digest: 6:30, when the forecast of 5:00 has been fetched.
     package static let standard = Self(unchecked: 390)
-    /// All times, earliest first.
     package static let all = stride(from: 330, through: 1320, by: 30).map(Self.init(unchecked:))
     /// The time after which a digest that could not be sent is omitted: 4 hours.
     package static let window: TimeInterval = 4 * 3600
@@ -22,7 +20,6 @@ package struct DigestTime: Hashable, Sendable, Comparable {
         self.minutes = minutes
     }
 
-    /// Returns the moment of this time on a day.
     package func moment(on day: CalendarDate) -> Date {
         day.start(in: .japan).addingTimeInterval(Double(minutes * 60))
     }
@@ -33,12 +30,10 @@ package struct DigestTime: Hashable, Sendable, Comparable {
         return (0..<Self.window).contains(delay)
     }
 
-    /// Returns whether the left time is earlier.
     package static func < (left: Self, right: Self) -> Bool { left.minutes < right.minutes }
 }
 
 extension DigestTime: CustomStringConvertible {
-    /// The time, such as `6:30`.
     package var description: String {
         let rest = minutes % 60
         return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"

@@ -10,14 +10,11 @@ package import Foundation
 ///   city, though newer ones were requested, the person receives one notice of that instead of
 ///   digests.
 package struct NoticePlan: Hashable, Sendable {
-    /// The age from which a forecast is not news: 24 hours.
     package static let newsAge: TimeInterval = 86_400
     /// The hours in Japan in which warnings are due, so that a warning wakes no sleeper.
     package static let wakingHours = 6..<22
 
-    /// The notices.
     package private(set) var notices: [Notice] = []
-    /// The history with these notices.
     package private(set) var history: NoticeHistory
 
     private let settings: NoticeSettings
@@ -25,15 +22,6 @@ package struct NoticePlan: Hashable, Sendable {
     private let moment: Date
     private let today: CalendarDate
 
-    /// Decides which notices are due.
-    ///
-    /// - Parameters:
-    ///   - settings: The settings of the person.
-    ///   - history: The notices that the person has received.
-    ///   - cities: The cities of the person's board, in order.
-    ///   - forecasts: The newest forecasts of the cities; others are ignored.
-    ///   - fetches: The requests for the forecasts of the cities.
-    ///   - moment: The current time.
     package init(
         for settings: NoticeSettings,
         after history: NoticeHistory,
@@ -61,9 +49,6 @@ package struct NoticePlan: Hashable, Sendable {
         planWarnings(news)
     }
 
-    /// Returns whether a forecast is less than a day old.
-    ///
-    /// A time of issue later than that of its fetch counts as the latter.
     package static func isNews(_ forecast: Forecast, at moment: Date) -> Bool {
         moment.timeIntervalSince(min(forecast.id.issuedAt, forecast.fetchedAt)) < newsAge
     }
@@ -116,8 +101,6 @@ package struct NoticePlan: Hashable, Sendable {
         history.warnings = history.warnings.filter { $0.value.day >= today }
     }
 
-    /// Returns whether a day meets a condition; `nil` if the person does not want to know it, or
-    /// the forecast does not say.
     private func isMet(_ rule: NoticeRule, _ day: DailyForecast) -> Bool? {
         switch rule {
         case .rain:
@@ -128,7 +111,6 @@ package struct NoticePlan: Hashable, Sendable {
         }
     }
 
-    /// Records whether a forecast meets a condition; returns whether the person is to be warned.
     private mutating func record(
         _ isMet: Bool,
         _ key: NoticeHistory.Key,

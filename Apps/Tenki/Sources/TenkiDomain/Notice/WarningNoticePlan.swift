@@ -7,21 +7,11 @@
 ///   even if other bulletins of the city are unknown.
 /// - A warning in force when the person turns the notices on, or adds the city, is due.
 package struct WarningNoticePlan: Hashable, Sendable {
-    /// The notice; `nil` if none is due.
     package private(set) var notice: Notice?
-    /// The history with this notice.
     package private(set) var history: NoticeHistory
 
-    /// The warnings that the person knows of, by the mildest kind of the phenomenon.
     private typealias Known = [WarningKind: NoticeHistory.OfficialWarning]
 
-    /// Decides which notice is due.
-    ///
-    /// - Parameters:
-    ///   - settings: The settings of the person.
-    ///   - history: The notices that the person has received.
-    ///   - cities: The cities of the person's board, in order.
-    ///   - warnings: The current warnings by city; a city without any is unknown.
     package init(
         for settings: NoticeSettings,
         after history: NoticeHistory,
@@ -46,7 +36,6 @@ package struct WarningNoticePlan: Hashable, Sendable {
         if !news.isEmpty { notice = .officialWarnings(news) }
     }
 
-    /// Returns the news of a city, and what the person knows of it after them.
     private static func compare(
         _ warnings: CityWarnings,
         with told: [NoticeHistory.OfficialWarning],

@@ -1,8 +1,5 @@
-/// How well a source's forecasts of some days were met.
 package struct ForecastAccuracy: Hashable, Sendable {
-    /// The errors of one kind of temperature.
     package struct TemperatureError: Hashable, Sendable {
-        /// The number of days.
         package let days: Int
         /// The mean error in degrees Celsius; positive if the forecasts were too warm.
         package let mean: Double
@@ -18,9 +15,7 @@ package struct ForecastAccuracy: Hashable, Sendable {
         }
     }
 
-    /// The source.
     package let source: DataSource
-    /// The number of days of which anything could be compared.
     package let days: Int
     /// The errors of the lowest temperature; `nil` without any.
     package let low: TemperatureError?
@@ -29,7 +24,6 @@ package struct ForecastAccuracy: Hashable, Sendable {
     /// The number of days by outcome; an outcome without a day is missing.
     package let rain: [RainOutcome: Int]
 
-    /// Summarises the scores of a source.
     init(source: DataSource, _ scores: [ForecastScore]) {
         self.source = source
         days = scores.count
@@ -38,16 +32,13 @@ package struct ForecastAccuracy: Hashable, Sendable {
         rain = Dictionary(grouping: scores.compactMap(\.rain)) { $0 }.mapValues(\.count)
     }
 
-    /// Summarises scores by source, in the order of the sources' names.
     package static func bySource(_ scores: [ForecastScore]) -> [Self] {
         Dictionary(grouping: scores, by: \.id.source)
             .map { Self(source: $0, $1) }
             .sorted { $0.source.name < $1.source.name }
     }
 
-    /// The number of days for which rain or its absence was forecast and observed.
     package var rainDays: Int { rain.values.reduce(0, +) }
 
-    /// The number of days on which the forecast of rain or of its absence was right.
     package var rightRainDays: Int { (rain[.hit] ?? 0) + (rain[.correctRejection] ?? 0) }
 }

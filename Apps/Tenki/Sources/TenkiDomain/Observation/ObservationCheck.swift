@@ -7,55 +7,37 @@ package import Foundation
 /// minutes, however many readers and nodes there are. The agency also publishes the newest time; it
 /// is not requested, because the time of the next file is known.
 package struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
-    /// The only identity.
     package static let id = "observations"
 
-    /// Always ``id-swift.type.property``.
     package var id: String { Self.id }
 
     /// The time of the last request, successful or not; `nil` without any.
     package private(set) var requestedAt: Date?
-    /// The time of the file that was requested last.
     package private(set) var requestedTime: Date?
     /// The time between that of a file and the request for it, in seconds.
     package private(set) var delay: TimeInterval = Self.shortestDelay
-    /// The time of the newest file that was read; `nil` before the first.
     package private(set) var observedAt: Date?
-    /// The name of its source.
     package private(set) var source: String?
-    /// The time at which it was read.
     package private(set) var readAt: Date?
-    /// The failure of the last request; `nil` if it succeeded.
     package private(set) var failure: ProviderFailure?
-    /// The time of the failure.
     package private(set) var failedAt: Date?
     /// The time of the last request for the table of stations; `nil` without any.
     package private(set) var stationsRequestedAt: Date?
-    /// The time at which the table of stations was last read; `nil` before the first.
     package private(set) var stationsReadAt: Date?
 
-    /// Creates the state before the first check.
     package init() {}
 
-    /// The delay of the first request: 8 minutes.
     package static let shortestDelay: TimeInterval = 480
-    /// The longest delay: 20 minutes.
     package static let longestDelay: TimeInterval = 1200
-    /// The length by which the delay grows for each file that is not there yet: 2 minutes.
     private static let delayStep: TimeInterval = 120
     /// The length by which the delay shrinks with each file that is read: 5 seconds.
     private static let recoveryStep: TimeInterval = 5
-    /// The shortest time between two requests, ten minutes except for the jitter of the schedule.
     private static let pause: TimeInterval = 570
     /// The time by which the clock of another node may be ahead.
     private static let skew: TimeInterval = 600
-    /// The age at which the table of stations is read again: 30 days.
     private static let stationsAge: TimeInterval = 30 * 86_400
-    /// The time between two attempts to read the table of stations: 6 hours, 1 hour before the
-    /// first success.
     private static let stationsPauses: (first: TimeInterval, later: TimeInterval) = (3600, 21_600)
 
-    /// Returns the time of the file to request now; `nil` if none is due.
     package func dueTime(at moment: Date) -> Date? {
         if let requestedAt {
             let elapsed = moment.timeIntervalSince(requestedAt)
@@ -86,19 +68,13 @@ package struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Records a request before it is made, so that no other node makes it.
-    ///
-    /// - Parameters:
-    ///   - time: The time of the file.
-    ///   - moment: The current time.
     package mutating func recordRequest(of time: Date, at moment: Date) {
         requestedAt = moment
         requestedTime = time
     }
 
-    /// Records a request for the table of stations before it is made.
     package mutating func recordStationsRequest(at moment: Date) { stationsRequestedAt = moment }
 
-    /// Records that the table of stations was read.
     package mutating func recordStations(at moment: Date) { stationsReadAt = moment }
 
     /// Records that a file was read, so that the next one is requested slightly earlier.
@@ -118,7 +94,6 @@ package struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
         recordFailure(.notPublished, at: moment)
     }
 
-    /// Records that a request failed.
     package mutating func recordFailure(_ failure: ProviderFailure, at moment: Date) {
         self.failure = failure
         failedAt = moment

@@ -5,24 +5,18 @@ package import Foundation
 /// A day's observations are those from 0:10 to 24:00, as in the agency's statistics: the amount of
 /// precipitation at 24:00 belongs to the day that it ends.
 package struct ObservationDay: Identifiable, Hashable, Sendable {
-    /// Identifies the observations of a day by station and date.
     package struct ID: Hashable, Sendable {
-        /// The station.
         package let station: ObservationStation.ID
-        /// The day in Japan.
         package let date: CalendarDate
 
-        /// Creates an identifier.
         package init(_ station: ObservationStation.ID, on date: CalendarDate) {
             self.station = station
             self.date = date
         }
     }
 
-    /// The number of observations of a complete day.
     package static let count = 144
 
-    /// The station and the day.
     package let id: ID
     /// The observations, earliest first, without duplicates.
     package private(set) var observations: [StationObservation]
@@ -40,12 +34,10 @@ package struct ObservationDay: Identifiable, Hashable, Sendable {
         self.observations = Dictionary(usable) { $1 }.values.sorted { $0.time < $1.time }
     }
 
-    /// Adds an observation of the day, in place of an earlier one at its time.
     package mutating func record(_ observation: StationObservation) {
         self = Self(id: id, observations: observations + [observation])
     }
 
-    /// Returns the day to which an observation at a time belongs.
     package static func date(of time: Date) -> CalendarDate {
         CalendarDate(time.addingTimeInterval(-1), in: .japan)
     }
@@ -59,7 +51,6 @@ package struct ObservationDay: Identifiable, Hashable, Sendable {
         return Int(seconds / 600)
     }
 
-    /// Returns the time of an observation by its number in the day.
     package static func time(ofSlot slot: Int, on date: CalendarDate) -> Date {
         date.start(in: .japan).addingTimeInterval(Double(slot) * 600)
     }
@@ -67,7 +58,6 @@ package struct ObservationDay: Identifiable, Hashable, Sendable {
     /// The newest observation; `nil` without any.
     package var latest: StationObservation? { observations.last }
 
-    /// The temperatures, earliest first.
     package var temperatures: [HourlyTemperature] {
         observations.compactMap { observation in
             observation.temperature.map {
@@ -76,7 +66,6 @@ package struct ObservationDay: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// The precipitation of each full hour that is known, earliest first, by the hour's end.
     package var hourlyPrecipitation: [(end: Date, amount: Precipitation)] {
         let start = id.date.start(in: .japan)
         return observations.compactMap { observation in
@@ -90,7 +79,6 @@ package struct ObservationDay: Identifiable, Hashable, Sendable {
 }
 
 extension ObservationDay {
-    /// The sum of the known hours' precipitation; `nil` if no hour is known.
     package var precipitation: Precipitation? {
         let hours = hourlyPrecipitation
         guard !hours.isEmpty else { return nil }

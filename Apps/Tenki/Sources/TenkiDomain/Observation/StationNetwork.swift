@@ -1,11 +1,8 @@
 import Foundation
 
-/// The stations of the agency, from which that of each city is chosen.
 package struct StationNetwork: Hashable, Sendable {
-    /// The stations in the order of their identifiers.
     package let stations: [ObservationStation]
 
-    /// Creates a network.
     package init(_ stations: [ObservationStation]) {
         self.stations = stations.sorted { $0.id.text < $1.id.text }
     }
@@ -24,9 +21,6 @@ package struct StationNetwork: Hashable, Sendable {
     ///
     /// That is the temperature, precipitation, wind and humidity within 20 km; otherwise the first
     /// three within 40 km, or else the temperature alone.
-    ///
-    /// - Parameter city: The city.
-    /// - Returns: The station; `nil` if none is near.
     package func station(of city: City) -> CityStation? {
         let near =
             stations
@@ -43,18 +37,13 @@ package struct StationNetwork: Hashable, Sendable {
         return nil
     }
 
-    /// The station of each city that has one, in the order of the cities.
     package var cityStations: [CityStation] { City.all.compactMap(station) }
 }
 
-/// The station that represents a city.
 package struct CityStation: Identifiable, Hashable, Sendable {
-    /// The city.
     package let id: CityCode
-    /// The station.
     package let station: ObservationStation
 
-    /// Creates the station of a city.
     package init(_ station: ObservationStation, of city: CityCode) {
         id = city
         self.station = station

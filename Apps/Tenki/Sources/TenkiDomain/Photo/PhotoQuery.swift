@@ -1,18 +1,10 @@
 import KasaneDomain
 
-/// A search text for photographs.
 package struct PhotoQuery: Hashable, Sendable {
-    /// The maximum number of Unicode scalars in a query.
     package static let maximumLength = 100
 
-    /// The lowercased text with single spaces between its words.
-    ///
-    /// It has 1 to ``maximumLength`` Unicode scalars.
     package let text: String
 
-    /// Creates a query from typed text.
-    ///
-    /// - Throws: ``InvalidPhotoQueryError``, if the text is empty or too long.
     package init(_ typed: String) throws(InvalidPhotoQueryError) {
         // A space can be part of a character, such as one with a combining mark, so that splitting
         // by characters would give another text the second time.
@@ -28,14 +20,10 @@ package struct PhotoQuery: Hashable, Sendable {
     }
 }
 
-/// The error thrown for a text that is not a valid photo query.
 package enum InvalidPhotoQueryError: Error, ErrorReason {
-    /// The text contains no word.
     case empty
-    /// The text is too long; the associated value is its number of Unicode scalars.
     case tooLong(Int)
 
-    /// The stable identifier of the case, such as `empty-query`.
     package var code: String {
         switch self {
         case .empty: "empty-query"
@@ -43,7 +31,6 @@ package enum InvalidPhotoQueryError: Error, ErrorReason {
         }
     }
 
-    /// A human-readable description with a suggestion.
     package var description: String {
         switch self {
         case .empty: "there is nothing to search for; type a word, such as rain"

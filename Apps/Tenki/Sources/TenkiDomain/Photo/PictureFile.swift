@@ -2,18 +2,12 @@ package import Foundation
 
 /// The bytes of a picture in a format that every browser supports and that cannot contain scripts.
 package struct PictureFile: Hashable, Sendable {
-    /// A picture format.
     package enum Format: String, CaseIterable, Sendable {
-        /// JPEG.
         case jpeg = "image/jpeg"
-        /// PNG.
         case png = "image/png"
-        /// WebP.
         case webP = "image/webp"
-        /// GIF.
         case gif = "image/gif"
 
-        /// The format's media type.
         package var mediaType: String { rawValue }
     }
 

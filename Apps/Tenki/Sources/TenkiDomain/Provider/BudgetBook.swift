@@ -7,49 +7,31 @@ import KasaneDomain
 /// It records the latest use of every share, and the use of at most ``maximumReaders`` readers and
 /// of their networks.
 package struct BudgetBook: Sendable {
-    /// Identifies a share of a provider.
     package struct Key: Hashable, Sendable {
-        /// The provider's name.
         package let provider: String
-        /// The share.
         package let share: BudgetShare
 
-        /// Creates a key.
         package init(_ provider: String, _ share: BudgetShare) {
             self.provider = provider
             self.share = share
         }
     }
 
-    /// A reader, or a network of readers.
     private struct Reader: Hashable {
         let key: Key
         let range: ClientRange
     }
 
-    /// The maximum number of readers and networks with a recorded use, for all shares together.
     package static let maximumReaders = 10_000
 
     private var shares: [Key: ShareUse] = [:]
-    /// The stored uses in the future, and the time at which each was first seen.
     private var ahead: [Key: (use: ShareUse, seenAt: Date)] = [:]
     private var readers: [Reader: ShareUse] = [:]
 
-    /// Creates an empty book.
     package init() {}
 
-    /// The number of readers and networks with a recorded use.
     package var readerCount: Int { readers.count }
 
-    /// Takes one call.
-    ///
-    /// - Parameters:
-    ///   - request: The requester and the purpose of the call.
-    ///   - allowance: The provider's allowance.
-    ///   - stored: The share's use as it is stored; `nil` if it cannot be read.
-    ///   - moment: The present moment.
-    /// - Returns: The share's use with the call.
-    /// - Throws: `DomainError.limited`.
     package mutating func take(
         _ request: ProviderRequest,
         from allowance: ProviderAllowance,
@@ -61,15 +43,6 @@ package struct BudgetBook: Sendable {
         return use
     }
 
-    /// Takes one call from a reader's part; the share's use is recorded when it is stored.
-    ///
-    /// - Parameters:
-    ///   - request: The requester and the purpose of the call.
-    ///   - allowance: The provider's allowance.
-    ///   - stored: The share's use as it is stored; `nil` if none is.
-    ///   - moment: The present moment.
-    /// - Returns: The share's use with the call, for ``record(_:of:)``.
-    /// - Throws: `DomainError.limited`.
     package mutating func reserve(
         _ request: ProviderRequest,
         from allowance: ProviderAllowance,
@@ -100,12 +73,6 @@ package struct BudgetBook: Sendable {
     /// Checks whether a call would be refused, as far as this process knows, and takes none.
     ///
     /// A call that passes can be refused by what other processes have used.
-    ///
-    /// - Parameters:
-    ///   - request: The requester and the purpose of the call.
-    ///   - allowance: The provider's allowance.
-    ///   - moment: The present moment.
-    /// - Throws: `DomainError.limited`.
     package mutating func check(
         _ request: ProviderRequest,
         against allowance: ProviderAllowance,
@@ -122,12 +89,6 @@ package struct BudgetBook: Sendable {
     }
 
     /// Counts calls that cannot be refused, such as the rest of one that was larger than expected.
-    ///
-    /// - Parameters:
-    ///   - calls: The number of calls.
-    ///   - request: The requester and the purpose of the calls.
-    ///   - allowance: The provider's allowance.
-    ///   - moment: The present moment.
     package mutating func charge(
         _ calls: Double,
         for request: ProviderRequest,
@@ -158,11 +119,6 @@ package struct BudgetBook: Sendable {
         throw DomainError.usedUp(key.share, of: key.provider, retryAfter: pause, scope)
     }
 
-    /// Records the use of a share.
-    ///
-    /// - Parameters:
-    ///   - use: The use with a call that was reserved.
-    ///   - key: The share.
     package mutating func record(_ use: ShareUse, of key: Key) {
         // Of two calls at the same time, the one that was stored first may be recorded last.
         shares[key] =
@@ -171,11 +127,6 @@ package struct BudgetBook: Sendable {
             } ?? use
     }
 
-    /// Gives back a call that was reserved just now and is not made.
-    ///
-    /// - Parameters:
-    ///   - request: The requester and the purpose of the call.
-    ///   - allowance: The provider's allowance.
     package mutating func giveBack(_ request: ProviderRequest, to allowance: ProviderAllowance) {
         let key = Key(allowance.provider, BudgetShare(of: request))
         for reader in readers(of: request, key) {
@@ -183,13 +134,6 @@ package struct BudgetBook: Sendable {
         }
     }
 
-    /// Returns how many of the calls of 24 hours are left of each share.
-    ///
-    /// - Parameters:
-    ///   - allowance: The provider's allowance.
-    ///   - stored: The uses of shares as they are stored.
-    ///   - moment: The present moment.
-    /// - Returns: The calls.
     package func left(
         of allowance: ProviderAllowance,
         stored: [BudgetShare: ShareUse] = [:],

@@ -1,9 +1,5 @@
-/// A service whose calls can be limited by a budget.
 package protocol BudgetedProvider: Sendable {
     /// Checks whether a budget is known to refuse a call, without making or counting it.
-    ///
-    /// - Parameter request: The requester and the purpose of the call.
-    /// - Throws: `DomainError.limited`.
     func check(_ request: ProviderRequest) throws
 }
 

@@ -1,29 +1,21 @@
 package import KasaneDomain
 
-/// The reason why a provider's data is not available, in a form that is stored.
 package indirect enum ProviderFailure: ErrorReason, Codable {
-    /// No provider is configured.
     case noneConfigured
     /// A request was recorded and has no result yet, for example because the process was killed.
     case pending
-    /// The provider was called recently, and the next automatic request is not due.
     case recentlyCalled
-    /// The provider has not published the data of a time yet.
     case notPublished
-    /// The provider failed.
     case service(ServiceFailure)
-    /// The provider's budget is exhausted.
     case limit(ProviderLimit)
     /// The store failed, so that the data could not be stored.
     case store(StoreFailure)
     /// The machine ran out of a resource, so that the data could not be stored.
     case outOfResources(Resource)
-    /// Each of several providers failed, for these different reasons.
     case several([ProviderFailure])
     /// Another reason, such as one that an older version stored as text.
     case unknown
 
-    /// Creates the reason of an error.
     package init(_ error: DomainError) {
         self =
             switch error.reason {
@@ -36,7 +28,6 @@ package indirect enum ProviderFailure: ErrorReason, Codable {
             }
     }
 
-    /// The error to report for the reason.
     package var error: DomainError {
         switch self {
         case .service(let failure): .unavailable(failure)
@@ -46,7 +37,6 @@ package indirect enum ProviderFailure: ErrorReason, Codable {
         }
     }
 
-    /// The stable identifier of the reason, such as `service-timeout`.
     package var code: String {
         switch self {
         case .noneConfigured: "no-provider"
@@ -62,7 +52,6 @@ package indirect enum ProviderFailure: ErrorReason, Codable {
         }
     }
 
-    /// A description for logs.
     package var description: String {
         switch self {
         case .noneConfigured: "no provider is configured"

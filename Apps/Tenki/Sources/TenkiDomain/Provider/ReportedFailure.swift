@@ -5,12 +5,9 @@ package import Foundation
 /// The words are for operators. They are of the service's own choice, so that readers do not see
 /// them.
 package struct ReportedFailure: Hashable, Sendable, Codable {
-    /// The words, truncated to their ``TextLimit``.
     package let message: String
-    /// The time of the failure.
     package let reportedAt: Date
 
-    /// Creates a failure.
     package init(message: String, reportedAt: Date) {
         self.message = message.limited(to: TextLimit.message)
         self.reportedAt = reportedAt

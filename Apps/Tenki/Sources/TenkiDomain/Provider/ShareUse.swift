@@ -6,11 +6,8 @@ package import KasaneDomain
 /// It is a value of the domain rather than a bucket of a library: it is stored, it counts by dates
 /// that outlive the process, and the part that one reader may use depends on what all have used.
 package struct ShareUse: Hashable, Sendable {
-    /// The calls that count against the limit per minute; the number decreases over time.
     package private(set) var minute: Double
-    /// The calls that count against the limit per day; the number decreases over time.
     package private(set) var day: Double
-    /// The time to which the numbers apply.
     package private(set) var updatedAt: Date
 
     /// Creates a use; negative numbers and NaN count as 0.
@@ -21,13 +18,6 @@ package struct ShareUse: Hashable, Sendable {
         self.updatedAt = updatedAt
     }
 
-    /// Returns the use at a later moment.
-    ///
-    /// - Parameters:
-    ///   - moment: The moment. If the clock was set back, nothing wears off.
-    ///   - limit: The limit, which determines the rate at which calls wear off.
-    ///   - pace: A factor for that rate; it is 0.5 for a reader's calls.
-    /// - Returns: The use.
     func at(_ moment: Date, _ limit: ShareLimit, pace: Double = 1) -> Self {
         let seconds = max(0, moment.timeIntervalSince(updatedAt)) * pace
         return Self(
@@ -37,7 +27,6 @@ package struct ShareUse: Hashable, Sendable {
         )
     }
 
-    /// Returns the larger of two uses at the same moment, for the minute and for the day.
     func orMore(_ other: Self) -> Self {
         Self(
             minute: max(minute, other.minute),
@@ -53,44 +42,27 @@ package struct ShareUse: Hashable, Sendable {
 }
 
 extension ShareLimit {
-    /// The decision about one call.
     package enum Decision: Hashable, Sendable {
-        /// The call is allowed.
         case granted
-        /// The call is refused, for the reader or for all requesters.
         case refused(retryAfter: Duration, LimitScope)
     }
 
-    /// The part of a share that a reader or a network of readers uses.
     package struct Part: Hashable, Sendable {
         let use: ShareUse
-        /// The multiple of the remaining part that it may use.
         let factor: Double
 
-        /// Creates a part.
-        ///
-        /// - Parameters:
-        ///   - use: The current use.
-        ///   - factor: The multiple of the remaining part that it may use: 1 for a reader.
         package init(use: ShareUse, factor: Double = 1) {
             self.use = use
             self.factor = factor
         }
     }
 
-    /// The rate at which a reader's calls wear off, relative to the share's rate.
     static let readerPace = 0.5
 
     /// Decides about one more call.
     ///
     /// A reader may use as much as it leaves, which is half of a share, so that one busy reader
     /// cannot exhaust it. A network of readers may use a multiple of what it leaves.
-    ///
-    /// - Parameters:
-    ///   - use: The current use by all requesters.
-    ///   - parts: The current uses by the reader and its networks; empty for a requester that may
-    ///     use the whole share.
-    /// - Returns: The decision.
     package func decide(_ use: ShareUse, parts: [Part]) -> Decision {
         var waits = parts.map { Self.wait(day, 86_400, use.day, ($0.use.day, $0.factor)) }
         waits.append(Self.wait(day, 86_400, use.day, nil))
@@ -104,12 +76,10 @@ extension ShareLimit {
         return .refused(retryAfter: .seconds(max(1, longest.seconds.rounded(.up))), longest.scope)
     }
 
-    /// Returns how many of the calls of 24 hours a use leaves at a moment.
     func left(of use: ShareUse, at moment: Date) -> Int {
         max(0, day.burst - Int(use.at(moment, self).day.rounded(.up)))
     }
 
-    /// How long to wait until a bucket has room for one more call.
     private static func wait(
         _ bucket: Bucket,
         _ length: Double,

@@ -1,36 +1,24 @@
 package import Foundation
 
-/// A tile of a frame of the radar, and the state of the request for it.
 package struct RadarTile: Identifiable, Hashable, Sendable {
-    /// The identity of a tile.
     package struct ID: Hashable, Sendable {
-        /// The frame.
         package let frame: RadarFrame
-        /// The place.
         package let coordinate: TileCoordinate
 
-        /// Creates an identity.
         package init(frame: RadarFrame, coordinate: TileCoordinate) {
             self.frame = frame
             self.coordinate = coordinate
         }
     }
 
-    /// The result of a request.
     package enum State: Hashable, Sendable {
-        /// A node requests the tile.
         case requested
-        /// The picture.
         case stored(PictureFile)
-        /// The request failed.
         case failed(ProviderFailure)
     }
 
-    /// The identity.
     package let id: ID
-    /// The time of the request.
     package let requestedAt: Date
-    /// The result of the request.
     package let state: State
 
     /// The largest picture in bytes.
@@ -41,12 +29,10 @@ package struct RadarTile: Identifiable, Hashable, Sendable {
     package static let failurePause: TimeInterval = 60
     /// The time since its observation for which a tile is stored, in seconds: three hours.
     package static let retention: TimeInterval = 3 * 3600
-    /// The maximum number of stored tiles.
     package static let maximumCount = 4000
     /// The maximum size of all stored tiles in bytes.
     package static let maximumTotalSize = 24 << 20
 
-    /// Creates a tile.
     package init(id: ID, requestedAt: Date, state: State) {
         self.id = id
         self.requestedAt = requestedAt

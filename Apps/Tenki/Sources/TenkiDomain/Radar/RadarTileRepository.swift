@@ -1,7 +1,6 @@
 package import Foundation
 package import KasaneDomain
 
-/// The stored tiles of the radar.
 package protocol RadarTileRepository: Repository<RadarTile> {
     /// Deletes the tiles of the oldest observations until the others have at most a number and a
     /// total size.
@@ -12,9 +11,5 @@ package protocol RadarTileRepository: Repository<RadarTile> {
     /// - Throws: An error of the store.
     func deleteOldest(keeping count: Int, size: Int) async throws
 
-    /// Deletes the tiles of observations before a moment.
-    ///
-    /// - Parameter moment: The moment.
-    /// - Throws: An error of the store.
     func deleteAll(observedBefore moment: Date) async throws
 }

@@ -4,16 +4,11 @@ package import Foundation
 ///
 /// The agency writes it as 14 digits in UTC, such as `20261004081500`.
 package struct RadarTime: Hashable, Sendable {
-    /// The number of five-minute periods since 1970.
     private let number: Int
 
     /// The time from one observation to the next in seconds.
     package static let interval = 300
 
-    /// Creates the time of a moment.
-    ///
-    /// The result is `nil` if the moment is not a multiple of five minutes, or not between the
-    /// years 1970 and 9999.
     package init?(_ moment: Date) {
         let seconds = moment.timeIntervalSince1970
         guard (0..<253_402_300_800).contains(seconds),
@@ -22,7 +17,6 @@ package struct RadarTime: Hashable, Sendable {
         number = Int(seconds) / Self.interval
     }
 
-    /// Creates a time from its 14 digits; returns `nil` for another text.
     package init?(digits text: String) {
         let digits = Array(text.utf8)
         guard digits.count == 14, digits.allSatisfy({ 48...57 ~= $0 }) else { return nil }
@@ -39,7 +33,6 @@ package struct RadarTime: Hashable, Sendable {
         )
     }
 
-    /// The moment.
     package var moment: Date { Date(timeIntervalSince1970: Double(number * Self.interval)) }
 
     /// The 14 digits in UTC.
@@ -50,17 +43,14 @@ package struct RadarTime: Hashable, Sendable {
         Self(moment.addingTimeInterval(Double(minutes / 5 * Self.interval))) ?? self
     }
 
-    /// Returns the minutes from this time until another one.
     package func minutes(until other: Self) -> Int { (other.number - number) * Self.interval / 60 }
 }
 
 extension RadarTime: Comparable {
-    /// Orders times.
     package static func < (one: Self, other: Self) -> Bool { one.number < other.number }
 }
 
 extension RadarTime: Codable {
-    /// Decodes the 14 digits.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let time = Self(digits: try container.decode(String.self)) else {
@@ -72,7 +62,6 @@ extension RadarTime: Codable {
         self = time
     }
 
-    /// Encodes the 14 digits.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(digits)

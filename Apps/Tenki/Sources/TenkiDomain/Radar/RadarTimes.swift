@@ -4,11 +4,8 @@ package import Foundation
 ///
 /// It is one for all nodes of an installation.
 package struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
-    /// The only identity.
     package static let id = "radar"
-    /// The time from the last observation of the list to its oldest that is shown, in minutes.
     package static let shownPast = 60
-    /// The minutes for which readers may still see the oldest frame, and its tiles are fetched.
     private static let seenPast = 10
     /// The age in seconds at which the newest observation is late.
     package static let lateness: TimeInterval = 900
@@ -17,29 +14,19 @@ package struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     /// The time by which the agency's clock, or that of another node, may be ahead, in seconds.
     private static let skew: TimeInterval = 600
 
-    /// Always ``id-swift.type.property``.
     package var id: String { Self.id }
 
-    /// The observations, oldest first.
     package private(set) var observations: [RadarFrame] = []
-    /// The forecasts from the newest observation that has any, by the time they show.
     package private(set) var forecasts: [RadarFrame] = []
-    /// The forecasts from the observation before, which readers may still see.
     package private(set) var earlierForecasts: [RadarFrame] = []
-    /// The time of the last request; `nil` before the first.
     package private(set) var requestedAt: Date?
-    /// The time of the last successful request; `nil` before the first.
     package private(set) var checkedAt: Date?
-    /// The failure of the last request; `nil` if it succeeded.
     package private(set) var failure: ProviderFailure?
 
-    /// Creates the state before the first request.
     package init() {}
 
-    /// The newest observation; `nil` if none is known.
     package var latest: RadarTime? { observations.last?.valid }
 
-    /// The frames from an hour before the newest observation to an hour after it, in order.
     package var frames: [RadarFrame] {
         guard let latest else { return [] }
         let oldest = latest.adding(minutes: -Self.shownPast)
@@ -47,9 +34,6 @@ package struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
             + forecasts.filter { $0.valid > latest }
     }
 
-    /// Returns whether the agency lists a frame that is shown, or was until a few minutes ago.
-    ///
-    /// These are the frames of the last hour and the forecasts from the last two observations.
     package func contains(_ frame: RadarFrame) -> Bool {
         if frame.isForecast {
             return forecasts.contains(frame) || earlierForecasts.contains(frame)
@@ -59,8 +43,6 @@ package struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
             && observations.contains(frame)
     }
 
-    /// Returns whether a request is due: the next observation can be listed, and the last request
-    /// was made a minute ago.
     package func isRequestDue(at moment: Date) -> Bool {
         if let requestedAt {
             let age = moment.timeIntervalSince(requestedAt)
@@ -82,7 +64,6 @@ package struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
         age(at: moment).map { $0 >= Self.lateness } ?? false
     }
 
-    /// Records a request before it is made.
     package mutating func recordRequest(at moment: Date) { requestedAt = moment }
 
     /// Records the lists of the agency.
@@ -118,6 +99,5 @@ package struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
         self.forecasts = forecasts.filter { $0.base == base }.sorted { $0.valid < $1.valid }
     }
 
-    /// Records a request that failed.
     package mutating func record(_ failure: ProviderFailure) { self.failure = failure }
 }

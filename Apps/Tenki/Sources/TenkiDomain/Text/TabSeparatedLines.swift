@@ -1,4 +1,3 @@
-/// A table of tab-separated fields; lines that begin with `#` are comments.
 struct TabSeparatedLines {
     let rows: [[String]]
 

@@ -5,18 +5,14 @@ package import Foundation
 /// Forecasts are issued for days. Comparing a day with a day instead of a moment prevents
 /// yesterday's forecast from being shown as today's.
 package struct CalendarDate: Hashable, Sendable {
-    /// The days since 1 January 1970.
     private let number: Int
 
-    /// Creates the day of a moment in a time zone.
     package init(_ moment: Date, in timeZone: TimeZone) {
         let seconds = moment.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: moment))
         number = Int((seconds / 86_400).rounded(.down))
     }
 
     /// Parses an ISO 8601 date, such as `2026-11-21`.
-    ///
-    /// - Throws: ``InvalidCalendarDateError``, if the text is not a valid date.
     package init(_ text: String) throws(InvalidCalendarDateError) {
         // A nonexistent day is read as another day: 2026-02-30 becomes 2 March. The round trip
         // rejects it.
@@ -30,7 +26,6 @@ package struct CalendarDate: Hashable, Sendable {
     /// Returns the number of days to another day; negative if the other day is earlier.
     package func days(until other: Self) -> Int { other.number - number }
 
-    /// Returns the day that is this many days later.
     package func adding(days: Int) -> Self { Self(number: number + days) }
 
     /// Returns the start of the day in a time zone.
@@ -42,7 +37,6 @@ package struct CalendarDate: Hashable, Sendable {
         return utc.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: estimate)))
     }
 
-    /// Returns the time from the start of the day to that of the next one in a time zone.
     package func interval(in timeZone: TimeZone) -> DateInterval {
         let start = start(in: timeZone)
         return DateInterval(start: start, end: max(start, adding(days: 1).start(in: timeZone)))
@@ -60,7 +54,6 @@ package struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: Comparable {
-    /// Returns whether the left day is earlier than the right one.
     package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
@@ -71,12 +64,9 @@ extension CalendarDate: CustomStringConvertible {
     }
 }
 
-/// The error thrown for a text that is not a calendar date.
 package struct InvalidCalendarDateError: Error, Equatable, CustomStringConvertible {
-    /// The invalid text.
     package let text: String
 
-    /// A human-readable description.
     package var description: String { "“\(text.shortened)” is not a day; write it as 2026-11-21" }
 }
 

@@ -4,6 +4,5 @@ package import Foundation
 ///
 /// Tests supply their own clock.
 package protocol WallClock: Sendable {
-    /// The current time.
     var now: Date { get }
 }

@@ -1,6 +1,4 @@
-/// A circle on the earth.
 package struct EarthCircle: Hashable, Sendable, Codable {
-    /// The centre.
     package let center: Coordinates
     /// The radius in metres.
     package let radius: Double
@@ -13,17 +11,12 @@ package struct EarthCircle: Hashable, Sendable, Codable {
     }
 }
 
-/// The outline of the area that storms can reach: arcs of circles, and lines between them.
-///
-/// The area of a forecast contains those of all forecasts before it.
 package struct TyphoonArea: Hashable, Sendable, Codable {
     /// An arc, clockwise between two bearings in degrees.
     package struct Arc: Hashable, Sendable, Codable {
-        /// The circle.
         package let circle: EarthCircle
         /// The bearing of the start, from 0 to 360.
         package let start: Double
-        /// The bearing of the end, from the start to 360.
         package let end: Double
 
         /// Creates an arc; returns `nil` unless the bearings are in order.
@@ -35,26 +28,19 @@ package struct TyphoonArea: Hashable, Sendable, Codable {
         }
     }
 
-    /// A straight line.
     package struct Line: Hashable, Sendable, Codable {
-        /// The first end.
         package let start: Coordinates
-        /// The other end.
         package let end: Coordinates
 
-        /// Creates a line.
         package init(start: Coordinates, end: Coordinates) {
             self.start = start
             self.end = end
         }
     }
 
-    /// The arcs.
     package let arcs: [Arc]
-    /// The lines.
     package let lines: [Line]
 
-    /// Creates an area.
     package init(arcs: [Arc], lines: [Line]) {
         self.arcs = arcs
         self.lines = lines
@@ -62,14 +48,12 @@ package struct TyphoonArea: Hashable, Sendable, Codable {
 }
 
 extension Coordinates: Codable {
-    /// Decodes latitude and longitude from an array.
     package init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         let latitude = try container.decode(Double.self)
         try self.init(latitude: latitude, longitude: container.decode(Double.self))
     }
 
-    /// Encodes latitude and longitude as an array.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         try container.encode(latitude)

@@ -1,9 +1,6 @@
-/// The identifier of a tropical cyclone, such as `TC2633`, which is not the typhoon's number.
 package struct TyphoonID: Hashable, Sendable, Codable {
-    /// The identifier.
     package let text: String
 
-    /// The greatest length of an identifier.
     private static let maximumLength = 12
 
     /// Creates an identifier; returns `nil` unless the text is `TC` and digits or capital letters.
@@ -15,7 +12,6 @@ package struct TyphoonID: Hashable, Sendable, Codable {
         self.text = text
     }
 
-    /// Decodes an identifier.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let id = Self(try container.decode(String.self)) else {
@@ -27,7 +23,6 @@ package struct TyphoonID: Hashable, Sendable, Codable {
         self = id
     }
 
-    /// Encodes the identifier.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

@@ -1,6 +1,4 @@
-/// The class of a tropical cyclone by its wind, or what has become of it.
 package enum TyphoonClass: Hashable, Sendable, Codable {
-    /// TD: less than 34 knots.
     case depression
     /// TS: a typhoon of at least 34 knots.
     case storm
@@ -8,12 +6,9 @@ package enum TyphoonClass: Hashable, Sendable, Codable {
     case severeStorm
     /// TY: a typhoon of at least 64 knots.
     case typhoon
-    /// LOW: an extratropical low.
     case extratropical
-    /// A class that this version does not know.
     case other(String)
 
-    /// Creates a class from the agency's code, such as `STS`.
     package init(code: String) {
         self =
             switch code {
@@ -26,7 +21,6 @@ package enum TyphoonClass: Hashable, Sendable, Codable {
             }
     }
 
-    /// The agency's code.
     package var code: String {
         switch self {
         case .depression: "TD"
@@ -38,19 +32,16 @@ package enum TyphoonClass: Hashable, Sendable, Codable {
         }
     }
 
-    /// Decodes the agency's code.
     package init(from decoder: any Decoder) throws {
         self.init(code: try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Encodes the agency's code.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(code)
     }
 }
 
-/// The intensity of a typhoon by its greatest wind.
 package enum TyphoonIntensity: String, Hashable, Sendable, Codable {
     /// 強い: at least 64 knots.
     case strong
@@ -60,7 +51,6 @@ package enum TyphoonIntensity: String, Hashable, Sendable, Codable {
     case violent
 }
 
-/// The size of a typhoon by the radius of its gales.
 package enum TyphoonSize: String, Hashable, Sendable, Codable {
     /// 大型: at least 500 kilometres.
     case large

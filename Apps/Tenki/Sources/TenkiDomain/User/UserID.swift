@@ -1,23 +1,15 @@
 import Foundation
 package import KasaneDomain
 
-/// A user name, chosen by the user.
-///
-/// A name has 1 to 32 characters: letters of any script in lower case, digits, dots, hyphens and
-/// underscores. It begins with a letter or a digit. Such a text needs no quotes in a command.
 package struct UserID: Hashable, Sendable {
-    /// The name, in Unicode's compatibility composition (NFKC).
     package let text: String
 
-    /// The maximum number of Unicode scalars in a name.
     private static let maximumLength = 32
 
     /// Parses a name.
     ///
     /// Capital letters become small ones, and full-width letters those of other widths, so that a
     /// name has one spelling.
-    ///
-    /// - Throws: ``InvalidUserIDError``, if the text is not a valid name.
     package init(_ text: String) throws(InvalidUserIDError) {
         let name = text.precomposedStringWithCompatibilityMapping.lowercased()
             .precomposedStringWithCompatibilityMapping
@@ -43,7 +35,6 @@ extension UserID {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is a visible letter of any script, except for a capital one, or a decimal digit.
     fileprivate var isLetterOrDigit: Bool {
         switch properties.generalCategory {
         case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber:
@@ -52,7 +43,6 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it belongs to the letter before it, such as a vowel sign.
     fileprivate var isMark: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark: !properties.isDefaultIgnorableCodePoint
@@ -60,7 +50,6 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it joins the parts of a name.
     fileprivate var isJoint: Bool { self == "." || self == "-" || self == "_" }
 }
 
@@ -70,16 +59,12 @@ extension UserID: Comparable, CustomStringConvertible {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
 
-    /// The name.
     package var description: String { text }
 }
 
-/// The error thrown for a text that is not a valid user name.
 package struct InvalidUserIDError: Error, Equatable, CustomStringConvertible {
-    /// The invalid text.
     package let text: String
 
-    /// A human-readable description with a suggestion.
     package var description: String {
         """
         “\(text.shortened)” cannot name a user: take 1 to 32 letters, digits, “.”, “-” and “_”, and \

@@ -2,9 +2,6 @@ extension CityWarnings {
     /// Returns the warnings without those in force that are milder than a severity.
     ///
     /// What is unknown stays so, because it may be of any severity.
-    ///
-    /// - Parameter minimum: The severity.
-    /// - Returns: The warnings; the state is “none” if nothing is left and everything is known.
     package func only(from minimum: WarningSeverity) -> Self {
         guard case .issued(let inForce, let unknown, let freshness) = state else { return self }
         let rest = inForce.filter { $0.kind.reaches(minimum) }

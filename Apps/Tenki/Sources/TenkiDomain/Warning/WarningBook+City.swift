@@ -1,7 +1,6 @@
 package import Foundation
 
 extension WarningBook {
-    /// Returns the warnings in the forecast areas of all cities at a moment.
     package func allCities(at moment: Date) -> [CityWarnings] {
         let lost = lostReports
         return City.all.map { warnings(for: $0.id, lost, at: moment) }
@@ -85,7 +84,6 @@ extension WarningBook {
     }
 }
 
-/// Collects the entries of several municipalities by kind.
 private struct CityWarningCollection {
     private let report: WarningReport
     private var statuses: [WarningKind: [MunicipalityCode: String]] = [:]

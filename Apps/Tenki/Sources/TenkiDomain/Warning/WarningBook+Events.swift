@@ -1,7 +1,6 @@
 import Foundation
 
 extension WarningBook {
-    /// Changes the book by an event.
     package mutating func apply(_ event: WarningEvent) {
         switch event {
         case .payload(let payload, let moment): read(payload, at: moment)
@@ -41,9 +40,6 @@ extension WarningBook {
         check.completeThrough.flatMap { isPlausible($0, at: moment) ? $0 : nil }
     }
 
-    /// The time of the newest announcement or report that is known.
-    ///
-    /// The time until which everything seems complete does not count.
     private var newestAnnounced: Date {
         max(
             documents.values.map(\.announcedAt).max() ?? .distantPast,
@@ -52,7 +48,6 @@ extension WarningBook {
         )
     }
 
-    /// Records a gap if a report was sent that the feed should have announced by now.
     private mutating func recordOverdueControl(at moment: Date) {
         guard let control = check.pendingControl,
             // One that is hardly later may be the one announced last; the full state shows it.
@@ -83,7 +78,6 @@ extension WarningBook {
         if check.followsFeed { recordSuccess(at: moment) }
     }
 
-    /// Records an announcement, whatever its time.
     private mutating func announce(_ document: WarningDocument, at moment: Date) {
         let isDated = isPlausible(document.announcedAt, at: moment)
         if documents[document.id] == nil {
@@ -104,7 +98,6 @@ extension WarningBook {
         check.gapEnd = max(check.gapEnd ?? .distantPast, date)
     }
 
-    /// Whether the feed announces what the full state should have contained and did not.
     private func isContradicted(by feed: WarningFeed) -> Bool {
         guard let readAt = check.payloadReadAt, let heartbeat = check.payloadHeartbeat else {
             return false
@@ -215,15 +208,11 @@ extension WarningBook {
         date <= moment.addingTimeInterval(Self.skew)
     }
 
-    /// Whether a document can be later than the report of its office and type.
-    ///
-    /// A report is announced after its own time, and can be late, so only that time counts.
     func isNews(_ document: WarningDocument) -> Bool {
         guard let report = reports[document.id.report] else { return true }
         return document.announcedAt >= report.reportedAt
     }
 
-    /// The identities of the known types and of those that the office issued.
     func standardReports(of office: WarningOffice) -> [WarningReport.ID] {
         WarningBulletin.all.map { WarningReport.ID(office: office, bulletin: $0) }
     }

@@ -1,7 +1,6 @@
 package import Foundation
 
 extension WarningBook {
-    /// Returns the warnings in a municipality at a moment.
     package func warnings(
         in municipality: MunicipalityCode,
         at moment: Date
@@ -40,7 +39,6 @@ extension WarningBook {
         )
     }
 
-    /// The office that issues a municipality's warnings; `nil` if no table and no report knows it.
     private func office(of municipality: MunicipalityCode) -> WarningOffice? {
         municipality.municipality?.office
             ?? reports.values.first { $0.municipalities[municipality] != nil }?.id.office
@@ -60,7 +58,6 @@ extension WarningBook {
         }
     }
 
-    /// Returns the known types of an office, and those that it issued or may have issued, in order.
     func bulletins(
         of office: WarningOffice,
         _ lost: Set<WarningReport.ID>
@@ -73,17 +70,11 @@ extension WarningBook {
         return ids.sorted()
     }
 
-    /// The offices and types whose newest document was announced and not read.
     var lostReports: Set<WarningReport.ID> {
         Set(documents.values.lazy.filter { !$0.isRead && isNews($0) }.map(\.id.report))
     }
 
     /// Why the state of a type at an office is unknown; `nil` if it is known.
-    ///
-    /// - Parameters:
-    ///   - id: The office and the type.
-    ///   - lost: The lost reports.
-    /// - Returns: The reason.
     func reason(
         for id: WarningReport.ID,
         _ lost: Set<WarningReport.ID>
@@ -97,7 +88,6 @@ extension WarningBook {
         return nil
     }
 
-    /// Why a gap has not been filled.
     private var gapReason: WarningUnknownReason {
         check.payloadFailedAt == nil ? .gap : .unavailable
     }
@@ -142,7 +132,6 @@ extension WarningBook {
         )
     }
 
-    /// Why nothing is known at a moment; `nil` if something is.
     package func overallReason(at moment: Date) -> WarningUnknownReason? {
         guard let checkedAt = check.checkedAt, let heartbeat = check.heartbeat else {
             return .neverRead

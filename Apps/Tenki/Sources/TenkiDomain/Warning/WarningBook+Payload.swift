@@ -38,7 +38,6 @@ extension WarningBook {
         recordSuccess(at: moment)
     }
 
-    /// Records the documents as read whose reports, or later ones, the state contains.
     private mutating func recordReading(ofDocumentsIn payload: WarningPayload) {
         let sentAt = Dictionary(payload.reports.map { ($0.id, $0.controlledAt) }) { max($0, $1) }
         for document in documents.values where !document.isRead {
@@ -61,8 +60,6 @@ extension WarningBook {
         check.fruitlessPayloads = (before.check.fruitlessPayloads ?? 0) + 1
     }
 
-    /// The time of the newest report or announcement that is known, not later than a moment, and
-    /// not contained in a state.
     private func newestKnown(before moment: Date, missingFrom payload: WarningPayload) -> Date? {
         let contained = Dictionary(payload.reports.map { ($0.id, $0) }) { first, _ in first }
         // The state and the documents name different times of one report; that of the report

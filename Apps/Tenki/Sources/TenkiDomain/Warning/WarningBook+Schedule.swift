@@ -5,7 +5,6 @@ package import Foundation
 // it changed. Every tenth request checks the feed against the full state, every fifth whether it is
 // back.
 extension WarningBook {
-    /// The request that is next in turn.
     package var nextPoll: WarningPoll {
         check.followsFeed
             ? (check.polls % 10 == 9 ? .latestControl : .feed)
@@ -33,9 +32,6 @@ extension WarningBook {
     }
 
     /// Records a request before it is made, so that no other node makes it.
-    ///
-    /// - Parameter moment: The current time.
-    /// - Returns: The number of the check, for ``recordEnd(ofPoll:)``.
     @discardableResult
     package mutating func recordPoll(at moment: Date) -> Int {
         check.polledAt = moment
@@ -81,7 +77,6 @@ extension WarningBook {
             || hasFaultyReport
     }
 
-    /// Whether a document that is later than its report is not requested again.
     private var hasLostDocument: Bool {
         documents.values.contains { !$0.isRead && !$0.isDue && isNews($0) }
     }
@@ -90,7 +85,6 @@ extension WarningBook {
     private static let tick: TimeInterval = 55
     /// The longest time of a check in seconds: its requests end after 100.
     private static let claimPeriod: TimeInterval = 120
-    /// The longest pause between two requests for a state that brings nothing new, in minutes.
     private static let longestPause: Double = 180
 
     /// Whether a report has an unreadable area, does not list a city of its office, or does not
@@ -109,13 +103,10 @@ extension WarningBook {
         }
     }
 
-    /// Records a request for the full state before it is made.
     package mutating func recordPayloadRequest(at moment: Date) {
         check.payloadRequestedAt = moment
     }
 
-    /// The documents to read now: the newest of each office and type that are later than what is
-    /// known.
     package var dueDocuments: [WarningDocument] {
         let news = documents.values.filter { $0.isDue && isNews($0) }
         return Dictionary(grouping: news, by: \.id.report).values

@@ -1,10 +1,8 @@
 import Foundation
 
 extension WarningBook {
-    /// Counts a change of the stored reports or documents, or of what is known of them.
     package mutating func recordChange() { check.changes = (check.changes ?? 0) + 1 }
 
-    /// Returns whether another state knows the same reports and documents to be complete.
     package func hasSameGaps(as other: Self) -> Bool {
         check.missing == other.check.missing && check.unreadable == other.check.unreadable
             && check.gapEnd == other.check.gapEnd

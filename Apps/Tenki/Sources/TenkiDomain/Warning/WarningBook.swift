@@ -16,11 +16,8 @@ import Foundation
 /// - Everything is unknown when the last successful check is too old, or when the agency answers
 ///   with contents that are too old.
 package struct WarningBook: Hashable, Sendable {
-    /// The newest report of each office and type.
     package internal(set) var reports: [WarningReport.ID: WarningReport]
-    /// The documents that the feed announced recently, and unread ones.
     package internal(set) var documents: [WarningDocument.ID: WarningDocument]
-    /// The state of the checks.
     package internal(set) var check: WarningCheck
 
     /// The age of the last successful check from which everything is unknown: 15 minutes.
@@ -35,7 +32,6 @@ package struct WarningBook: Hashable, Sendable {
     /// contents of one day since May 2026.
     package static let heartbeatLimit: Duration = .seconds(86_400)
 
-    /// The age of the feed's newest entry from which the full state is checked instead: 30 minutes.
     package static let feedLimit: Duration = .seconds(1800)
 
     /// The time within which an announcement has reached the feed and the full state: 5 minutes.
@@ -53,15 +49,8 @@ package struct WarningBook: Hashable, Sendable {
     /// The number of seconds of a limit.
     static func seconds(_ limit: Duration) -> TimeInterval { limit / .seconds(1) }
 
-    /// The time by which a date of the agency may be in the future: 10 minutes.
     static let skew: TimeInterval = 600
 
-    /// Creates a book.
-    ///
-    /// - Parameters:
-    ///   - reports: The newest reports; of several with the same identity, the newest counts.
-    ///   - documents: The documents.
-    ///   - check: The state of the checks.
     package init(
         reports: [WarningReport] = [],
         documents: [WarningDocument] = [],

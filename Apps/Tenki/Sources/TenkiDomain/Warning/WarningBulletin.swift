@@ -1,18 +1,10 @@
-/// A type of the agency's warning bulletins, such as `VPWW55` for heavy rain.
-///
-/// Each bulletin contains the full state of its own phenomena, so a place's state is the union over
-/// the newest bulletin of each type. The types `VPWW53` and `VPWW54` repeat the others under names
-/// that were used until May 2026, and are not bulletins here.
 package struct WarningBulletin: Hashable, Sendable {
-    /// The agency's name, such as `VPWW55`.
     package let code: String
 
     /// Creates a type whose reports can be read; returns `nil` for any other text.
     ///
     /// A type that was introduced after 61 is not refused, because its warnings are in force all
     /// the same.
-    ///
-    /// - Parameter code: A name from `VPWW55` to `VPWW99`.
     package init?(code: String) {
         guard code.hasPrefix("VPWW"),
             let number = UInt32(digits: String(code.dropFirst(4)), count: 2), number >= 55
@@ -21,9 +13,6 @@ package struct WarningBulletin: Hashable, Sendable {
     }
 
     /// Creates a type whose reports may contain warnings and cannot be read.
-    ///
-    /// - Parameter code: The agency's name, such as `VPWX55`. A text that is no name is
-    ///   ``unidentified``.
     package init(unreadable code: String) {
         let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -37,31 +26,19 @@ package struct WarningBulletin: Hashable, Sendable {
         self.code = code
     }
 
-    /// Whether reports of the type can be read.
     var isReadable: Bool { Self(code: code) != nil }
 
     /// The type of a report that cannot be read and can be of any type, even a new one.
     package static let unidentified = Self("unidentified")
 
-    /// Heavy rain 大雨.
     package static let rain = Self("VPWW55")
-    /// Landslides 土砂災害.
     package static let landslide = Self("VPWW56")
-    /// Storm surge 高潮.
     package static let surge = Self("VPWW57")
-    /// Gales and snowstorms 暴風.
     package static let wind = Self("VPWW58")
-    /// High waves 波浪.
     package static let waves = Self("VPWW59")
-    /// Heavy snow 大雪.
     package static let snow = Self("VPWW60")
-    /// The other advisories その他注意報: thunderstorms, fog, dry air, frost and so on.
     package static let other = Self("VPWW61")
 
-    /// The known types.
-    ///
-    /// An office issues a type only once its phenomenon occurs, so the full state of an office need
-    /// not contain every type.
     package static let all: [Self] = [.rain, .landslide, .surge, .wind, .waves, .snow, .other]
 
     /// The types of which every office has issued a report since the new bulletins were introduced.
@@ -101,11 +78,9 @@ package struct WarningBulletin: Hashable, Sendable {
 }
 
 extension WarningBulletin: Comparable {
-    /// Orders types by their names; ``unidentified`` is the last.
     package static func < (one: Self, other: Self) -> Bool { one.code < other.code }
 }
 
 extension WarningBulletin: CustomStringConvertible {
-    /// The agency's name.
     package var description: String { code }
 }

@@ -2,21 +2,14 @@
 ///
 /// The agency identifies a kind by a two-digit code. An unknown code is kept and shown as it is.
 package struct WarningKind: Hashable, Sendable {
-    /// The agency's code, such as `03`.
     package let code: String
 
-    /// Creates the kind of a code.
-    ///
-    /// - Parameter code: The agency's code. Any text is accepted and limited to 20 characters,
-    ///   because a warning of an unknown kind is in force all the same.
     package init(code: String) {
         self.code = code.limited(to: 20)
     }
 
-    /// Every known kind in the order of the codes.
     package static let all: [Self] = WarningKindTable.rows.map { Self(code: $0.code) }
 
-    /// Whether the code is one of the agency's table.
     package var isKnown: Bool { row != nil }
 
     /// The name in Japanese with the level, such as レベル３大雨警報; 種別 and the code of an unknown
@@ -76,6 +69,5 @@ extension WarningKind: Comparable {
 }
 
 extension WarningKind: CustomStringConvertible {
-    /// The code.
     package var description: String { code }
 }

@@ -1,7 +1,3 @@
-/// The agency's kinds of warnings since May 2026.
-///
-/// The names are those of the bulletins, with full-width digits. The codes 04 and 18, floods, occur
-/// only in bulletins of their own for rivers.
 enum WarningKindTable {
     struct Row: Sendable {
         let code: String
@@ -30,7 +26,6 @@ enum WarningKindTable {
 
     static let byCode = Dictionary(rows.map { ($0.code, $0) }) { first, _ in first }
 
-    /// The codes of each phenomenon that several kinds warn of, the mildest first.
     static let phenomena = [
         ["10", "03", "43", "33"], ["29", "09", "49", "39"], ["19", "08", "48", "38"],
         ["15", "05", "35"], ["13", "02", "32"], ["16", "07", "37"], ["12", "06", "36"],

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// The full state of all offices as it was read.
 package struct WarningPayload: Hashable, Sendable {
     /// A report of the state that cannot be read, as far as its office, its type and its times are
     /// known.
@@ -12,7 +11,6 @@ package struct WarningPayload: Hashable, Sendable {
         /// The times; `nil` if one of them is unknown.
         package let times: WarningReport.Times?
 
-        /// Creates a damage.
         package init(
             office: WarningOffice?,
             bulletin: WarningBulletin?,
@@ -23,18 +21,15 @@ package struct WarningPayload: Hashable, Sendable {
             self.times = times
         }
 
-        /// Returns whether a report is certainly newer.
         func isReplaced(by report: WarningReport) -> Bool {
             times.map { $0 < report.times } ?? false
         }
     }
 
-    /// The readable reports.
     package let reports: [WarningReport]
     /// The reports that cannot be read.
     package let damages: Set<Damage>
 
-    /// Creates a state.
     package init(reports: [WarningReport], damages: Set<Damage> = []) {
         self.reports = reports
         self.damages = damages
@@ -45,11 +40,6 @@ package struct WarningPayload: Hashable, Sendable {
         (reports.map(\.controlledAt) + damages.compactMap(\.times?.controlledAt)).max()
     }
 
-    /// Returns the state with more damages: reports of the future, and reports of one office, type
-    /// and time that say different things.
-    ///
-    /// - Parameter latest: The latest time that a report can have.
-    /// - Returns: The state.
     func checked(until latest: Date) -> Self {
         func isPlausible(_ times: WarningReport.Times) -> Bool {
             max(times.reportedAt, times.controlledAt) <= latest

@@ -1,12 +1,7 @@
-/// A place of which warnings are shown: a city's forecast area, or a municipality.
 package enum WarningPlace: Hashable, Sendable {
-    /// The forecast area of a city.
     case city(CityCode)
-    /// A municipality.
     case municipality(MunicipalityCode)
 
-    /// The city, or that whose forecast area contains the municipality; `nil` if it is not in the
-    /// table.
     package var city: CityCode? {
         switch self {
         case .city(let city): city
@@ -19,10 +14,6 @@ package enum WarningPlace: Hashable, Sendable {
     /// Seven digits are the code of a municipality, six that of a city. A name is one of
     /// `City.named(_:)`; that of a municipality is the municipality itself, unless it is also the
     /// city's own, as 札幌 is.
-    ///
-    /// - Parameter text: A code or a name.
-    /// - Returns: The place.
-    /// - Throws: ``WarningPlaceError``.
     package static func named(_ text: String) throws(WarningPlaceError) -> Self {
         if let code = MunicipalityCode(digits: text) {
             guard code.municipality != nil else { throw .unknownCode(code) }
@@ -48,7 +39,6 @@ package enum WarningPlace: Hashable, Sendable {
         }
     }
 
-    /// Creates the place of a match.
     package init(_ match: CityMatch) {
         self =
             switch match.name {
@@ -58,20 +48,14 @@ package enum WarningPlace: Hashable, Sendable {
     }
 }
 
-/// The error thrown for a text that does not name a single place.
 package enum WarningPlaceError: Error, Equatable {
-    /// The code has no city.
     case code(CityCodeError)
-    /// The code has no municipality in the table.
     case unknownCode(MunicipalityCode)
-    /// The text is not a name.
     case query(InvalidCityQueryError)
-    /// No place or several places have the name.
     case name(CityNameError)
 }
 
 extension WarningPlaceError: CustomStringConvertible {
-    /// A human-readable description.
     package var description: String {
         switch self {
         case .code(let error): error.description

@@ -5,66 +5,39 @@ package import Foundation
 /// A report lists every municipality of its office, including those without a warning, and can be
 /// months old and still right.
 package struct WarningReport: Identifiable, Hashable, Sendable {
-    /// The office and the type, of which only the newest report counts.
     package struct ID: Hashable, Sendable {
-        /// The office.
         package let office: WarningOffice
-        /// The type.
         package let bulletin: WarningBulletin
 
-        /// Creates an identity.
         package init(office: WarningOffice, bulletin: WarningBulletin) {
             self.office = office
             self.bulletin = bulletin
         }
     }
 
-    /// The times of a report, which order the reports of an office and a type.
     package struct Times: Hashable, Sendable, Codable {
-        /// The time of the report.
         package let reportedAt: Date
-        /// The time at which the agency's system sent the report.
         package let controlledAt: Date
 
-        /// Creates times.
         package init(reportedAt: Date, controlledAt: Date) {
             self.reportedAt = reportedAt
             self.controlledAt = controlledAt
         }
     }
 
-    /// The office and the type.
     package let id: ID
-    /// The time of the report.
     package let reportedAt: Date
     /// The time at which the agency's system sent the report, some seconds later.
     package let controlledAt: Date
-    /// The observatory in Japanese, such as 秋田地方気象台.
     package let publishingOffice: String
-    /// The headline in Japanese; often empty.
     package let headline: String
-    /// The source from which the report was read.
     package let source: DataSource
-    /// The state of each city's forecast area that the report lists.
     package private(set) var cities: [CityCode: WarningItem]
-    /// The state of each municipality that the report lists.
     package private(set) var municipalities: [MunicipalityCode: WarningItem]
     /// The warnings last known in municipalities that this report does not list or that cannot be
     /// read in it.
     package private(set) var lastKnown: [MunicipalityCode: [WarningEntry]]
 
-    /// Creates a report.
-    ///
-    /// - Parameters:
-    ///   - id: The office and the type.
-    ///   - reportedAt: The time of the report.
-    ///   - controlledAt: The time at which the agency's system sent it.
-    ///   - publishingOffice: The observatory; truncated to its limit.
-    ///   - headline: The headline; truncated to its limit.
-    ///   - source: The source.
-    ///   - cities: The state of each listed city's forecast area.
-    ///   - municipalities: The state of each listed municipality.
-    ///   - lastKnown: The warnings last known in unreadable or missing municipalities.
     package init(
         id: ID,
         reportedAt: Date,
@@ -95,7 +68,6 @@ package struct WarningReport: Identifiable, Hashable, Sendable {
         times == other.times ? faultCount < other.faultCount : times > other.times
     }
 
-    /// The times of the report.
     var times: Times { Times(reportedAt: reportedAt, controlledAt: controlledAt) }
 
     /// Returns the report with what the previous one knew of municipalities that this one does not
@@ -131,13 +103,11 @@ package struct WarningReport: Identifiable, Hashable, Sendable {
         cities.values.contains(.unreadable) || municipalities.values.contains(.unreadable)
     }
 
-    /// Returns whether another report lists the same areas with the same kinds.
     func hasSameWarnings(as other: Self) -> Bool {
         cities.mapValues(\.kinds) == other.cities.mapValues(\.kinds)
             && municipalities.mapValues(\.kinds) == other.municipalities.mapValues(\.kinds)
     }
 
-    /// Returns whether another report of the same time has other kinds in an area that both state.
     func contradicts(_ other: Self) -> Bool {
         times == other.times
             && (Self.differ(cities, other.cities)
@@ -156,7 +126,6 @@ package struct WarningReport: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// Returns the report with the warnings of another one, too.
     func united(with other: Self) -> Self {
         var report = self
         report.cities.merge(other.cities) { $0.united(with: $1) }
@@ -166,14 +135,12 @@ package struct WarningReport: Identifiable, Hashable, Sendable {
 }
 
 extension WarningReport.Times: Comparable {
-    /// Orders times by the report, then by its sending.
     package static func < (one: Self, other: Self) -> Bool {
         (one.reportedAt, one.controlledAt) < (other.reportedAt, other.controlledAt)
     }
 }
 
 extension WarningReport.ID: Codable {
-    /// Reads a text such as `130000/VPWW55`.
     package init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -186,7 +153,6 @@ extension WarningReport.ID: Codable {
         self.init(office: office, bulletin: bulletin)
     }
 
-    /// Writes a text such as `130000/VPWW55`.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode("\(office)/\(bulletin)")
@@ -194,13 +160,11 @@ extension WarningReport.ID: Codable {
 }
 
 extension WarningReport.ID: Comparable {
-    /// Orders reports by office, then by type.
     package static func < (one: Self, other: Self) -> Bool {
         (one.office, one.bulletin) < (other.office, other.bulletin)
     }
 }
 
 extension WarningReport.ID: CustomStringConvertible {
-    /// A text such as `130000/VPWW55`.
     package var description: String { "\(office)/\(bulletin)" }
 }

@@ -1,7 +1,6 @@
 package import Foundation
 
 extension WarningState {
-    /// Why nothing is known, such as an outage; `nil` if something is, or for several reasons.
     package var unknownReason: WarningUnknownReason? {
         guard case .unknown(let warnings) = self, warnings.isEverything,
             warnings.reason.concernsEveryBulletin
@@ -10,7 +9,6 @@ extension WarningState {
         return warnings.reason
     }
 
-    /// Whether nothing is known, of any bulletin.
     package var isUnknown: Bool {
         if case .unknown(let warnings) = self { warnings.isEverything } else { false }
     }

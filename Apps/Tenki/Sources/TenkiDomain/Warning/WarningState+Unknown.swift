@@ -1,6 +1,4 @@
 extension WarningState {
-    /// The warnings that were last known to be in force, and may have been lifted since, in the
-    /// order of the bulletins.
     package var lastKnown: [Warning] {
         switch self {
         case .issued(_, let unknown, _): unknown.flatMap(\.lastKnown)
@@ -48,8 +46,6 @@ extension WarningState {
         }
     }
 
-    /// Returns whether the state differs in more than the times of the check and of the agency's
-    /// sign of life.
     package func differs(from other: Self) -> Bool {
         switch (self, other) {
         case (.issued(let one, let unknown, _), .issued(let two, let otherUnknown, _)):
@@ -72,8 +68,6 @@ extension CityWarnings {
         Self(id: id, municipalities: municipalities, state: state.unknown(because: reason))
     }
 
-    /// Returns whether the area or the state differs in more than the times of the check and of the
-    /// agency's sign of life.
     package func differs(from other: Self) -> Bool {
         municipalities != other.municipalities || state.differs(from: other.state)
     }

@@ -7,7 +7,6 @@ package import Foundation
 package enum WarningState<Warning: Hashable & Sendable>: Hashable, Sendable {
     /// Warnings are in force, the worst first; some bulletins may be unknown besides.
     case issued([Warning], unknown: [UnknownBulletin<Warning>], WarningFreshness)
-    /// No warning is in force.
     case none(WarningFreshness)
     /// It is unknown whether a warning is in force.
     case unknown(UnknownWarnings<Warning>)
@@ -29,14 +28,10 @@ package enum WarningState<Warning: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// When warnings were last read, and against which sign of life of the agency.
 package struct WarningFreshness: Hashable, Sendable {
-    /// The time of the last successful check.
     package let checkedAt: Date
-    /// The time of the agency's newest sign of life.
     package let heartbeat: Date
 
-    /// Creates a freshness.
     package init(checkedAt: Date, heartbeat: Date) {
         self.checkedAt = checkedAt
         self.heartbeat = heartbeat
@@ -56,16 +51,11 @@ package enum WarningUnknownReason: String, CaseIterable, Sendable {
     case missing
     /// A report or an area in it cannot be read.
     case damaged
-    /// A document that the feed announced could not be read.
     case lost
-    /// Announcements may have been missed, and the full state has not been read since.
     case gap
-    /// Announcements may have been missed, and the last request for the full state failed.
     case unavailable
-    /// The report does not list the municipality.
     case notListed
 
-    /// Whether nothing is known for this reason, whatever the bulletin.
     package var concernsEveryBulletin: Bool {
         switch self {
         case .neverRead, .outdated, .frozen: true
@@ -76,11 +66,9 @@ package enum WarningUnknownReason: String, CaseIterable, Sendable {
 
 /// A type of bulletin whose state is unknown in an area.
 package struct UnknownBulletin<Warning: Hashable & Sendable>: Hashable, Sendable {
-    /// The type.
     package let bulletin: WarningBulletin
     /// Why it is unknown.
     package let reason: WarningUnknownReason
-    /// The warnings that were last known to be in force, the worst first.
     package let lastKnown: [Warning]
 
     /// Creates an unknown bulletin.
@@ -103,12 +91,10 @@ package struct UnknownWarnings<Warning: Hashable & Sendable>: Hashable, Sendable
     package let lastReadAt: Date?
     /// The time of the agency's newest sign of life; `nil` without any.
     package let heartbeat: Date?
-    /// The warnings that were last known to be in force, the worst first.
     package let lastKnown: [Warning]
     /// The bulletins that are unknown for reasons of their own.
     package let bulletins: [UnknownBulletin<Warning>]
 
-    /// Whether nothing is known, of any bulletin.
     package var isEverything: Bool {
         reason.concernsEveryBulletin || bulletins.isEmpty
             || Set(WarningBulletin.all).isSubset(of: bulletins.map(\.bulletin))

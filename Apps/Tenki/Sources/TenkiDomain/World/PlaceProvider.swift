@@ -1,6 +1,4 @@
-/// A service that finds places by name.
 package protocol PlaceProvider: Sendable {
-    /// The sources of its places, in order of preference.
     var sources: [DataSource] { get }
 
     /// Requests the places with a name, the most important first.
@@ -21,14 +19,6 @@ package protocol PlaceProvider: Sendable {
         on request: ProviderRequest
     ) async throws -> [Place]
 
-    /// Requests a place.
-    ///
-    /// - Parameters:
-    ///   - id: The identifier.
-    ///   - language: The language of the names, as a BCP 47 tag.
-    ///   - request: The requester and the purpose of the call.
-    /// - Returns: The place.
-    /// - Throws: `DomainError.notFound`, if no place has the identifier; the errors of a search.
     func place(
         _ id: Place.ID,
         in language: String,

@@ -1,25 +1,14 @@
 import KasaneDomain
 
-/// A search text for places: a name, and behind commas the areas of the place: `Dover, UK`.
 package struct PlaceQuery: Hashable, Sendable {
-    /// The numbers of Unicode scalars that a query can have.
-    ///
-    /// Open-Meteo finds nothing for a single character.
     package static let length = 2...100
 
-    /// The text with single spaces between its words.
     package let text: String
-    /// The name of the place.
     package let name: String
-    /// The areas that the place is in, such as a region or a country.
     package let areas: [String]
 
-    /// The query for a place whose name is the whole text.
     package var byWholeText: Self { Self(text: text, name: text, areas: []) }
 
-    /// Creates a query from typed text.
-    ///
-    /// - Throws: ``InvalidPlaceQueryError``, if the text is too short or too long.
     package init(_ typed: String) throws(InvalidPlaceQueryError) {
         let words = typed.unicodeScalars
             .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
@@ -47,14 +36,10 @@ package struct PlaceQuery: Hashable, Sendable {
     }
 }
 
-/// The error thrown for a text that is not a valid search for places.
 package enum InvalidPlaceQueryError: Error, ErrorReason {
-    /// The text has less than two characters.
     case tooShort
-    /// The text is too long; the associated value is its number of Unicode scalars.
     case tooLong(Int)
 
-    /// The stable identifier of the case, such as `query-too-short`.
     package var code: String {
         switch self {
         case .tooShort: "query-too-short"
@@ -62,7 +47,6 @@ package enum InvalidPlaceQueryError: Error, ErrorReason {
         }
     }
 
-    /// A human-readable description with a suggestion.
     package var description: String {
         switch self {
         case .tooShort: "the search has too few characters; type two or more, such as Oslo"

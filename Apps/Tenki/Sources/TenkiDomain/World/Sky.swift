@@ -1,33 +1,17 @@
-/// The state of the sky, in categories common to all providers.
 package enum Sky: String, CaseIterable, Sendable {
-    /// No or hardly any clouds.
     case clear
-    /// Some clouds.
     case partlyCloudy
-    /// Clouds cover the sky.
     case overcast
-    /// Fog, mist or haze.
     case fog
-    /// Drizzle.
     case drizzle
-    /// Continuous rain.
     case rain
-    /// Intermittent rain.
     case showers
-    /// Freezing rain or sleet.
     case sleet
-    /// Snow.
     case snow
-    /// A thunderstorm.
     case thunderstorm
 }
 
 extension WeatherOutline {
-    /// Creates the outline of the current sky.
-    ///
-    /// - Parameters:
-    ///   - sky: The sky.
-    ///   - isNight: Whether the sun is below the horizon.
     package init(_ sky: Sky, isNight: Bool = false) {
         let clear: WeatherKind = isNight ? .clearNight : .sunny
         switch sky {

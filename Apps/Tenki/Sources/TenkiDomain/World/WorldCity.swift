@@ -1,11 +1,7 @@
-/// A city of the world whose current weather is shown.
 package struct WorldCity: Identifiable, Hashable, Sendable {
-    /// The identifier of a city at OpenWeatherMap.
     package struct ID: Hashable, Sendable {
-        /// The number.
         package let number: Int
 
-        /// Creates an identifier; returns `nil` if no city in ``WorldCity/all`` has the number.
         package init?(_ number: Int) {
             guard WorldCity.all.contains(where: { $0.id.number == number }) else { return nil }
             self.number = number
@@ -16,19 +12,14 @@ package struct WorldCity: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// The identifier of the city.
     package let id: ID
-    /// The name in English.
     package let name: String
-    /// The name in Japanese.
     package let japaneseName: String
-    /// The reading of the Japanese name, in katakana.
     package let reading: String
     /// The latitude in degrees north.
     package let latitude: Double
     /// The longitude in degrees east.
     package let longitude: Double
-    /// The time zone's identifier, such as `Asia/Tokyo`.
     package let timeZone: String
 
     private init(
@@ -49,7 +40,6 @@ package struct WorldCity: Identifiable, Hashable, Sendable {
         self.timeZone = timeZone
     }
 
-    /// The twelve cities in display order.
     package static let all: [WorldCity] = [
         .init(6_077_243, "Montreal", "モントリオール", 45.51, -73.59, "America/Toronto"),
         .init(524_901, "Moscow", "モスクワ", 55.75, 37.62, "Europe/Moscow"),
@@ -67,6 +57,5 @@ package struct WorldCity: Identifiable, Hashable, Sendable {
 }
 
 extension WorldCity.ID: CustomStringConvertible {
-    /// The number.
     package var description: String { "\(number)" }
 }

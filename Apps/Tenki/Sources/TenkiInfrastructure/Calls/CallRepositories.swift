@@ -6,13 +6,9 @@ import KasaneDomain
 /// All processes of an installation share them. It is not `Sendable` because its repositories are
 /// not: it cannot leave the transaction.
 package struct CallRepositories {
-    /// The used parts of the providers' budgets.
     let budgets: any Repository<ShareUseRow>
-    /// The last slots of the services.
     let slots: any Repository<RequestSlotRow>
-    /// The states of the services.
     let states: any Repository<ServiceStateRow>
-    /// The cached responses.
     let responses: any ResponseRepository
 }
 
@@ -21,6 +17,5 @@ protocol ResponseRepository: Repository<CachedResponseRow> {
     /// Deletes the oldest responses until those that remain have at most a total size in bytes.
     func deleteOldest(exceeding maximumSize: Int) async throws
 
-    /// Deletes the responses that were stored before a moment.
     func deleteAll(storedBefore moment: Date) async throws
 }

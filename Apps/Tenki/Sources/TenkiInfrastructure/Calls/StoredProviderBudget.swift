@@ -16,11 +16,6 @@ package struct StoredProviderBudget: ProviderBudget {
     /// The time limit of a database transaction.
     private static let timeout: Duration = .seconds(5)
 
-    /// Creates a budget in a database.
-    ///
-    /// - Parameters:
-    ///   - transactions: The transactions of the database.
-    ///   - clock: The clock for the current time.
     package init(
         transactions: any TransactionTemplate<CallRepositories>,
         clock: any WallClock
@@ -29,12 +24,10 @@ package struct StoredProviderBudget: ProviderBudget {
         self.clock = clock
     }
 
-    /// Checks a call against what this process knows of the budget.
     package func check(_ request: ProviderRequest, against allowance: ProviderAllowance) throws {
         try book.check(request, against: allowance, at: clock.now)
     }
 
-    /// Takes one call from a budget; the change survives a crash.
     package func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {
         // A refused call costs no transaction.
         try check(request, against: allowance)
@@ -69,7 +62,6 @@ package struct StoredProviderBudget: ProviderBudget {
         }
     }
 
-    /// Returns what is left of the shares, as far as the database can be read.
     package func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int] {
         var stored: [BudgetShare: ShareUse] = [:]
         do {
@@ -89,12 +81,10 @@ package struct StoredProviderBudget: ProviderBudget {
         return book.left(of: allowance, stored, at: clock.now)
     }
 
-    /// Whether the book has reserved a call of a reader.
     private final class Reservation: Sendable {
         let isMade = Atomic(false)
     }
 
-    /// The book of this process.
     private final class Shared: Sendable {
         private let book = Mutex(BudgetBook())
 

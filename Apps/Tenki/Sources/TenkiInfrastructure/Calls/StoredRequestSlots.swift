@@ -2,18 +2,13 @@ package import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
-/// The request slots of services in Tenki's database, shared by all processes.
 package struct StoredRequestSlots: RequestSlots {
     private let transactions: any TransactionTemplate<CallRepositories>
 
-    /// Creates slots in a database.
-    ///
-    /// - Parameter transactions: The transactions of the database.
     package init(transactions: any TransactionTemplate<CallRepositories>) {
         self.transactions = transactions
     }
 
-    /// Reserves the next slot for a service.
     package func next(
         at service: String,
         every pause: TimeInterval,

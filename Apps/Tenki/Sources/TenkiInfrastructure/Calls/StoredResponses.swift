@@ -2,18 +2,10 @@ package import Foundation
 package import KasaneDomain
 package import KasaneHTTP
 
-/// Cached responses in Tenki's database.
-///
-/// If the responses exceed the maximum size, the oldest are deleted.
 package struct StoredResponses: ResponseStore {
     private let transactions: any TransactionTemplate<CallRepositories>
     private let maximumSize: Int
 
-    /// Creates a store in a database.
-    ///
-    /// - Parameters:
-    ///   - transactions: The transactions of the database.
-    ///   - maximumSize: The maximum total size of the responses in bytes; 16 MiB by default.
     package init(
         transactions: any TransactionTemplate<CallRepositories>,
         maximumSize: Int = 16 << 20
@@ -22,14 +14,12 @@ package struct StoredResponses: ResponseStore {
         self.maximumSize = maximumSize
     }
 
-    /// Returns the stored responses for a key.
     package func responses(for key: String) async throws -> [StoredResponse] {
         let row = try await transactions.read { try await $0.responses.find(key) }
         guard let row else { return [] }
         return try JSONDecoder().decode([StoredResponse].self, from: row.responses)
     }
 
-    /// Replaces the stored responses for a key; an empty array removes them.
     package func store(_ responses: [StoredResponse], for key: String) async throws {
         let data = try JSONEncoder().encode(responses)
         let storedAt = responses.map(\.receivedAt.timeIntervalSince1970).max() ?? 0
@@ -50,7 +40,6 @@ package struct StoredResponses: ResponseStore {
         }
     }
 
-    /// Deletes the responses that were stored before a moment.
     package func deleteResponses(storedBefore moment: Date) async throws {
         try await transactions.execute { repositories in
             try await repositories.responses

@@ -3,13 +3,9 @@ package import KasaneDomain
 package import KasaneHTTP
 package import TenkiDomain
 
-/// The states of services in Tenki's database.
 package struct StoredServiceStates: Sendable {
     private let transactions: any TransactionTemplate<CallRepositories>
 
-    /// Creates a store in a database.
-    ///
-    /// - Parameter transactions: The transactions of the database.
     package init(transactions: any TransactionTemplate<CallRepositories>) {
         self.transactions = transactions
     }
@@ -23,7 +19,6 @@ package struct StoredServiceStates: Sendable {
         }
     }
 
-    /// Stores the state of a service.
     package func save(_ state: StoredServiceState, for service: String) async throws {
         let text = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
         try await transactions.execute { repositories in
@@ -37,25 +32,20 @@ package struct StoredServiceStates: Sendable {
 ///
 /// `reportedFailure` and `isFailing` are encoded beside the values that older versions stored.
 package struct StoredServiceState: Hashable, Sendable, Codable {
-    /// The state of the calls.
     package var calls: ServiceState
-    /// The most recent failure in the words of the service; `nil` if there is none.
     package var failure: ReportedFailure?
-    /// Whether the last call failed.
     package var isFailing: Bool
 
     private enum CodingKeys: CodingKey {
         case reportedFailure, isFailing
     }
 
-    /// Creates a state.
     package init(calls: ServiceState, failure: ReportedFailure? = nil, isFailing: Bool = false) {
         self.calls = calls
         self.failure = failure
         self.isFailing = isFailing || failure != nil
     }
 
-    /// Decodes a state.
     package init(from decoder: any Decoder) throws {
         calls = try ServiceState(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -65,7 +55,6 @@ package struct StoredServiceState: Hashable, Sendable, Codable {
             ?? (failure != nil)
     }
 
-    /// Encodes the state.
     package func encode(to encoder: any Encoder) throws {
         try calls.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)

@@ -1,11 +1,8 @@
 import GRDB
 import KasanePostgres
 
-/// A row of a SQLite file, with values that PostgreSQL can store.
 struct CopiedRow: Sendable {
-    /// The names and the values of the columns.
     let columns: [(name: String, value: PostgresValue)]
-    /// The number of NULs that were replaced.
     private(set) var replacedCount = 0
 
     init(_ row: Row, of table: String) {
@@ -30,7 +27,6 @@ struct CopiedRow: Sendable {
 }
 
 extension PostgresSQL {
-    /// Creates the statement that inserts a row.
     init(inserting columns: [(name: String, value: PostgresValue)], into table: String) {
         var names: PostgresSQL?
         var values: PostgresSQL?
@@ -45,7 +41,6 @@ extension PostgresSQL {
 }
 
 extension String {
-    /// Returns JSON with U+FFFD for each escaped NUL, and their number.
     fileprivate func replacingEscapedNULs() -> (text: String, count: Int) {
         // Bytes, because some characters join a backslash that follows them to their own text.
         let parts = utf8.split(separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false)

@@ -15,13 +15,9 @@ import KasaneSQLite
 /// version of Tenki may have stored one, so it is replaced. Jobs are copied, and those that are
 /// running become ready; the latest periods of their schedules and the workers are not copied.
 package struct DatabaseCopy: Sendable {
-    /// A copied table.
     package struct Table: Hashable, Sendable {
-        /// The name.
         package let name: String
-        /// The number of its rows.
         package let rowCount: Int
-        /// The number of NULs in its texts, in whose places the copy has U+FFFD.
         package let replacedCount: Int
     }
 
@@ -41,7 +37,6 @@ package struct DatabaseCopy: Sendable {
         "providerBudget",
     ]
 
-    /// The tables of calls, which are replaced: each command writes them, also before a copy.
     private static let callTables: Set = [
         "serviceState", "cachedResponse", "requestTurn", "providerBudget",
     ]
@@ -50,10 +45,6 @@ package struct DatabaseCopy: Sendable {
     private let target: PostgresStore
 
     /// Creates a copy, without starting it.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the SQLite file.
-    ///   - target: The PostgreSQL database.
     package init(from path: String, to target: PostgresStore) {
         self.path = path
         self.target = target
@@ -123,7 +114,6 @@ package struct DatabaseCopy: Sendable {
         return Table(name: table, rowCount: count, replacedCount: replacedCount)
     }
 
-    /// Copies the jobs, whose tables have other types of columns in each store.
     private func copyJobs(
         of source: SQLiteStore,
         in transaction: PostgresTransaction
@@ -155,7 +145,6 @@ package struct DatabaseCopy: Sendable {
         }
     }
 
-    /// Returns the next rows of a table.
     private func rows(
         of table: String,
         after count: Int,
@@ -180,18 +169,14 @@ package struct DatabaseCopy: Sendable {
 
 /// The error thrown when data cannot be copied to another database.
 package struct DatabaseCopyError: Error, Hashable, CustomStringConvertible {
-    /// The kinds of problems.
     enum Problem: Hashable {
-        /// The target has rows.
         case notEmpty
-        /// The numbers of rows differ.
         case counts(source: Int, target: Int)
     }
 
     let table: String
     let problem: Problem
 
-    /// A human-readable description with a remedy.
     package var description: String {
         switch problem {
         case .notEmpty:

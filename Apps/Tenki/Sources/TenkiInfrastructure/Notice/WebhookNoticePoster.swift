@@ -4,22 +4,10 @@ package import KasaneHTTP
 package import KasaneWebhooks
 package import TenkiDomain
 
-/// Posts notices to webhooks (Standard Webhooks) and to topics of ntfy, with the checks of
-/// `WebhookSender`: only `https`, no redirects, no private addresses.
-///
-/// A webhook receives `{"type":"notice","timestamp":…,"data":{"subject":…,"lines":[…]}}`; the lines
-/// are objects with `text` and, if they have one, `link`. A topic receives the lines as text, and
-/// the subject in the header `Title`: https://docs.ntfy.sh/publish/
 package struct WebhookNoticePoster: NoticePoster {
     private let sender: WebhookSender
     private let clock: any WallClock
 
-    /// Creates a poster.
-    ///
-    /// - Parameters:
-    ///   - transport: The transport, which must not follow redirects.
-    ///   - clock: The clock for the time stamps.
-    ///   - policy: The limits, and the hosts that are trusted.
     package init(
         transport: any Transport,
         clock: any WallClock,
@@ -37,7 +25,6 @@ package struct WebhookNoticePoster: NoticePoster {
     /// Returns a new secret of 32 random bytes.
     package func makeKey() -> WebhookKey { WebhookKey(WebhookSecret.random().reveal()) }
 
-    /// Attempts once to post a text.
     package func post(_ text: NoticeText, id: String, to channel: NoticeChannel) async throws {
         do {
             switch channel {
@@ -78,7 +65,6 @@ package struct WebhookNoticePoster: NoticePoster {
     }
 }
 
-/// The body of a webhook.
 private struct NoticeDocument: Encodable {
     struct Payload: Encodable {
         let subject: String

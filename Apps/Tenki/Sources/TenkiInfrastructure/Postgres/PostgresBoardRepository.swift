@@ -5,7 +5,6 @@ package import TenkiDomain
 
 /// The visitors' boards in a PostgreSQL database, bound to one transaction.
 package struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
-    /// The wrapped repository of rows.
     package let wrapped: any Repository<VisitorBoard>
 
     private let transaction: PostgresTransaction
@@ -28,7 +27,6 @@ package struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
         return try await find(BoardID(id))
     }
 
-    /// Returns the number of stored boards from a network.
     package func count(
         from network: BoardOrigin.Network,
         createdSince moment: Date
@@ -46,7 +44,6 @@ package struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
         }
     }
 
-    /// Returns the cities of the boards that have been used since a moment.
     package func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode> {
         let lists = try await transaction.perform { database in
             try await database.fetchAll(
@@ -57,7 +54,6 @@ package struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
         return CityCode.all(inColumns: lists)
     }
 
-    /// Deletes the boards whose last recorded use is before a moment.
     package func deleteAll(unusedSince moment: Date) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(
@@ -69,7 +65,6 @@ package struct PostgresBoardRepository: BoardRepository, ForwardingRepository {
         }
     }
 
-    /// Deletes the least recently used of the abandoned boards.
     package func deleteAbandoned(before moment: Date, atMost count: Int) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(

@@ -16,7 +16,6 @@ package struct PostgresForecastRepository: ForecastRepository {
         days = PostgresRepository(transaction: transaction)
     }
 
-    /// Returns the forecast with an identifier, or `nil` if it is not stored.
     package func find(_ id: Forecast.ID) async throws -> Forecast? {
         try await joined(
             """
@@ -28,12 +27,10 @@ package struct PostgresForecastRepository: ForecastRepository {
         .forecasts().first
     }
 
-    /// Returns all forecasts, ordered by city, source and time of issue.
     package func all() async throws -> [Forecast] {
         try await joined("SELECT * FROM forecast", order: Self.byKey).forecasts()
     }
 
-    /// Returns every decodable forecast, ordered by city, source and time of issue.
     package func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Forecast] {
@@ -41,7 +38,6 @@ package struct PostgresForecastRepository: ForecastRepository {
             .readableForecasts(onFailure: report)
     }
 
-    /// Returns the most recently issued forecast of a city, or `nil` if none is stored.
     package func newest(
         in city: CityCode,
         from sources: [DataSource]?
@@ -49,7 +45,6 @@ package struct PostgresForecastRepository: ForecastRepository {
         try await joined(Self.newest(1, in: city, sources)).forecasts().first
     }
 
-    /// Returns the decodable forecasts of a city, most recently issued first.
     package func issues(
         in city: CityCode,
         from sources: [DataSource]?,
@@ -58,7 +53,6 @@ package struct PostgresForecastRepository: ForecastRepository {
         try await joined(Self.newest(limit, in: city, sources)).readableForecasts()
     }
 
-    /// Returns the decodable newest forecasts of each city, with one statement for all cities.
     package func issues(
         inEach cities: [CityCode],
         from sources: [DataSource],
@@ -67,7 +61,6 @@ package struct PostgresForecastRepository: ForecastRepository {
         try await joined(Self.newest(limit, inEach: cities, sources)).readableForecasts()
     }
 
-    /// Returns the forecasts after an identifier, ordered by city, source and time of issue.
     package func elements(after id: Forecast.ID?, limit: Int) async throws -> [Forecast] {
         try ElementLimit.validate(limit)
         let isAfter: PostgresSQL =
@@ -87,10 +80,8 @@ package struct PostgresForecastRepository: ForecastRepository {
         .forecasts()
     }
 
-    /// Returns the number of stored forecasts.
     package func count() async throws -> Int { try await rows.count() }
 
-    /// Stores a forecast with its days and replaces one with the same identifier.
     package func save(_ forecast: Forecast) async throws {
         let row = ForecastRow(forecast)
         try await rows.delete(row.id)
@@ -98,12 +89,10 @@ package struct PostgresForecastRepository: ForecastRepository {
         try await days.save(forecast.days.map { DailyForecastRow($0, of: row) })
     }
 
-    /// Deletes the forecast with an identifier and its days.
     package func delete(_ id: Forecast.ID) async throws -> Bool {
         try await rows.delete(ForecastRow.Key(id))
     }
 
-    /// Deletes the forecasts of a city that a source issued before or after a period.
     package func deleteAll(
         in city: CityCode,
         from source: DataSource,
@@ -121,7 +110,6 @@ package struct PostgresForecastRepository: ForecastRepository {
         }
     }
 
-    /// Deletes the forecasts issued before a moment, except the newest of each city and source.
     package func deleteAll(issuedBefore moment: Date) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(
@@ -136,10 +124,8 @@ package struct PostgresForecastRepository: ForecastRepository {
         }
     }
 
-    /// Deletes all forecasts.
     package func deleteAll() async throws { try await rows.deleteAll() }
 
-    /// Fetches the forecasts of a selection with their days, in one statement.
     private func joined(
         _ selection: PostgresSQL,
         order: PostgresSQL = newestFirst

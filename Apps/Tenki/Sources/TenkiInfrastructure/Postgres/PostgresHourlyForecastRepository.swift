@@ -8,7 +8,6 @@ package import TenkiDomain
 /// A row that cannot be decoded counts as not stored. It is reported, and replaced by the next
 /// forecast with its key. Only ``all()`` and paging throw for such a row.
 package struct PostgresHourlyForecastRepository: HourlyForecastRepository, ForwardingRepository {
-    /// The wrapped repository of rows.
     package let wrapped: any Repository<HourlyForecast>
 
     private let transaction: PostgresTransaction
@@ -29,7 +28,6 @@ package struct PostgresHourlyForecastRepository: HourlyForecastRepository, Forwa
         self.transaction = transaction
     }
 
-    /// Returns the newest forecast of each city and series.
     package func newest(
         inEach cities: [CityCode],
         from sources: [HourlySeries: DataSource]
@@ -53,7 +51,6 @@ package struct PostgresHourlyForecastRepository: HourlyForecastRepository, Forwa
         return try await find(keys.compactMap(\.id))
     }
 
-    /// Deletes the forecasts of the same series that were issued outside a period.
     package func deleteAll(
         like id: HourlyForecast.ID,
         issuedOutside period: ClosedRange<Date>
@@ -70,7 +67,6 @@ package struct PostgresHourlyForecastRepository: HourlyForecastRepository, Forwa
         }
     }
 
-    /// Deletes the forecasts issued before a moment, except the newest of each series.
     package func deleteAll(issuedBefore moment: Date) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(

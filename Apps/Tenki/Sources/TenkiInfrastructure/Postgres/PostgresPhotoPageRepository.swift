@@ -8,7 +8,6 @@ package import TenkiDomain
 /// A row that cannot be decoded counts as not stored. It is reported, and replaced by the next page
 /// with its key. Only ``all()`` and paging throw for such a row.
 package struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
-    /// The wrapped repository of rows.
     package let wrapped: any Repository<PhotoPage>
 
     private let transaction: PostgresTransaction
@@ -29,7 +28,6 @@ package struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingRepos
         self.transaction = transaction
     }
 
-    /// Returns the decodable page that contains a photograph; of several, the one fetched last.
     package func newest(with id: Photo.ID) async throws -> PhotoPage? {
         let name = try PostgresJSON([id.text])
         let keys = try await transaction.perform { database in
@@ -46,7 +44,6 @@ package struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingRepos
         return try await first(of: keys)
     }
 
-    /// Records that a page is shown.
     package func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(
@@ -59,7 +56,6 @@ package struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingRepos
         }
     }
 
-    /// Deletes the least recently used pages until `count` pages remain.
     package func deleteLeastUsed(keeping count: Int) async throws {
         _ = try await transaction.perform { database in
             try await database.execute(
@@ -74,7 +70,6 @@ package struct PostgresPhotoPageRepository: PhotoPageRepository, ForwardingRepos
         }
     }
 
-    /// Deletes the pages that were neither fetched nor shown again since a moment.
     package func deleteAll(unusedSince moment: Date) async throws {
         let since = moment.firstWholeSecond
         _ = try await transaction.perform { database in

@@ -4,11 +4,6 @@ package import KasanePostgres
 package import TenkiDomain
 
 extension PostgresTransactions<TenkiRepositories> {
-    /// Creates Tenki's transactions on a store.
-    ///
-    /// - Parameters:
-    ///   - store: The store.
-    ///   - report: Called for each row that is skipped because it cannot be decoded.
     package init(
         tenki store: PostgresStore,
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
@@ -55,9 +50,6 @@ extension PostgresTransaction: TenkiTransaction {
 }
 
 extension PostgresTransactions<UserRepositories> {
-    /// Creates the transactions on Tenki's users in a store.
-    ///
-    /// - Parameter store: The store.
     package init(users store: PostgresStore) {
         self.init(store: store) { transaction in
             UserRepositories(users: PostgresUserRepository(transaction: transaction))
@@ -66,9 +58,6 @@ extension PostgresTransactions<UserRepositories> {
 }
 
 extension PostgresTransactions<CallRepositories> {
-    /// Creates the transactions on the records of calls in a store.
-    ///
-    /// - Parameter store: The store.
     package init(calls store: PostgresStore) {
         self.init(store: store) { transaction in
             CallRepositories(

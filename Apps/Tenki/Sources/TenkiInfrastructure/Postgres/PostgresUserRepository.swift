@@ -4,7 +4,6 @@ package import TenkiDomain
 
 /// The users in a PostgreSQL database, bound to one transaction.
 package struct PostgresUserRepository: UserRepository, ForwardingRepository {
-    /// The wrapped repository of rows.
     package let wrapped: any Repository<User>
 
     private let transaction: PostgresTransaction
@@ -15,7 +14,6 @@ package struct PostgresUserRepository: UserRepository, ForwardingRepository {
         self.transaction = transaction
     }
 
-    /// Returns the user with an email address, or `nil`; of several, the first by name.
     package func find(mail: EmailAddress) async throws -> User? {
         let name = try await transaction.perform { database in
             try await database.fetchOne(
@@ -27,7 +25,6 @@ package struct PostgresUserRepository: UserRepository, ForwardingRepository {
         return try await find(UserID(name))
     }
 
-    /// Returns the user with a person's account, or `nil` if there is none.
     package func find(person: PersonID) async throws -> User? {
         let name = try await transaction.perform { database in
             try await database.fetchOne(

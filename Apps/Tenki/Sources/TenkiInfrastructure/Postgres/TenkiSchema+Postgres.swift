@@ -356,16 +356,6 @@ extension TenkiSchema {
 }
 
 extension PostgresStore {
-    /// Connects to Tenki's database and migrates its schema.
-    ///
-    /// The limits of transactions are those of the SQLite store.
-    ///
-    /// - Parameters:
-    ///   - address: The database, as `postgresql://user@host/name` or in another form of libpq.
-    ///   - direct: The address of the server itself, if `address` is that of PgBouncer in
-    ///     transaction mode.
-    ///   - onWarning: Called for a condition that an operator should know.
-    /// - Throws: `PostgresStoreError`; `CancellationError`.
     package init(
         tenki address: String,
         direct: String? = nil,

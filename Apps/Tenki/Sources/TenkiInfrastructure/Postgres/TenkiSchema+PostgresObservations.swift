@@ -1,7 +1,6 @@
 import KasanePostgres
 
 extension TenkiSchema {
-    /// The tables of observations in PostgreSQL, as in ``observations``.
     static let postgresObservations: [PostgresSQL] = [
         """
         CREATE TABLE "cityStation" (

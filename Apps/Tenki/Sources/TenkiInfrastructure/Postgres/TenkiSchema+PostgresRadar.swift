@@ -1,7 +1,6 @@
 import KasanePostgres
 
 extension TenkiSchema {
-    /// Creates the frames and the tiles of the radar.
     static let postgresRadar: [PostgresSQL] = [
         """
         CREATE TABLE "radarTimes" (

@@ -1,7 +1,6 @@
 import KasanePostgres
 
 extension TenkiSchema {
-    /// Creates the current typhoons.
     static let postgresTyphoons: [PostgresSQL] = [
         """
         CREATE TABLE "typhoonBook" (

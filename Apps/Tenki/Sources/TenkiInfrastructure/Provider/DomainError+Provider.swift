@@ -3,14 +3,6 @@ import KasaneDomain
 import KasaneHTTP
 
 extension DomainError {
-    /// Maps an error of a provider's call, or of its response, to one for use cases.
-    ///
-    /// - Parameters:
-    ///   - error: A `NetworkError`, or the reason why a response cannot be used.
-    ///   - provider: The provider's name.
-    ///   - hasKey: Whether the call had an API key, which the provider can reject.
-    /// - Returns: `DomainError.unavailable` with the cause; `CancellationError` for a cancelled
-    ///   call; a `DomainError` unchanged.
     static func mapProviderError(
         _ error: any Error,
         of provider: String,
@@ -32,10 +24,6 @@ extension DomainError {
 }
 
 extension NetworkError {
-    /// Whether the service reports that the page number is past the last page.
-    ///
-    /// Pixabay responds with `[ERROR 400] "page" is out of valid range.`, Openverse with
-    /// `{"detail":"page: …"}` or `{"detail":"Invalid page."}`.
     var isBeyondLastPage: Bool {
         guard case .status(_, let body) = kind else { return false }
         return ["\"page\" is out", "\"page:", "\"Invalid page"].contains { body.contains($0) }
@@ -76,7 +64,6 @@ extension ServiceFailure.Problem {
     }
 }
 
-/// The error thrown for a response that contradicts the request or reports an error.
 struct UnusableResponseError: Error, CustomStringConvertible {
     let description: String
 }

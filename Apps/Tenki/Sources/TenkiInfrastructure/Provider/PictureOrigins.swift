@@ -5,6 +5,5 @@
 package enum PictureOrigins: Hashable, Sendable {
     /// The base URLs of the allowed hosts; their names must not resolve to private addresses.
     case hosts([String])
-    /// The base URL of one host that is called regardless of the host in a picture's address.
     case substitute(String)
 }

@@ -2,7 +2,6 @@ import KasaneHTTP
 import TenkiDomain
 
 extension ProviderDescriptor {
-    /// All providers, by capability, in order of preference.
     package static let all: [Self] = [
         .jma, .livedoor,
         .openWeatherMap, .openMeteo,
@@ -18,11 +17,6 @@ extension ProviderDescriptor {
     ///
     /// Both providers of photographs would have the same source, and pages of two providers do not
     /// form one list. Openverse is therefore used only without a key for Pixabay.
-    ///
-    /// - Parameters:
-    ///   - url: The base URL of the demo services.
-    ///   - environment: The environment variables. A key for Pixabay selects Pixabay's format.
-    /// - Returns: The providers.
     package static func demo(at url: String, environment: [String: String]) -> [Self] {
         var openverse = openverse
         // The demo services respond to as many searches as the most generous service does.
@@ -38,7 +32,6 @@ extension ProviderDescriptor {
 }
 
 extension [ProviderDescriptor] {
-    /// Returns the providers with the API keys that are set in environment variables.
     package func withKeys(from environment: [String: String]) -> Self {
         map { descriptor in
             var descriptor = descriptor
@@ -48,7 +41,6 @@ extension [ProviderDescriptor] {
         }
     }
 
-    /// Returns the providers with the one of an identifier before all others.
     package func preferring(_ id: ProviderDescriptor.ID) -> Self {
         filter { $0.id == id } + filter { $0.id != id }
     }

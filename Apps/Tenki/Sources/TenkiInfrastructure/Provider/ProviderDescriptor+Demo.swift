@@ -2,12 +2,6 @@ import KasaneHTTP
 import TenkiDomain
 
 extension ProviderDescriptor {
-    /// Returns the provider with the demo services in place of its own service.
-    ///
-    /// The demo services accept any key and limit no rate.
-    ///
-    /// - Parameter url: The base URL of the demo services.
-    /// - Returns: The provider.
     package func demo(at url: String) -> Self {
         var demo = self
         demo.name = "\(name) (demo)"

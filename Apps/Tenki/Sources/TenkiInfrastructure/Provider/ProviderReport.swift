@@ -16,29 +16,16 @@ package final class ProviderReport: Sendable {
     private let latest = Mutex((failure: ReportedFailure?.none, isFailing: false))
 
     /// Creates a report without failures.
-    ///
-    /// - Parameters:
-    ///   - provider: The name of the provider.
-    ///   - logger: The logger.
     package init(of provider: String, logger: Logger) {
         self.provider = provider
         self.logger = logger
     }
 
-    /// The last call's failure in the words of the service; `nil` if the call succeeded or the
-    /// service gave no reason.
     package var failure: ReportedFailure? { latest.withLock { $0.failure } }
 
     /// Whether the last call failed, with or without a reason of the service.
     package var isFailing: Bool { latest.withLock { $0.isFailing } }
 
-    /// Records the result of a call.
-    ///
-    /// A failure is logged if the service gives a reason.
-    ///
-    /// - Parameters:
-    ///   - failure: The failure; `nil` for a success.
-    ///   - moment: The time of the result.
     package func record(_ failure: DomainError?, at moment: Date) {
         switch failure {
         // The service has responded.
@@ -63,7 +50,6 @@ package final class ProviderReport: Sendable {
         )
     }
 
-    /// Restores the state that another process recorded; a failure recorded here is kept.
     func restore(_ state: StoredServiceState) {
         latest.withLock { latest in
             latest.failure = latest.failure ?? state.failure
@@ -90,17 +76,11 @@ extension NetworkError {
     }
 }
 
-/// The words of a service about a failure.
 struct ServiceWords {
     let text: String
     /// Whether the service refuses the request, rather than being out of order.
     let isRefusal: Bool
 
-    /// Creates the words from an error of a call; `nil` if the service gave no reason.
-    ///
-    /// OpenWeatherMap sends `{"cod":401,"message":"…"}`, Open-Meteo `{"error":true,"reason":"…"}`,
-    /// Openverse `{"detail":"…"}`, the livedoor-compatible service `{"error":"…"}`, and Pixabay
-    /// plain text.
     init?(of error: any Error) {
         if let error = error as? UnusableResponseError {
             text = error.description

@@ -71,9 +71,6 @@ struct ReadableList<Value: Decodable & Sendable>: Decodable, Sendable {
 }
 
 extension Sequence {
-    /// Returns the values of the elements that can be read.
-    ///
-    /// - Throws: The first error, if there are elements and none can be read.
     func readable<Value>(_ read: (Element) throws -> Value) throws -> [Value] {
         var values: [Value] = []
         var failure: (any Error)?

@@ -1,9 +1,6 @@
 import TenkiDomain
 
 extension ShareLimit {
-    /// Creates a limit from a burst and a refill, in calls, for a day and optionally for a minute.
-    ///
-    /// `Apps/Tenki/Documentation/Hosting.md` lists the limits of all providers.
     init(day: (Int, Int), minute: (Int, Int)? = nil) {
         self.init(
             minute: minute.map { Bucket(burst: $0.0, refill: $0.1) },

@@ -13,15 +13,6 @@ package struct ThrottledTransport: Transport {
     private let clock: any WallClock
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Creates a transport that wraps another one.
-    ///
-    /// - Parameters:
-    ///   - transport: The wrapped transport.
-    ///   - service: The service whose slots are reserved.
-    ///   - slots: The slots shared by all processes.
-    ///   - pause: The time between two requests in seconds.
-    ///   - clock: The clock for the current time.
-    ///   - sleep: Suspends the task for a duration.
     package init(
         _ transport: any Transport,
         to service: String,
@@ -40,13 +31,8 @@ package struct ThrottledTransport: Transport {
         self.sleep = sleep
     }
 
-    /// Whether the wrapped transport enforces a request's time limit.
     package var enforcesTimeouts: Bool { transport.enforcesTimeouts }
 
-    /// Waits for a slot and sends the request; the wait counts towards the request's time limit.
-    ///
-    /// If no slot can be reserved, for example on a full disk, the request is sent at once. The
-    /// client's rate limit still applies.
     package func send(_ request: TransportRequest) async throws -> StreamedResponse {
         let wait = try await wait()
         guard wait > 0 else { return try await transport.send(request) }

@@ -1,6 +1,5 @@
 import TenkiDomain
 
-/// The error thrown for a well-formed but invalid part of a service's response.
 struct UnreadableForecastError: Error, CustomStringConvertible {
     let field: String
     let text: String

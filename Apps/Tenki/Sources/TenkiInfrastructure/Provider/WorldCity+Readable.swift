@@ -1,13 +1,6 @@
 import TenkiDomain
 
 extension [WorldCity] {
-    /// Returns the weather of the cities that can be read.
-    ///
-    /// - Parameters:
-    ///   - report: Receives each other city.
-    ///   - read: Reads the weather of the city at an index.
-    /// - Returns: The weather in the order of the cities.
-    /// - Throws: The first error, if no city can be read.
     func readable(
         reporting report: (WorldCity, any Error) -> Void,
         _ read: (Int, WorldCity) throws -> CurrentConditions

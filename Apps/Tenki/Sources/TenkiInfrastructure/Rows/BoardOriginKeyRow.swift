@@ -3,7 +3,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with the key of the boards' origins.
 struct BoardOriginKeyRow: TenkiRow {
     static let databaseTableName = "boardOriginKey"
 

@@ -4,7 +4,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with a visitor's board.
 struct BoardRow: TenkiRow {
     static let databaseTableName = "board"
 
@@ -13,9 +12,7 @@ struct BoardRow: TenkiRow {
     let origin: Int?
     let createdAt: Int
     let usedAt: Int
-    /// The codes of the cities in order, separated by spaces.
     let cities: String
-    /// The person who owns the board; `nil` for that of a visitor.
     let person: String?
     /// The secret for reading a person's board.
     let sharing: String?

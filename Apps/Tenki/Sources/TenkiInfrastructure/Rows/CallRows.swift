@@ -4,7 +4,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with the used part of a provider's budget.
 struct ShareUseRow: TenkiRow, Identifiable {
     struct Key: Hashable {
         let provider: String
@@ -48,7 +47,6 @@ extension ShareUseRow.Key {
     }
 }
 
-/// A database row with the last slot of a service.
 struct RequestSlotRow: SQLiteRecord, PostgresRecord, Identifiable {
     static let databaseTableName = "requestTurn"
     static let primaryKey = ["service"]
@@ -60,19 +58,16 @@ struct RequestSlotRow: SQLiteRecord, PostgresRecord, Identifiable {
     var id: String { service }
 }
 
-/// A database row with the state of a service.
 struct ServiceStateRow: SQLiteRecord, PostgresRecord, Identifiable {
     static let databaseTableName = "serviceState"
     static let primaryKey = ["service"]
 
     let service: String
-    /// The state as JSON.
     let state: String
 
     var id: String { service }
 }
 
-/// A database row with the cached responses for a key.
 struct CachedResponseRow: SQLiteRecord, PostgresRecord, Identifiable {
     static let databaseTableName = "cachedResponse"
     static let primaryKey = ["key"]
@@ -81,7 +76,6 @@ struct CachedResponseRow: SQLiteRecord, PostgresRecord, Identifiable {
     /// The time at which the newest response was received, in whole seconds since 1970.
     let storedAt: Int
     let size: Int
-    /// The responses as JSON.
     let responses: Data
 
     var id: String { key }

@@ -53,7 +53,6 @@ struct CurrentConditionsRow: TenkiRow {
     static func keyValues(of id: WorldCity.ID) -> [any KeyValue] { [id.number] }
 }
 
-/// The error thrown for a number that does not identify a city.
 private struct UnknownWorldCityError: Error, CustomStringConvertible {
     let number: Int
 

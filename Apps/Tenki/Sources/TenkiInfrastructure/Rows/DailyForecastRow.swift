@@ -3,7 +3,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with a day of a forecast.
 struct DailyForecastRow: TenkiRow, Identifiable, PersistableRecord {
     struct Key: Hashable {
         let forecast: ForecastRow.Key
@@ -24,7 +23,6 @@ struct DailyForecastRow: TenkiRow, Identifiable, PersistableRecord {
     var chancesOfRain: String
     var wind: String?
     var wave: String?
-    /// The percentage for the whole day.
     var chanceOfRain: Int?
     var weather: String?
     var reliability: String?

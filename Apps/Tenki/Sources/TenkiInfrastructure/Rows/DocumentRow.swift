@@ -4,13 +4,11 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with an element as JSON, of which a table has few.
 struct DocumentRow<Document: StoredDocument>: TenkiRow {
     static var databaseTableName: String { Document.tableName }
     static var primaryKey: [String] { ["id"] }
 
     let id: String
-    /// The element as JSON.
     let state: String
 
     init(_ document: Document) {
@@ -28,9 +26,7 @@ struct DocumentRow<Document: StoredDocument>: TenkiRow {
     static func keyValues(of id: String) -> [any KeyValue] { [id] }
 }
 
-/// An element that is stored as JSON.
 protocol StoredDocument: Identifiable, Codable, Sendable where ID == String {
-    /// The name of its table, which has the columns `id` and `state`.
     static var tableName: String { get }
 }
 

@@ -4,7 +4,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with the requests for a city's forecast.
 struct FetchHistoryRow: TenkiRow {
     static let databaseTableName = "fetchHistory"
     static let primaryKey = ["city"]
@@ -12,7 +11,6 @@ struct FetchHistoryRow: TenkiRow {
     let city: String
     /// The automatic requests as whole seconds since 1970, separated by spaces.
     let askedAt: String
-    /// The manual requests in the same format.
     let manualRequests: String
     let failures: Int
     /// The failure as JSON; older versions stored an English text.
@@ -22,7 +20,6 @@ struct FetchHistoryRow: TenkiRow {
     /// The end of the refreshes in the background in whole seconds since 1970.
     let refreshedUntil: Int?
 
-    /// Creates a row from its columns.
     init(
         city: String,
         askedAt: String,

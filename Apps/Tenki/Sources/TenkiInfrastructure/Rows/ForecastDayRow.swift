@@ -2,9 +2,6 @@ import GRDB
 import KasaneDomain
 import TenkiDomain
 
-/// A row of forecasts joined with their days.
-///
-/// The names of a day's own columns differ from those of a forecast.
 struct ForecastDayRow: FetchableRecord, Decodable {
     let forecast: ForecastRow
     /// `nil` for a forecast without days.
@@ -22,7 +19,6 @@ struct ForecastDayRow: FetchableRecord, Decodable {
 }
 
 extension [ForecastDayRow] {
-    /// Returns the forecasts of joined rows, in which the days of a forecast follow each other.
     func forecasts() throws -> [Forecast] {
         try grouped().map { row, days in try row.forecast(with: days) }
     }

@@ -62,9 +62,6 @@ struct ForecastRow: TenkiRow, Equatable, Identifiable, PersistableRecord {
 
     static func keyValues(of id: Key) -> [any KeyValue] { [id.city, id.source, id.issuedAt] }
 
-    /// Creates the forecast from its rows.
-    ///
-    /// - Throws: `DomainError.unexpected`, if the rows contain invalid values.
     func forecast(with days: [DailyForecastRow]) throws -> Forecast {
         do {
             return try readForecast(with: days)
@@ -123,6 +120,5 @@ extension ForecastRow.Key {
 }
 
 extension Forecast.ID {
-    /// The time of issue as it is stored.
     var issuedAtSeconds: Int { Int(issuedAt.timeIntervalSince1970) }
 }

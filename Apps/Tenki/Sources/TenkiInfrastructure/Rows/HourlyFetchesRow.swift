@@ -4,9 +4,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with the requests for a series of a city's hours.
-///
-/// Its columns have the formats of those in ``FetchHistoryRow``.
 struct HourlyFetchesRow: TenkiRow {
     static let databaseTableName = "hourlyFetches"
     static let primaryKey = ["city", "series"]

@@ -19,7 +19,6 @@ struct HourlyForecastRow: TenkiRow {
     let station: String?
     let attribution: String
     let attributionLink: String?
-    /// The periods and the temperatures as JSON; see ``HoursColumn``.
     let hours: String
 
     init(_ forecast: HourlyForecast) {
@@ -62,7 +61,6 @@ struct HourlyForecastRow: TenkiRow {
     }
 }
 
-/// The columns of an hourly forecast's key.
 struct HourlyForecastKey: Decodable, FetchableRecord {
     let city: String
     let series: String

@@ -14,7 +14,6 @@ struct HoursColumn: Codable {
     let rain: [Int?]?
     /// In percent.
     let chances: [Int?]?
-    /// The numbers of the directions, clockwise from north in sixteenths.
     let winds: [Int?]?
     /// In tenths of a metre per second.
     let lowest: [Int?]?
@@ -45,7 +44,6 @@ struct HoursColumn: Codable {
         degrees = forecast.temperatures.map(\.temperature.tenths)
     }
 
-    /// The column as JSON.
     var text: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -53,9 +51,6 @@ struct HoursColumn: Codable {
         return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// Returns the periods.
-    ///
-    /// - Throws: The error of an invalid value.
     func periods() throws -> [HourlyPeriod] {
         try starts.indices.map { index in
             let seconds = lengths.count == 1 ? lengths[0] : lengths[at: index]
@@ -72,9 +67,6 @@ struct HoursColumn: Codable {
         }
     }
 
-    /// Returns the temperatures.
-    ///
-    /// - Throws: The error of an invalid value.
     func temperatures() throws -> [HourlyTemperature] {
         try zip(moments, degrees).map { moment, tenths in
             HourlyTemperature(
@@ -97,7 +89,6 @@ struct HoursColumn: Codable {
 }
 
 extension Array {
-    /// The element at an index; `nil` if the array has none there.
     fileprivate subscript(at index: Int) -> Element? {
         indices.contains(index) ? self[index] : nil
     }

@@ -4,7 +4,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with what a person has been told.
 struct NoticeHistoryRow: TenkiRow {
     static let databaseTableName = "noticeHistory"
     static let primaryKey = ["person"]
@@ -13,11 +12,9 @@ struct NoticeHistoryRow: TenkiRow {
     let digestDay: String?
     /// The forecasts of the last digest as a JSON array.
     let digestIssues: String
-    /// The last warnings as a JSON array.
     let warnings: String
     /// The time of the last forecast before an outage in whole seconds since 1970.
     let outageSince: Int?
-    /// The warnings of the agency that the person knows of as a JSON array.
     let officialWarnings: String
 
     init(_ history: NoticeHistory) {
@@ -57,7 +54,6 @@ struct NoticeHistoryRow: TenkiRow {
     static func keyValues(of id: PersonID) -> [any KeyValue] { [id.description] }
 }
 
-/// The identity of a forecast in JSON.
 private struct StoredIssue: Codable, Comparable {
     let city: String
     let source: String
@@ -83,7 +79,6 @@ private struct StoredIssue: Codable, Comparable {
     }
 }
 
-/// A warning in JSON.
 private struct StoredWarning: Codable {
     let rule: NoticeRule
     let issue: StoredIssue
@@ -106,7 +101,6 @@ private struct StoredWarning: Codable {
     }
 }
 
-/// A warning of the agency in JSON.
 private struct StoredOfficialWarning: Codable {
     let city: String
     let kind: String

@@ -4,7 +4,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with what a person wants to be told.
 struct NoticeSettingsRow: TenkiRow {
     static let databaseTableName = "noticeSettings"
     static let primaryKey = ["person"]
@@ -17,7 +16,6 @@ struct NoticeSettingsRow: TenkiRow {
     let rainPercent: Int
     let isFrostOn: Int
     let frostTenths: Int
-    /// `mail`, `webhook` or `topic`.
     let channel: String
     let address: String?
     let secret: String?
@@ -26,10 +24,8 @@ struct NoticeSettingsRow: TenkiRow {
     let isStopped: Int
     /// The time of the last failure, in whole seconds since 1970; `nil` in rows of older versions.
     let failedAt: Int?
-    /// The number of notices that have failed since then.
     let failedNotices: Int
     let isWarningsOn: Int
-    /// `advisory`, `warning`, `danger` or `emergency`.
     let warningSeverity: String
 
     init(_ settings: NoticeSettings) {
@@ -92,7 +88,6 @@ struct NoticeSettingsRow: TenkiRow {
     }
 }
 
-/// The severity from which a person receives warnings.
 private enum StoredSeverity: String {
     case advisory
     case warning
@@ -119,7 +114,6 @@ private enum StoredSeverity: String {
     }
 }
 
-/// The error thrown for a row that another version of Tenki has written.
 struct UnreadableNoticeRow: Error, CustomStringConvertible {
     let person: String
 

@@ -4,7 +4,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with the station that represents a city.
 struct CityStationRow: TenkiRow {
     static let databaseTableName = "cityStation"
     static let primaryKey = ["city"]
@@ -17,7 +16,6 @@ struct CityStationRow: TenkiRow {
     let latitude: Double
     let longitude: Double
     let altitude: Int
-    /// The numbers of the elements, separated by commas.
     let elements: String
 
     init(_ city: CityStation) {
@@ -65,13 +63,11 @@ struct ObservationDayRow: TenkiRow {
     let temperatures: String
     /// Of the hour before, in tenths of a millimetre.
     let precipitation: String
-    /// The numbers of the directions, clockwise from north in sixteenths.
     let windDirections: String
     /// In tenths of a metre per second.
     let windSpeeds: String
     /// In percent.
     let humidities: String
-    /// In centimetres.
     let snowDepths: String
 
     init(_ day: ObservationDay) {
@@ -127,7 +123,6 @@ struct ObservationDayRow: TenkiRow {
     }
 }
 
-/// A database row with the score of a forecast.
 struct ForecastScoreRow: TenkiRow {
     static let databaseTableName = "forecastScore"
     static let primaryKey = ["city", "date", "source"]
@@ -169,14 +164,12 @@ struct ForecastScoreRow: TenkiRow {
 }
 
 extension ObservationStation.ID {
-    /// Creates an identifier from a column.
     fileprivate init(column text: String) throws {
         guard let id = Self(text) else { throw UnreadableObservationRowError(text: text) }
         self = id
     }
 }
 
-/// The error thrown for a row that is not one of observations.
 struct UnreadableObservationRowError: Error, CustomStringConvertible {
     let text: String
 

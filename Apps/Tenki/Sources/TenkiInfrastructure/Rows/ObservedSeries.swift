@@ -10,12 +10,6 @@ struct ObservedSeries {
         self.values = values
     }
 
-    /// Reads a series.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - limit: The maximum number of values.
-    /// - Throws: `UnreadableObservationRowError` for a text that is not a series.
     init(text: String, limit: Int) throws {
         var values: [Int?] = []
         guard !text.isEmpty else {
@@ -38,7 +32,6 @@ struct ObservedSeries {
         self.values = values
     }
 
-    /// The series as text.
     var text: String {
         let count = (values.lastIndex { $0 != nil } ?? -1) + 1
         var runs: [(value: Int?, count: Int)] = []

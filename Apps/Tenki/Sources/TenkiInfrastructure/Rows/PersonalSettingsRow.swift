@@ -3,7 +3,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with the choices of a person.
 struct PersonalSettingsRow: TenkiRow {
     static let databaseTableName = "personalSettings"
     static let primaryKey = ["person"]

@@ -23,10 +23,8 @@ struct PhotoColumn: Codable {
     let user: String?
     let attribution: String
     let attributionLink: String?
-    /// `nil` in rows that were stored before the column existed.
     let licence: String?
     let licenceLink: String?
-    /// As the next two, `nil` in rows that were stored before the column existed.
     let title: String?
     let userPage: String?
     let collection: String?

@@ -5,7 +5,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with a page of photographs.
 struct PhotoPageRow: TenkiRow {
     static let databaseTableName = "photoPage"
     static let primaryKey = ["query", "source", "number"]
@@ -16,7 +15,6 @@ struct PhotoPageRow: TenkiRow {
     let fetchedAt: Int
     let total: Int
     let size: Int
-    /// The photographs, stored as JSON.
     let photos: [PhotoColumn]
 
     init(_ page: PhotoPage) {
@@ -47,13 +45,11 @@ struct PhotoPageRow: TenkiRow {
     }
 }
 
-/// The columns of a page's key.
 struct PhotoPageKey: Decodable, FetchableRecord {
     let query: String
     let source: String
     let number: Int
 
-    /// The identifier; `nil` if the row is not a valid page.
     var id: PhotoPage.ID? {
         guard let query = try? PhotoQuery(query), let source = PhotoSource(rawValue: source)
         else { return nil }
@@ -62,7 +58,6 @@ struct PhotoPageKey: Decodable, FetchableRecord {
 }
 
 extension PhotoPageRepository {
-    /// Returns the first page that can be decoded.
     func first(of keys: [PhotoPageKey]) async throws -> PhotoPage? {
         for key in keys {
             // A row with an invalid key is not a page.

@@ -4,7 +4,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with a tile of the radar.
 struct RadarTileRow: TenkiRow {
     static let databaseTableName = "radarTile"
     static let primaryKey = ["base", "valid", "zoom", "x", "y"]
@@ -18,11 +17,9 @@ struct RadarTileRow: TenkiRow {
     let y: Int
     /// The time of the request in whole seconds since 1970.
     let requestedAt: Int
-    /// The failure of the request as JSON; `nil` for none.
     let failure: String?
     /// The size of the picture in bytes; 0 without a picture.
     let size: Int
-    /// The picture; `nil` before the response.
     let picture: Data?
 
     init(_ tile: RadarTile) {
@@ -88,7 +85,6 @@ extension RadarFrame {
     }
 }
 
-/// The error thrown for a row that is not a tile.
 struct UnreadableRadarTileError: Error, CustomStringConvertible {
     let text: String
 

@@ -13,17 +13,14 @@ struct StoredWarningAreas: Codable {
 
     /// The codes of the municipalities without a warning, separated by spaces.
     let quiet: String
-    /// The warnings by municipality.
     let inForce: [String: [Entry]]
     /// The municipalities that cannot be read.
     let unreadable: [String]
     /// The codes of the cities' areas without a warning, separated by spaces.
     let quietCities: String
-    /// The warnings by city.
     let cities: [String: [Entry]]
     /// The cities' areas that cannot be read.
     let unreadableCities: [String]
-    /// The warnings last known by municipality.
     let lastKnown: [String: [Entry]]
 
     init(_ report: WarningReport) {

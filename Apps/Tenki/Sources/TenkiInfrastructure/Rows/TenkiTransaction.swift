@@ -4,10 +4,8 @@ import TenkiDomain
 /// A transaction of a store, with the repositories that are declared once for SQLite and
 /// PostgreSQL.
 protocol TenkiTransaction: Transaction {
-    /// Returns the repository of a table.
     func repository<Row: TenkiRow>(of row: Row.Type) -> any Repository<Row.Element>
 
-    /// Deletes the rows of a table with a column `date` that is before a day.
     func deleteRows(of table: String, before date: CalendarDate) async throws
 }
 

@@ -4,7 +4,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with a user.
 struct UserRow: TenkiRow {
     static let databaseTableName = "user"
 

@@ -4,7 +4,6 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with the newest report of an office and a type.
 struct WarningReportRow: TenkiRow {
     static let databaseTableName = "warningReport"
     static let primaryKey = ["office", "bulletin"]
@@ -18,7 +17,6 @@ struct WarningReportRow: TenkiRow {
     let publishingOffice: String
     let headline: String
     let source: String
-    /// The listed areas as JSON.
     let areas: String
 
     init(_ report: WarningReport) {
@@ -47,7 +45,6 @@ struct WarningReportRow: TenkiRow {
     }
 }
 
-/// A database row with a document of the feed.
 struct WarningDocumentRow: TenkiRow {
     static let databaseTableName = "warningDocument"
     static let primaryKey = ["id"]
@@ -81,7 +78,6 @@ struct WarningDocumentRow: TenkiRow {
     static func keyValues(of id: WarningDocument.ID) -> [any KeyValue] { [id.text] }
 }
 
-/// The error thrown for a row that is neither a document nor a report.
 struct UnreadableWarningRowError: Error, CustomStringConvertible {
     let text: String
 

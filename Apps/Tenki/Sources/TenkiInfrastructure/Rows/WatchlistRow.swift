@@ -3,12 +3,10 @@ import KasanePostgres
 import KasaneSQLite
 import TenkiDomain
 
-/// A database row with the list of watched cities with which newcomers begin.
 struct WatchlistRow: TenkiRow {
     static let databaseTableName = "watchlist"
 
     let id: String
-    /// The codes of the cities in order, separated by spaces.
     let cities: String
 
     init(_ watchlist: Watchlist) {
@@ -24,10 +22,8 @@ struct WatchlistRow: TenkiRow {
 }
 
 extension Watchlist {
-    /// The codes of the cities in order, separated by spaces.
     var columnText: String { cities.map(\.text).joined(separator: " ") }
 
-    /// Creates the list of a column's text.
     init(columnText: String) throws {
         try self.init(columnText.split(separator: " ").map { try CityCode(String($0)) })
     }

@@ -6,7 +6,6 @@ package import TenkiDomain
 
 /// The visitors' boards in a SQLite database, bound to one transaction.
 package struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
-    /// The wrapped repository of rows.
     package let wrapped: any Repository<VisitorBoard>
 
     private let transaction: SQLiteTransaction
@@ -30,7 +29,6 @@ package struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
         return try await find(BoardID(id))
     }
 
-    /// Returns the number of stored boards from a network.
     package func count(
         from network: BoardOrigin.Network,
         createdSince moment: Date
@@ -49,7 +47,6 @@ package struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
         }
     }
 
-    /// Returns the cities of the boards that have been used since a moment.
     package func cities(onBoardsUsedSince moment: Date) async throws -> Set<CityCode> {
         try await transaction.perform { db in
             let lists = try String.fetchSet(
@@ -61,7 +58,6 @@ package struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
         }
     }
 
-    /// Deletes the boards whose last recorded use is before a moment.
     package func deleteAll(unusedSince moment: Date) async throws {
         try await transaction.perform { db in
             try db.execute(
@@ -71,7 +67,6 @@ package struct SQLiteBoardRepository: BoardRepository, ForwardingRepository {
         }
     }
 
-    /// Deletes the least recently used of the abandoned boards.
     package func deleteAbandoned(before moment: Date, atMost count: Int) async throws {
         try await transaction.perform { db in
             try db.execute(

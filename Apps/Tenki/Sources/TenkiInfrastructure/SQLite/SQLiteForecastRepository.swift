@@ -13,14 +13,12 @@ package struct SQLiteForecastRepository: ForecastRepository {
         self.transaction = transaction
     }
 
-    /// Returns the forecast with an identifier, or `nil` if it is not stored.
     package func find(_ id: Forecast.ID) async throws -> Forecast? {
         try await transaction.perform { db in
             try Self.forecasts(in: db, ForecastRow.with(id)).first
         }
     }
 
-    /// Returns all forecasts, ordered by city, source and time of issue.
     package func all() async throws -> [Forecast] {
         try await transaction.perform { db in
             try Self.forecasts(
@@ -30,7 +28,6 @@ package struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Returns every decodable forecast, ordered by city, source and time of issue.
     package func allReadable(
         onFailure report: @escaping @Sendable (DomainError) -> Void
     ) async throws -> [Forecast] {
@@ -44,7 +41,6 @@ package struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Returns the most recently issued forecast of a city, or `nil` if none is stored.
     package func newest(
         in city: CityCode,
         from sources: [DataSource]?
@@ -54,7 +50,6 @@ package struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Returns the decodable forecasts of a city, most recently issued first.
     package func issues(
         in city: CityCode,
         from sources: [DataSource]?,
@@ -65,7 +60,6 @@ package struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Returns the decodable newest forecasts of each city, with one statement for all cities.
     package func issues(
         inEach cities: [CityCode],
         from sources: [DataSource],
@@ -76,7 +70,6 @@ package struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Returns the forecasts after an identifier, ordered by city, source and time of issue.
     package func elements(after id: Forecast.ID?, limit: Int) async throws -> [Forecast] {
         try ElementLimit.validate(limit)
         return try await transaction.perform { db in
@@ -94,12 +87,10 @@ package struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Returns the number of stored forecasts.
     package func count() async throws -> Int {
         try await transaction.perform { db in try ForecastRow.fetchCount(db) }
     }
 
-    /// Stores a forecast with its days and replaces one with the same identifier.
     package func save(_ forecast: Forecast) async throws {
         try await transaction.perform { db in
             let row = ForecastRow(forecast)
@@ -111,12 +102,10 @@ package struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Deletes the forecast with an identifier and its days.
     package func delete(_ id: Forecast.ID) async throws -> Bool {
         try await transaction.perform { db in try ForecastRow.with(id).deleteAll(db) > 0 }
     }
 
-    /// Deletes the forecasts of a city that a source issued before or after a period.
     package func deleteAll(
         in city: CityCode,
         from source: DataSource,
@@ -134,7 +123,6 @@ package struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Deletes the forecasts issued before a moment, except the newest of each city and source.
     package func deleteAll(issuedBefore moment: Date) async throws {
         try await transaction.perform { db in
             try db.execute(
@@ -150,12 +138,10 @@ package struct SQLiteForecastRepository: ForecastRepository {
         }
     }
 
-    /// Deletes all forecasts.
     package func deleteAll() async throws {
         try await transaction.perform { db in _ = try ForecastRow.deleteAll(db) }
     }
 
-    /// Fetches forecasts with their days.
     private static func forecasts(
         in db: Database,
         _ request: QueryInterfaceRequest<ForecastRow>
@@ -163,7 +149,6 @@ package struct SQLiteForecastRepository: ForecastRepository {
         try request.fetchAll(db).map { try forecast(in: db, $0) }
     }
 
-    /// Fetches the decodable forecasts of a selection, most recently issued first.
     private static func readable(in db: Database, _ selection: SQL) throws -> [Forecast] {
         try joined(
             in: db,
@@ -175,7 +160,6 @@ package struct SQLiteForecastRepository: ForecastRepository {
         .readableForecasts()
     }
 
-    /// Fetches the forecasts of a selection with their days, in one statement.
     private static func joined(
         in db: Database,
         _ selection: SQL,

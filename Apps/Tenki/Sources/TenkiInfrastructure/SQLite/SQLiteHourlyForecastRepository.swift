@@ -9,7 +9,6 @@ package import TenkiDomain
 /// A row that cannot be decoded counts as not stored. It is reported, and replaced by the next
 /// forecast with its key. Only ``all()`` and paging throw for such a row.
 package struct SQLiteHourlyForecastRepository: HourlyForecastRepository, ForwardingRepository {
-    /// The wrapped repository of rows.
     package let wrapped: any Repository<HourlyForecast>
 
     private let transaction: SQLiteTransaction
@@ -30,7 +29,6 @@ package struct SQLiteHourlyForecastRepository: HourlyForecastRepository, Forward
         self.transaction = transaction
     }
 
-    /// Returns the newest forecast of each city and series.
     package func newest(
         inEach cities: [CityCode],
         from sources: [HourlySeries: DataSource]
@@ -51,7 +49,6 @@ package struct SQLiteHourlyForecastRepository: HourlyForecastRepository, Forward
         return try await find(keys.compactMap(\.id))
     }
 
-    /// Deletes the forecasts of the same series that were issued outside a period.
     package func deleteAll(
         like id: HourlyForecast.ID,
         issuedOutside period: ClosedRange<Date>
@@ -71,7 +68,6 @@ package struct SQLiteHourlyForecastRepository: HourlyForecastRepository, Forward
         }
     }
 
-    /// Deletes the forecasts issued before a moment, except the newest of each series.
     package func deleteAll(issuedBefore moment: Date) async throws {
         try await transaction.perform { db in
             try db.execute(

@@ -9,7 +9,6 @@ package import TenkiDomain
 /// A row that cannot be decoded counts as not stored. It is reported, and replaced by the next page
 /// with its key. Only ``all()`` and paging throw for such a row.
 package struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingRepository {
-    /// The wrapped repository of rows.
     package let wrapped: any Repository<PhotoPage>
 
     private let transaction: SQLiteTransaction
@@ -30,7 +29,6 @@ package struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposit
         self.transaction = transaction
     }
 
-    /// Returns the decodable page that contains a photograph; of several, the one fetched last.
     package func newest(with id: Photo.ID) async throws -> PhotoPage? {
         let keys = try await transaction.perform { db in
             try PhotoPageKey.fetchAll(
@@ -47,7 +45,6 @@ package struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposit
         return try await first(of: keys)
     }
 
-    /// Records that a page is shown.
     package func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws {
         try await transaction.perform { db in
             try db.execute(
@@ -61,7 +58,6 @@ package struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposit
         }
     }
 
-    /// Deletes the least recently used pages until `count` pages remain.
     package func deleteLeastUsed(keeping count: Int) async throws {
         try await transaction.perform { db in
             try db.execute(
@@ -76,7 +72,6 @@ package struct SQLitePhotoPageRepository: PhotoPageRepository, ForwardingReposit
         }
     }
 
-    /// Deletes the pages that were neither fetched nor shown again since a moment.
     package func deleteAll(unusedSince moment: Date) async throws {
         try await transaction.perform { db in
             try db.execute(

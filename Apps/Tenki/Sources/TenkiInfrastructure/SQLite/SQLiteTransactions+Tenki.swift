@@ -4,11 +4,6 @@ package import KasaneSQLite
 package import TenkiDomain
 
 extension SQLiteTransactions<TenkiRepositories> {
-    /// Creates Tenki's transactions on a store.
-    ///
-    /// - Parameters:
-    ///   - store: The store.
-    ///   - report: Called for each row that is skipped because it cannot be decoded.
     package init(
         tenki store: SQLiteStore,
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
@@ -56,9 +51,6 @@ extension SQLiteTransaction: TenkiTransaction {
 }
 
 extension SQLiteTransactions<UserRepositories> {
-    /// Creates the transactions on Tenki's users in a store.
-    ///
-    /// - Parameter store: The store.
     package init(users store: SQLiteStore) {
         self.init(store: store) { transaction in
             UserRepositories(users: SQLiteUserRepository(transaction: transaction))
@@ -67,9 +59,6 @@ extension SQLiteTransactions<UserRepositories> {
 }
 
 extension SQLiteTransactions<CallRepositories> {
-    /// Creates the transactions on the records of calls in a store.
-    ///
-    /// - Parameter store: The store.
     package init(calls store: SQLiteStore) {
         self.init(store: store) { transaction in
             CallRepositories(

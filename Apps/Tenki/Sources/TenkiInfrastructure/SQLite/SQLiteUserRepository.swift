@@ -5,7 +5,6 @@ package import TenkiDomain
 
 /// The users in a SQLite database, bound to one transaction.
 package struct SQLiteUserRepository: UserRepository, ForwardingRepository {
-    /// The wrapped repository of rows.
     package let wrapped: any Repository<User>
 
     private let transaction: SQLiteTransaction
@@ -16,7 +15,6 @@ package struct SQLiteUserRepository: UserRepository, ForwardingRepository {
         self.transaction = transaction
     }
 
-    /// Returns the user with an email address, or `nil`; of several, the first by name.
     package func find(mail: EmailAddress) async throws -> User? {
         let name = try await transaction.perform { db in
             try String.fetchOne(
@@ -29,7 +27,6 @@ package struct SQLiteUserRepository: UserRepository, ForwardingRepository {
         return try await find(UserID(name))
     }
 
-    /// Returns the user with a person's account, or `nil` if there is none.
     package func find(person: PersonID) async throws -> User? {
         let name = try await transaction.perform { db in
             try String.fetchOne(

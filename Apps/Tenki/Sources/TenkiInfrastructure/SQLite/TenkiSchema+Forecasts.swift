@@ -1,6 +1,4 @@
 extension TenkiSchema {
-    /// Adds the weather in words, its reliability, the ranges and the station of the temperatures,
-    /// and a station's normals; existing forecasts have none of them.
     static let details = """
         ALTER TABLE dailyForecast ADD COLUMN weather TEXT;
         ALTER TABLE dailyForecast ADD COLUMN reliability TEXT;
@@ -16,8 +14,6 @@ extension TenkiSchema {
         ALTER TABLE forecast ADD COLUMN normalRainToTenths INTEGER;
         """
 
-    /// Adds the office of a forecast, and the headline and the time of issue of its overview;
-    /// existing forecasts have none of them.
     static let publications = """
         ALTER TABLE forecast ADD COLUMN publishingOffice TEXT;
         ALTER TABLE forecast ADD COLUMN overviewHeadline TEXT;

@@ -1,6 +1,4 @@
 extension TenkiSchema {
-    /// Stores the stations of cities, their observations, the state of the checks, and how
-    /// forecasts compare with the observations.
     static let observations = """
         CREATE TABLE cityStation (
             city TEXT NOT NULL PRIMARY KEY,

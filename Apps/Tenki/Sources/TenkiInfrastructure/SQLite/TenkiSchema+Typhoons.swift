@@ -1,5 +1,4 @@
 extension TenkiSchema {
-    /// Creates the current typhoons.
     static let typhoons = """
         CREATE TABLE typhoonBook (
             id TEXT NOT NULL PRIMARY KEY,

@@ -3,9 +3,7 @@ import KasaneAccountsSQLite
 import KasaneJobsSQLite
 package import KasaneSQLite
 
-/// Tenki's database schema and its migrations.
 package enum TenkiSchema {
-    /// The SQLite application ID of Tenki's databases: “Tnki” in ASCII.
     static let applicationID: Int32 = 0x546E_6B69
 
     /// The migrations, oldest first.
@@ -220,7 +218,6 @@ package enum TenkiSchema {
         return migrator
     }
 
-    /// Stores the newest reports of warnings, the documents of the feed, and the state of checks.
     private static let warnings = """
         CREATE TABLE warningReport (
             office TEXT NOT NULL,
@@ -245,7 +242,6 @@ package enum TenkiSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Stores the weather by hours, and the requests for it.
     private static let hours = """
         CREATE TABLE hourlyForecast (
             city TEXT NOT NULL,
@@ -271,7 +267,6 @@ package enum TenkiSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Stores what people want to be told, and what they have been told.
     private static let notices = """
         CREATE TABLE noticeSettings (
             person TEXT NOT NULL PRIMARY KEY,
@@ -297,7 +292,6 @@ package enum TenkiSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// Lets a user and a board belong to the person of an account, and stores people's choices.
     private static let people = """
         ALTER TABLE user ADD COLUMN person TEXT;
         CREATE UNIQUE INDEX userByPerson ON user (person) WHERE person IS NOT NULL;
@@ -348,8 +342,6 @@ package enum TenkiSchema {
         END;
         """
 
-    /// Adds the cover photographs of cities to boards, and an index of them that triggers keep up
-    /// to date.
     private static let covers = """
         ALTER TABLE board ADD COLUMN covers TEXT;
         CREATE TABLE boardCover (
@@ -378,10 +370,6 @@ package enum TenkiSchema {
         END;
         """
 
-    /// Creates the boards of visitors.
-    ///
-    /// The list of before stays in `watchlist`: newcomers begin with it. `id` and `reader` are the
-    /// digests of secrets that no table contains.
     private static let boards = """
         CREATE TABLE board (
             id TEXT NOT NULL PRIMARY KEY,
@@ -424,7 +412,6 @@ package enum TenkiSchema {
             SET manualRequests = askedAt, askedAt = '', failures = 0, reason = NULL;
         """
 
-    /// Creates an index of photographs by identifier that triggers keep up to date.
     private static let photoPlaces = """
         CREATE TABLE photoPlace (
             source TEXT NOT NULL,
@@ -479,9 +466,6 @@ extension SQLiteStore {
 
 extension SQLiteBackup {
     /// Creates a description of Tenki's database for backup and restore, without opening it.
-    ///
-    /// - Parameter path: The path of the file.
-    /// - Throws: `SQLiteStoreError`, if the path is invalid.
     package init(tenki path: String) throws(SQLiteStoreError) {
         try self.init(
             of: path,

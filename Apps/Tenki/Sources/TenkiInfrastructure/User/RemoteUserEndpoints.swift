@@ -4,7 +4,6 @@ import KasaneDomain
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests all users from another Tenki.
 struct AllUsers: Endpoint {
     let path: EndpointPath = "/api/v1/users"
 
@@ -13,7 +12,6 @@ struct AllUsers: Endpoint {
     }
 }
 
-/// Adds a user at another Tenki.
 struct AddUser: Endpoint {
     let user: User
     let path: EndpointPath = "/api/v1/users"
@@ -23,7 +21,6 @@ struct AddUser: Endpoint {
     var body: RequestBody? { get throws { try .json(UserRecord(user)) } }
 }
 
-/// Replaces a user at another Tenki if the version that was read is still stored.
 struct ReplaceUser: Endpoint {
     let user: User
     let method = HTTPRequest.Method.put
@@ -36,7 +33,6 @@ struct ReplaceUser: Endpoint {
     var body: RequestBody? { get throws { try .json(UserRecord(user)) } }
 }
 
-/// Deletes a user at another Tenki if the version that was read is still stored.
 struct DeleteUser: Endpoint {
     let user: User
     let method = HTTPRequest.Method.delete
@@ -48,7 +44,6 @@ struct DeleteUser: Endpoint {
     var headers: [RequestHeader] { [RequestHeader(.ifMatch, "\"\(user.version)\"")] }
 }
 
-/// A user in the JSON format of the API.
 struct UserRecord: Codable, Sendable {
     let id: String
     let mail: String

@@ -8,9 +8,7 @@ final class RemoteUserTransaction {
     /// The change that is sent when the transaction ends.
     enum Change: Sendable {
         case add(User)
-        /// Replaces the version that was read.
         case replace(User)
-        /// Deletes the version that was read.
         case delete(User)
     }
 
@@ -87,7 +85,6 @@ package enum RemoteTransactionError: Error, CustomStringConvertible {
     /// A deadline was requested at this source location.
     case deadline(origin: String)
 
-    /// A human-readable description with a remedy.
     package var description: String {
         switch self {
         case .secondWrite:

@@ -20,19 +20,10 @@ package import TenkiDomain
 ///   `DomainError` reports this.
 /// - `commits` counts only the changes made through this instance.
 package struct RemoteUserTransactions: TransactionTemplate {
-    /// The commits made through this instance.
     package let commits = CommitSignal()
 
     private let server: RemoteUsers
 
-    /// Creates transactions on the users of another Tenki.
-    ///
-    /// - Parameters:
-    ///   - baseURL: The base URL of the other Tenki.
-    ///   - token: The token for its user API.
-    ///   - transport: The transport for the requests.
-    ///   - logger: The logger for calls; the token is not logged.
-    /// - Throws: `InvalidBaseURLError`.
     package init(
         at baseURL: String,
         token: Secret,

@@ -4,11 +4,9 @@ import KasaneDomain
 import KasaneHTTP
 import TenkiDomain
 
-/// A client for another Tenki's user API that maps errors to `DomainError`.
 struct RemoteUsers: Sendable {
     let client: APIClient
 
-    /// Returns all users, ordered by name.
     func users() async throws -> [User] {
         let answer = try await send(AllUsers())
         do {
@@ -21,7 +19,6 @@ struct RemoteUsers: Sendable {
         }
     }
 
-    /// Sends a change.
     func send(_ change: RemoteUserTransaction.Change) async throws {
         switch change {
         case .add(let user): try await send(AddUser(user: user), about: user)
@@ -47,7 +44,6 @@ struct RemoteUsers: Sendable {
     }
 }
 
-/// An error response of another Tenki.
 private struct Problem {
     private struct Document: Decodable {
         let code: String?
@@ -66,12 +62,6 @@ private struct Problem {
         field = document?.field
     }
 
-    /// Returns the error for the use case.
-    ///
-    /// - Parameters:
-    ///   - user: The user that was sent; `nil` if none was.
-    ///   - error: The error of the call.
-    /// - Returns: The error.
     func failure(about user: User?, because error: NetworkError) -> any Error {
         let cause = UnderlyingError(error)
         switch (code, user) {

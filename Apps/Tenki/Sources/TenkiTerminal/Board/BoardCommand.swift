@@ -5,7 +5,6 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// `tenki board`: prints and changes the cities with which the board of a newcomer begins.
 struct BoardCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "board",

@@ -16,7 +16,6 @@ struct BoardOptions: ParsableArguments {
     )
     var city: String?
 
-    /// Returns the reader's own city; `nil` if none is configured.
     func home(
         _ settings: Settings,
         _ language: Language,
@@ -30,9 +29,6 @@ struct BoardOptions: ParsableArguments {
         return try settings.value(of: setting).flatMap(City.exactlyNamed)?.id
     }
 
-    /// Returns the list of the configured board; that of the installation if none is configured.
-    ///
-    /// - Throws: ``CommandError`` if the setting is not a link; the errors of ``OpenBoard``.
     func list(_ settings: Settings, in container: Container) async throws -> Watchlist.ID {
         let setting = Setting<String>.text(.board, "the link of a board of this database") { text in
             BoardLink.secret(in: text) != nil

@@ -2,7 +2,6 @@ import ArgumentParser
 import TenkiDomain
 import TenkiUI
 
-/// `tenki cities`: prints every city with its code.
 struct CitiesCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "cities",
@@ -22,7 +21,6 @@ struct CitiesCommand: TerminalCommand {
 }
 
 extension City {
-    /// Returns the code, the names and the prefecture, as in a list of cities.
     func line(in language: Language) -> String {
         "\(id)  \(name) \(romaji), \(language(ja: prefecture, en: prefectureRomaji))"
     }

@@ -1,16 +1,10 @@
 package import TenkiDomain
 package import TenkiUI
 
-/// Matching cities as lines for a terminal.
 package struct CitiesReport: CustomStringConvertible {
     private let matches: [CityMatch]
     private let language: Language
 
-    /// Creates the report of matches, in their order.
-    ///
-    /// - Parameters:
-    ///   - matches: The matches.
-    ///   - language: The language of the heading.
     package init(_ matches: [CityMatch], in language: Language = .english) {
         self.matches = matches
         self.language = language
@@ -19,7 +13,6 @@ package struct CitiesReport: CustomStringConvertible {
     /// A heading and a line for each match, without a trailing line break.
     package var description: String { lines.joined(separator: "\n") }
 
-    /// A heading and a line for each match.
     package var lines: [String] {
         TextTable(
             heading: [
@@ -38,7 +31,6 @@ package struct CitiesReport: CustomStringConvertible {
 }
 
 extension CityMatch {
-    /// The name that matched, such as 千代田区 Chiyoda-ku; `nil` if it is the city's own.
     package var nameText: String? {
         switch name {
         case .city: nil

@@ -2,15 +2,6 @@ import TenkiDomain
 import TenkiUI
 
 extension CityCode {
-    /// Parses a code or a name from a command's arguments.
-    ///
-    /// If a name other than the city's own matches, the city is printed to standard error.
-    ///
-    /// - Parameters:
-    ///   - words: The arguments.
-    ///   - language: The language of messages.
-    ///   - context: The context, whose commands are suggested for a misspelt name.
-    /// - Throws: ``CommandError``.
     init(
         typed words: [String],
         _ language: Language,
@@ -70,7 +61,6 @@ extension CityCode {
 }
 
 extension CityQuery {
-    /// Parses a query from a command's arguments.
     init(typed words: [String], _ language: Language) throws(CommandError) {
         do throws(InvalidCityQueryError) {
             try self.init(words.joined(separator: " "))

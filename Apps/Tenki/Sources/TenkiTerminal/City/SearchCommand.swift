@@ -3,7 +3,6 @@ import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
-/// `tenki search なごや`: prints the cities that match a name.
 struct SearchCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",

@@ -31,7 +31,6 @@ extension CommandContext {
 }
 
 extension Result where Failure == DomainError {
-    /// The failure; `nil` on success.
     var failure: DomainError? {
         if case .failure(let failure) = self { failure } else { nil }
     }

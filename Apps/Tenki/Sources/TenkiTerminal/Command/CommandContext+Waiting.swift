@@ -2,8 +2,6 @@ import KasaneContainer
 import TenkiUI
 
 extension CommandContext {
-    /// Creates the application, runs a body with it, and shuts it down; says on a terminal that the
-    /// command is waiting if that takes longer than the terminal's patience.
     func withTenki<Value: Sendable>(
         _ source: SourceOptions,
         waitingIn language: Language,

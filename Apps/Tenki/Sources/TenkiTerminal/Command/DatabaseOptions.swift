@@ -1,9 +1,7 @@
 package import ArgumentParser
 import Foundation
 
-/// The options for the database and the configuration file, shared by all commands that need them.
 package struct DatabaseOptions: ParsableArguments {
-    /// The database; `nil` for the configured one or the default.
     @Option(
         help: ArgumentHelp(
             "The database file. (default: a file in this user's data folder, a separate one for demo data)",
@@ -22,7 +20,6 @@ package struct DatabaseOptions: ParsableArguments {
     )
     package var directDatabase: String?
 
-    /// The path of the configuration file; `nil` for none.
     @Option(
         help: ArgumentHelp(
             "A JSON file with values for options that are not given.",
@@ -33,18 +30,8 @@ package struct DatabaseOptions: ParsableArguments {
     )
     package var configuration: String?
 
-    /// Creates the options with their default values.
     package init() {}
 
-    /// Returns the location of the database.
-    ///
-    /// The folder of the default path is created if needed.
-    ///
-    /// - Parameters:
-    ///   - settings: The settings.
-    ///   - demo: Whether the database is for demo data.
-    /// - Returns: The location.
-    /// - Throws: ``CommandError`` if the folder cannot be created.
     package func location(
         _ settings: Settings,
         demo: Bool
@@ -103,8 +90,6 @@ package struct DatabaseOptions: ParsableArguments {
         .usage
     )
 
-    /// The folder for the user's data, according to the XDG Base Directory Specification or macOS's
-    /// conventions.
     private var dataFolder: URL {
         #if os(macOS)
         return URL.applicationSupportDirectory

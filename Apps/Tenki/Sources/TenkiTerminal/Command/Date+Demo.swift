@@ -22,7 +22,6 @@ extension Date {
         self = day.start(in: .gmt) + hour * 3600 + minute * 60 + second - offset
     }
 
-    /// Returns a number below a limit, or 0 if there is no text.
     private static func number(_ text: Substring?, below limit: Double) -> Double? {
         guard let text else { return 0 }
         return Double(text).flatMap { $0 < limit ? $0 : nil }
@@ -39,7 +38,6 @@ extension Date {
     }
 }
 
-/// The error thrown for an invalid `--demo-date`.
 struct InvalidDemoDateError: Error {
     let text: String
 }

@@ -1,19 +1,14 @@
 package import ArgumentParser
 package import TenkiUI
 
-/// The options for the language, the unit and the colours of the output, shared by all commands.
 package struct OutputOptions: ParsableArguments {
-    /// The use of colours, symbols and drawings.
     package enum Color: String, CaseIterable, Sendable {
         /// On a terminal, unless the environment requests plain text.
         case auto
-        /// Also in a pipe.
         case always
-        /// Nowhere.
         case never
     }
 
-    /// The language; `nil` for the configured one or that of the locale.
     @Option(
         help: ArgumentHelp(
             "The language of the output: ja or en. (default: that of the locale)",
@@ -30,7 +25,6 @@ package struct OutputOptions: ParsableArguments {
     )
     package var unit: TemperatureUnit?
 
-    /// The use of colours; `nil` for the configured one or `auto`.
     @Option(
         help: ArgumentHelp(
             """
@@ -44,16 +38,8 @@ package struct OutputOptions: ParsableArguments {
     )
     package var color: Color?
 
-    /// Creates the options with their default values.
     package init() {}
 
-    /// Returns the style of the output.
-    ///
-    /// - Parameters:
-    ///   - terminal: The terminal, whose width is that of the output.
-    ///   - settings: The settings.
-    /// - Returns: The style.
-    /// - Throws: ``CommandError`` if the value of a setting is not allowed.
     package func style(
         on terminal: any Terminal,
         _ settings: Settings
@@ -75,7 +61,6 @@ package struct OutputOptions: ParsableArguments {
         )
     }
 
-    /// Returns the parser of an option with one of several values.
     private static func parse<Value: RawRepresentable<String> & CaseIterable & Sendable>(
         _ key: SettingKey
     ) -> @Sendable (String) throws -> Value {
@@ -89,13 +74,6 @@ package struct OutputOptions: ParsableArguments {
 }
 
 extension CommandContext {
-    /// Returns the style of a command's output.
-    ///
-    /// - Parameters:
-    ///   - output: The options of the output.
-    ///   - database: The options with the configuration file; `nil` for a command without them.
-    /// - Returns: The style.
-    /// - Throws: ``CommandError`` if the settings cannot be read or are not allowed.
     func style(
         _ output: OutputOptions,
         _ database: DatabaseOptions? = nil

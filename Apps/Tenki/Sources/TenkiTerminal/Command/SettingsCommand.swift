@@ -1,7 +1,6 @@
 import ArgumentParser
 import TenkiUI
 
-/// `tenki settings`: prints the settings with their sources.
 struct SettingsCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",

@@ -3,9 +3,7 @@ package import Foundation
 package import TenkiDemo
 package import TenkiDomain
 
-/// The options for the source and the storage of forecasts, shared by all commands that need them.
 package struct SourceOptions: ParsableArguments {
-    /// Whether demo data are used.
     @Flag(help: "Use demo data: made-up weather from services in this process.")
     package var demo = false
 
@@ -23,7 +21,6 @@ package struct SourceOptions: ParsableArguments {
     )
     package var demoDate: Date?
 
-    /// The seed of the demo's weather.
     @Option(
         help: ArgumentHelp(
             "The seed of the demo's weather. Each number selects different weather. (default: 0)",
@@ -33,7 +30,6 @@ package struct SourceOptions: ParsableArguments {
     )
     package var demoSeed: UInt?
 
-    /// The faults of demo data; `nil` for none.
     @Option(
         help: ArgumentHelp(
             "The faults of the demo services with their probabilities: such as timeout=0.1,garbage=0.1.",
@@ -48,8 +44,6 @@ package struct SourceOptions: ParsableArguments {
     )
     package var faults: FaultPlan?
 
-    /// The base URL of the only provider of forecasts; `nil` for the configured one or the default
-    /// ones.
     @Option(
         help: ArgumentHelp(
             "The base URL of a livedoor-compatible service, which replaces all providers of forecasts.",
@@ -58,7 +52,6 @@ package struct SourceOptions: ParsableArguments {
     )
     package var provider: String?
 
-    /// The identifier of the provider of forecasts that is called first; `nil` for the default.
     @Option(
         help: ArgumentHelp(
             "The provider of forecasts that is called first; the others are called if it is unavailable.",
@@ -70,13 +63,10 @@ package struct SourceOptions: ParsableArguments {
     )
     package var firstProvider: String?
 
-    /// The database of the data.
     @OptionGroup package var database: DatabaseOptions
 
-    /// Creates the options with their default values.
     package init() {}
 
-    /// Throws if the options contradict each other.
     package func validate() throws {
         if demo, provider != nil {
             throw ValidationError("--demo has a provider of its own: omit --provider.")
@@ -95,6 +85,5 @@ package struct SourceOptions: ParsableArguments {
         }
     }
 
-    /// The notice to show with the data; `nil` for those of the public services.
     package var notice: DataNotice? { demo ? .demo : nil }
 }

@@ -1,6 +1,5 @@
 package import ArgumentParser
 
-/// The option for a remote storage of users, shared by all commands that need it.
 package struct UserLocationOptions: ParsableArguments {
     /// The base URL of another Tenki server; `nil` for the configured one or the local database.
     @Option(
@@ -15,7 +14,6 @@ package struct UserLocationOptions: ParsableArguments {
     )
     package var usersAt: String?
 
-    /// Creates the options with their default values.
     package init() {}
 
     /// Returns the base URL of the Tenki server that stores the users; `nil` for the local
@@ -27,16 +25,13 @@ package struct UserLocationOptions: ParsableArguments {
 
 /// The options for the storage of users: a database, or another Tenki server.
 package struct UserStoreOptions: ParsableArguments {
-    /// The database of the users.
     @OptionGroup package var database: DatabaseOptions
 
     /// The other Tenki server.
     @OptionGroup package var location: UserLocationOptions
 
-    /// Creates the options with their default values.
     package init() {}
 
-    /// Throws if both places are given.
     package func validate() throws {
         guard database.database == nil || location.usersAt == nil else {
             throw ValidationError("Give either --database or --users-at.")

@@ -5,18 +5,7 @@ import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
-/// `tenki 東京 --hours`: prints the next two days by hours.
 extension ForecastCommand {
-    /// Prints the hours of cities, which are fetched if newer ones are overdue.
-    ///
-    /// - Parameters:
-    ///   - series: The series.
-    ///   - typed: The cities of the command.
-    ///   - home: The city of a command that names none.
-    ///   - style: The style of the text.
-    ///   - context: The application and the terminal.
-    /// - Throws: ``CommandError`` without any city; the errors of ``ShowHours``; `ExitCode` after
-    ///   the output of stored hours.
     func printHours(
         of series: HourlySeries,
         in typed: [CityCode],

@@ -7,7 +7,6 @@ import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
-/// `tenki`, `tenki 130010` and `tenki 東京 大阪`: prints the board, or cities' forecasts.
 struct ForecastCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "forecast",
@@ -77,8 +76,6 @@ struct ForecastCommand: TerminalCommand {
         }
     }
 
-    /// Prints the forecasts of cities, for which the providers are called; those of a prompt only
-    /// if they are stale.
     private func printForecasts(
         _ cities: [CityCode],
         _ style: TextStyle,
@@ -118,7 +115,6 @@ struct ForecastCommand: TerminalCommand {
         try end(with: shown.compactMap(\.caveat?.exitCode))
     }
 
-    /// Returns the forecasts as lines, as JSON or as reports.
     private func text(
         of shown: [ForecastSnapshot],
         _ warnings: [CityWarnings],
@@ -146,7 +142,6 @@ struct ForecastCommand: TerminalCommand {
             .joined(separator: "\n\n")
     }
 
-    /// Prints the reader's own city and the board.
     private func printBoard(
         _ settings: Settings,
         _ home: CityCode?,
@@ -187,10 +182,8 @@ struct ForecastCommand: TerminalCommand {
         )
     }
 
-    /// Whether the output has a place for warnings.
     private var showsWarnings: Bool { format == nil && !json }
 
-    /// Refreshes and reads the board, the reader's own city and the warnings.
     private func read(
         _ settings: Settings,
         _ home: CityCode?,
@@ -215,7 +208,6 @@ struct ForecastCommand: TerminalCommand {
         }
     }
 
-    /// Returns the report of the reader's own city and that of the board.
     private func reports(
         _ board: Board,
         _ shown: ForecastSnapshot?,
@@ -247,7 +239,6 @@ struct ForecastCommand: TerminalCommand {
         }
     }
 
-    /// Ends with the gravest of exit codes, if there are any.
     func end(with codes: [TenkiExitCode]) throws {
         guard let code = codes.first(where: { $0 == .failed }) ?? codes.first else { return }
         throw ExitCode(code.rawValue)
@@ -255,7 +246,6 @@ struct ForecastCommand: TerminalCommand {
 }
 
 extension WarningOverview {
-    /// Returns the warnings of cities.
     func warnings(for cities: [CityCode], at moment: Date) -> [CityWarnings] {
         cities.map { warnings(for: $0, at: moment) }
     }
@@ -264,8 +254,6 @@ extension WarningOverview {
 extension ShowObservation {
     /// Returns the observations of cities, the stored ones if the agency is slow; none if they
     /// cannot be read, because the forecasts are printed without them.
-    ///
-    /// - Throws: `CancellationError`.
     fileprivate func list(
         of cities: [CityCode],
         _ patience: Patience
@@ -292,7 +280,6 @@ extension ShowObservation {
 }
 
 extension CommandError {
-    /// Returns the failure with the notice about the data in its message.
     fileprivate func marked(with notice: DataNotice?, in language: Language) -> Self {
         notice.map { Self("\(message) (\($0.text(in: language)))", exitCode) } ?? self
     }

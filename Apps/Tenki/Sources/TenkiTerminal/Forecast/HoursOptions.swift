@@ -1,7 +1,6 @@
 import ArgumentParser
 import TenkiDomain
 
-/// The options for the weather by hours.
 struct HoursOptions: ParsableArguments {
     @Flag(help: "Print the next two days by hours.")
     var hours = false
@@ -20,6 +19,5 @@ struct HoursOptions: ParsableArguments {
     )
     var hoursFrom: HourlySeries?
 
-    /// The series to print; `nil` for the forecast of the days.
     var series: HourlySeries? { hoursFrom ?? (hours ? .standard : nil) }
 }

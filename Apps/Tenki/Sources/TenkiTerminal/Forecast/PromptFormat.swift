@@ -3,7 +3,6 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// A template for a line about a city's weather, such as `%i %h°/%l° %r%`.
 struct PromptFormat: Sendable {
     /// A placeholder: a percent sign and a letter.
     private enum Placeholder: Character, CaseIterable {
@@ -23,7 +22,6 @@ struct PromptFormat: Sendable {
         case value(Placeholder)
     }
 
-    /// The explanation for the help of commands.
     static let help = """
         Placeholders: %c city, %d day, %i icon, %w weather, %h highest and %l lowest temperature, \
         %r chance of rain in percent, %s headline, %u unit of temperatures, %% percent sign. In the \
@@ -33,9 +31,6 @@ struct PromptFormat: Sendable {
 
     private let parts: [Part]
 
-    /// Parses a template.
-    ///
-    /// - Throws: An error that names an unknown placeholder and the known ones.
     init(_ template: String) throws(ValidationError) {
         var parts: [Part] = []
         var rest = template[...]
@@ -59,14 +54,6 @@ struct PromptFormat: Sendable {
         self.parts = parts
     }
 
-    /// Returns the line of a city.
-    ///
-    /// - Parameters:
-    ///   - shown: The forecast, of which the first day that is not over is used, in the evening
-    ///     tomorrow.
-    ///   - headline: The headline; `nil` if the forecast does not say enough.
-    ///   - style: The language and the unit.
-    /// - Returns: The line, without control characters.
     func line(
         _ shown: ForecastSnapshot,
         _ headline: ForecastHeadline?,

@@ -8,7 +8,6 @@ import TenkiDomain
 import TenkiUI
 import UnixSignals
 
-/// `tenki refresh --all`: fetches and stores the forecasts of many cities, and their hours.
 struct RefreshCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh",
@@ -98,7 +97,6 @@ struct RefreshCommand: TerminalCommand {
 /// Prints the progress of a refresh: a bar on a terminal, otherwise a line for each city.
 private final class RefreshPrinter: Sendable {
     private let terminal: any Terminal
-    /// The width of the bar's terminal; `nil` for lines.
     private let columns: Int?
     private let progress: Mutex<RefreshProgress>
 

@@ -2,26 +2,18 @@ package import TenkiApplication
 import TenkiDomain
 package import TenkiUI
 
-/// The progress of a refresh of many cities, as text for a terminal.
 package struct RefreshProgress: Sendable {
     private var last: RefreshForecasts.Step?
     private var failures = 0
-    /// The number of cities whose hours were fetched.
     private var fetchedHours = 0
     private let language: Language
     private let includesHours: Bool
 
-    /// Creates the progress of a refresh before its first city.
-    ///
-    /// - Parameters:
-    ///   - language: The language of the text.
-    ///   - includesHours: Whether the hours of each city are fetched too.
     package init(in language: Language = .english, includesHours: Bool = false) {
         self.language = language
         self.includesHours = includesHours
     }
 
-    /// Records the next fetch.
     package mutating func take(_ step: RefreshForecasts.Step) {
         last = step
         if step.failure != nil {
@@ -31,7 +23,6 @@ package struct RefreshProgress: Sendable {
         }
     }
 
-    /// The line for the last fetch; empty before the first.
     package var line: String {
         guard let last else { return "" }
         let city = last.city.city
@@ -41,11 +32,6 @@ package struct RefreshProgress: Sendable {
         return (last.failure.map { "\(words): \($0.words(in: language))" } ?? words).forTerminal
     }
 
-    /// Returns a progress bar that overwrites the previous one, below a line for the last city if
-    /// that failed.
-    ///
-    /// - Parameter columns: The width of the terminal.
-    /// - Returns: The text, with the control sequences that clear the previous bar.
     package func bar(columns: Int) -> String {
         guard let last else { return "" }
         let city = last.city.city
@@ -60,10 +46,6 @@ package struct RefreshProgress: Sendable {
         return "\(failed)\(clear)\(bar)\(tail)"
     }
 
-    /// Returns the summary of the refresh.
-    ///
-    /// - Parameter isWhole: Whether every fetch was completed.
-    /// - Returns: A sentence.
     package func summary(isWhole: Bool) -> String {
         guard let last else {
             return isWhole

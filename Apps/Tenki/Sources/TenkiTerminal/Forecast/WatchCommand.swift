@@ -8,7 +8,6 @@ import TenkiDomain
 import TenkiUI
 import UnixSignals
 
-/// `tenki watch`: shows forecasts until it is stopped, and redraws them when they change.
 struct WatchCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
@@ -43,7 +42,6 @@ struct WatchCommand: TerminalCommand {
 
     @OptionGroup var source: SourceOptions
 
-    /// The time after which ages are updated and due forecasts are fetched.
     private static let interval: Duration = .seconds(60)
 
     func run(using context: any CommandContext) async throws {
@@ -73,9 +71,6 @@ struct WatchCommand: TerminalCommand {
         if isInterrupted { throw ExitCode(TenkiExitCode.stopped.rawValue) }
     }
 
-    /// Draws the cities at each change until a signal arrives or a task fails.
-    ///
-    /// - Returns: Whether the signal is that of Control-C.
     private func watch(
         _ watched: WatchedCities,
         _ painter: WatchPainter,
@@ -130,7 +125,6 @@ struct WatchCommand: TerminalCommand {
     }
 }
 
-/// The cities that `tenki watch` shows: those of its arguments, or those of a board.
 private struct WatchedCities: Sendable {
     private let cities: [CityCode]
     private let list: Watchlist.ID
@@ -156,7 +150,6 @@ private struct WatchedCities: Sendable {
         clock = try container.resolve((any WallClock).self)
     }
 
-    /// The current state of the cities, and the current time.
     func current() async throws -> (board: Board, moment: Date) {
         guard !cities.isEmpty else { return (try await observeBoard.current(list), clock.now) }
         var states: [(city: CityCode, state: CityForecast)] = []
@@ -166,7 +159,6 @@ private struct WatchedCities: Sendable {
         return (Board(of: states), clock.now)
     }
 
-    /// Returns the warnings of the cities of a board, and the stored hours of a single city.
     func details(
         of board: Board,
         at moment: Date
@@ -178,7 +170,6 @@ private struct WatchedCities: Sendable {
         return (warnings, hours)
     }
 
-    /// Calls a closure at each change, until the task is cancelled.
     func observe(_ report: @escaping @Sendable () -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { for try await _ in observeWarnings() { report() } }
@@ -192,7 +183,6 @@ private struct WatchedCities: Sendable {
         }
     }
 
-    /// Fetches the forecasts, hours and warnings that are due; the board contains the failures.
     func refresh() async throws {
         async let warnings = currentWarnings.soon()
         let all = cities.isEmpty ? try await observeBoard.current(list).cities : cities
@@ -207,6 +197,5 @@ private struct WatchedCities: Sendable {
         _ = try await warnings
     }
 
-    /// Lets the observations see the commits of other processes.
     func monitorOtherProcesses() async throws { try await monitor() }
 }

@@ -6,7 +6,6 @@ package import TenkiUI
 
 /// Draws the watched cities: as a full screen on a terminal, otherwise a line for each change.
 package final class WatchPainter: Sendable {
-    /// Returns the line of a city.
     package typealias Line = @Sendable (ForecastSnapshot, ForecastHeadline?) -> String
 
     private struct State {
@@ -15,7 +14,6 @@ package final class WatchPainter: Sendable {
         var warnings: [CityCode: String] = [:]
     }
 
-    /// Switches to the alternate screen and hides the cursor (xterm's private modes 1049 and 25).
     private static let start = "\u{1B}[?1049h\u{1B}[?25l"
     private static let end = "\u{1B}[?25h\u{1B}[?1049l"
 
@@ -24,12 +22,6 @@ package final class WatchPainter: Sendable {
     private let line: Line?
     private let state = Mutex(State())
 
-    /// Creates a painter.
-    ///
-    /// - Parameters:
-    ///   - terminal: The terminal.
-    ///   - style: The style, whose width is that of the terminal at each drawing.
-    ///   - line: Returns the line of a city; `nil` for a screen on a terminal.
     package init(
         on terminal: any Terminal,
         _ style: TextStyle,
@@ -40,14 +32,6 @@ package final class WatchPainter: Sendable {
         self.line = line
     }
 
-    /// Draws the state of the cities at a moment.
-    ///
-    /// - Parameters:
-    ///   - board: The cities and their forecasts.
-    ///   - warnings: The warnings of the cities.
-    ///   - hours: The hours of a single city; `nil` for none.
-    ///   - moment: The moment.
-    /// - Throws: ``CommandError`` if the output cannot be written.
     package func draw(
         _ board: Board,
         _ warnings: [CityWarnings] = [],
@@ -92,18 +76,11 @@ package final class WatchPainter: Sendable {
         return [report, strip].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// Returns the control sequences that replace the screen with the first lines of a text.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - rows: The height of the screen.
-    /// - Returns: The sequences and the lines.
     package static func frame(_ text: String, rows: Int) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(rows)
         return "\u{1B}[H" + lines.joined(separator: "\u{1B}[K\r\n") + "\u{1B}[K\u{1B}[J"
     }
 
-    /// Prints the lines that differ from those before.
     private func printChanges(_ board: Board, at moment: Date) throws {
         let report = BoardReport(board, at: moment, style)
         for city in board.cities {
@@ -116,7 +93,6 @@ package final class WatchPainter: Sendable {
         }
     }
 
-    /// Prints the warnings of cities that differ from those before, also those that have ended.
     private func printChanges(of warnings: [CityWarnings]) throws {
         guard line == nil else { return }
         for city in warnings {
@@ -128,7 +104,6 @@ package final class WatchPainter: Sendable {
         }
     }
 
-    /// Restores the terminal.
     package func end() {
         let isScreen = state.withLock(\.isScreen)
         // If the terminal is gone, there is nothing to restore.

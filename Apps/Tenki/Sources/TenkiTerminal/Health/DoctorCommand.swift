@@ -6,7 +6,6 @@ import TenkiApplication
 import TenkiUI
 import TenkiWeb
 
-/// `tenki doctor`: checks the database and reports the state of the providers.
 struct DoctorCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

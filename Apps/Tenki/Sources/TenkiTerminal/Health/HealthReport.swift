@@ -3,16 +3,10 @@ package import TenkiApplication
 import TenkiDomain
 package import TenkiUI
 
-/// The state of the providers and the store as lines for a terminal.
 package struct HealthReport: CustomStringConvertible {
     private let health: Health
     private let language: Language
 
-    /// Creates the report of the state.
-    ///
-    /// - Parameters:
-    ///   - health: The state.
-    ///   - language: The language of the report; a provider's own words are as it sent them.
     package init(_ health: Health, in language: Language = .english) {
         self.health = health
         self.language = language
@@ -46,7 +40,6 @@ package struct HealthReport: CustomStringConvertible {
         return (lines + [""] + table.lines).map(\.forTerminal).joined(separator: "\n")
     }
 
-    /// The most recent failure of a provider in the words of its service.
     private func reported(_ provider: ProviderStatus) -> String? {
         provider.failure.map { failure in
             let age = Duration.seconds(

@@ -4,25 +4,16 @@ import KasaneJobs
 import TenkiApplication
 import TenkiUI
 
-/// The queues and some of their jobs.
 struct JobsOverview: Sendable {
-    /// The queues.
     let queues: [QueueDepth]
-    /// The requested states.
     let states: [StoredJob.State]
-    /// The jobs in these states.
     let jobs: [StoredJob]
-    /// The time at which they were read.
     let moment: Date
 }
 
-/// Reads and changes jobs for operators.
 struct JobOperations {
-    /// The result of discarding jobs.
     struct Discarded: Sendable {
-        /// The number of deleted jobs.
         var deleted = 0
-        /// The running jobs, whose handlers are requested to stop.
         var cancelled: [JobID] = []
     }
 
@@ -62,7 +53,6 @@ struct JobOperations {
         return job
     }
 
-    /// Runs jobs at once, all or none.
     func retry(_ ids: [JobID]) async throws {
         try await transactions.execute { repository in
             for id in ids where !(try await repository.retry(id)) {
@@ -74,7 +64,6 @@ struct JobOperations {
         }
     }
 
-    /// Discards jobs, all or none.
     func discard(_ ids: [JobID]) async throws -> Discarded {
         try await transactions.execute { repository in
             var discarded = Discarded()
@@ -106,7 +95,6 @@ struct JobOperations {
         Discarded(deleted: try await changeAllFailed(in: queue) { try await $0.cancel($1) })
     }
 
-    /// Pauses or continues a queue; returns whether it was paused before.
     func setPaused(_ queue: String, _ isPaused: Bool) async throws -> Bool {
         try await transactions.execute { repository in
             let queues = try await repository.queues(including: queue)
@@ -152,11 +140,6 @@ struct JobOperations {
 }
 
 extension JobRepository {
-    /// Returns the queues of this application, and others that have jobs or are paused.
-    ///
-    /// - Parameter name: The name of a queue that must be among them; `nil` for none.
-    /// - Returns: The queues, ordered by name.
-    /// - Throws: ``JobProblem/unknownQueue(_:known:)``; an error of the store.
     fileprivate func queues(including name: String?) async throws -> [QueueDepth] {
         let queues = try await depths(including: BackgroundWork.queues.map(\.name))
         if let name, !queues.contains(where: { $0.queue == name }) {
@@ -167,17 +150,13 @@ extension JobRepository {
 }
 
 extension QueueDepth {
-    /// The number of jobs in a state.
     func count(_ state: StoredJob.State) -> Int { counts[state] ?? 0 }
 }
 
 /// The reason why a job or a queue cannot be read or changed.
 enum JobProblem: Error {
-    /// No such job is stored.
     case unknownJob(JobID)
-    /// The job is running, or ready already.
     case notRetryable(JobID, StoredJob.State)
-    /// No queue has this name.
     case unknownQueue(String, known: [String])
 }
 

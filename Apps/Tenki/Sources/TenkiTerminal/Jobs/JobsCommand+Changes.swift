@@ -90,7 +90,6 @@ extension JobsCommand {
     }
 }
 
-/// The jobs that a command changes.
 struct JobArguments: ParsableArguments {
     @Argument(
         help: "The IDs of the jobs.",
@@ -113,7 +112,6 @@ struct JobArguments: ParsableArguments {
         }
     }
 
-    /// The identities, each once.
     var jobs: [JobID] {
         var known: Set<JobID> = []
         return ids.filter { known.insert($0).inserted }
@@ -143,6 +141,5 @@ extension Language {
 }
 
 extension Int {
-    /// The number of jobs, with a plus if there may be more than were counted.
     var text: String { self < QueueDepth.maximumCount ? "\(self)" : "\(self)+" }
 }

@@ -153,19 +153,11 @@ struct JobsCommand: ParsableCommand {
     }
 }
 
-/// The options for the output and the database of jobs.
 struct JobOutput: ParsableArguments {
     @OptionGroup var text: OutputOptions
 
     @OptionGroup var store: JobStoreOptions
 
-    /// Runs a body with the jobs.
-    ///
-    /// - Parameters:
-    ///   - context: The context of the command.
-    ///   - body: Receives the operations.
-    /// - Returns: The body's result, and the style of the output.
-    /// - Throws: ``CommandError`` in the language of the output.
     func run<Value: Sendable>(
         in context: any CommandContext,
         _ body: (JobOperations) async throws -> Value
@@ -183,7 +175,6 @@ struct JobOutput: ParsableArguments {
 }
 
 extension JobID {
-    /// Parses the ID of a job.
     init(typed text: String) throws {
         guard let id = Self(text) else {
             throw ValidationError(
@@ -195,7 +186,6 @@ extension JobID {
 }
 
 extension StoredJob.State {
-    /// Parses the name of a state.
     fileprivate init(typed text: String) throws {
         guard let state = Self.shown.first(where: { $0.name == text }) else {
             let names = Self.shown.map(\.name).joined(separator: ", ")

@@ -1,7 +1,6 @@
 import KasaneJobs
 import TenkiUI
 
-/// The jobs as `tenki doctor` reports them.
 struct JobsHealth: Sendable {
     private let queues: [QueueDepth]
 
@@ -9,7 +8,6 @@ struct JobsHealth: Sendable {
         self.queues = queues
     }
 
-    /// A line about the jobs, with its heading.
     func line(in language: Language) -> String {
         let heading = language(ja: "ジョブ      ", en: "jobs       ")
         let (ready, failed) = (count(.ready), count(.failed))
@@ -36,7 +34,6 @@ struct JobsHealth: Sendable {
         return heading + parts.joined(separator: language(ja: "、", en: "; "))
     }
 
-    /// The paused queues, of which nothing is run until they are continued.
     func warnings(in language: Language) -> [String] {
         queues.filter(\.isPaused).map(\.queue).map { queue in
             language(

@@ -2,12 +2,10 @@ import Foundation
 import KasaneJobs
 import TenkiUI
 
-/// The queues and their jobs as lines for a terminal.
 struct JobsReport: CustomStringConvertible {
     private let overview: JobsOverview
     private let style: TextStyle
 
-    /// The maximum number of lines of an error.
     private static let errorLines = 3
 
     init(_ overview: JobsOverview, _ style: TextStyle) {
@@ -71,7 +69,6 @@ struct JobsReport: CustomStringConvertible {
         return Duration.seconds(max(0, seconds)).age(in: language)
     }
 
-    /// The latest error of a job in a few lines, of which `tenki jobs show` prints all.
     private func error(of job: StoredJob) -> [String] {
         guard let error = job.error else { return [] }
         let text = language(
@@ -99,7 +96,6 @@ struct JobsReport: CustomStringConvertible {
     }
 }
 
-/// A job as lines for a terminal.
 struct JobReport: CustomStringConvertible {
     private let job: StoredJob
     private let style: TextStyle
@@ -145,13 +141,10 @@ struct JobReport: CustomStringConvertible {
 }
 
 extension StoredJob.State {
-    /// The states in the order in which operators need them.
     static let shown: [Self] = [.failed, .running, .ready, .scheduled]
 
-    /// The name in options and in JSON.
     var name: String { text(in: .english) }
 
-    /// The name in a language.
     func text(in language: Language) -> String {
         switch self {
         case .ready: language(ja: "実行待ち", en: "ready")

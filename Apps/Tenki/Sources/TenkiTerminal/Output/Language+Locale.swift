@@ -2,9 +2,6 @@ package import TenkiUI
 
 extension Language {
     /// Creates the language of a locale, which is English unless the locale is Japanese.
-    ///
-    /// - Parameter environment: The environment variables. The first of `LC_ALL`, `LC_MESSAGES` and
-    ///   `LANG` that is not empty names the locale, such as `ja_JP.UTF-8`.
     package init(locale environment: [String: String]) {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
             .first { !$0.isEmpty }

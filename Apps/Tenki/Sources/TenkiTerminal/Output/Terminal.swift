@@ -1,24 +1,18 @@
 import Foundation
 package import TenkiUI
 
-/// The streams that commands write to.
 package protocol Terminal: Sendable {
-    /// The width in columns; `nil` if standard output is not a terminal.
     var columns: Int? { get }
 
-    /// The height in lines; `nil` if standard output is not a terminal.
     var rows: Int? { get }
 
-    /// Whether the terminal interprets no control sequences.
     var isDumb: Bool { get }
 
-    /// The time after which a command says that it is waiting.
     var patience: Duration { get }
 
     /// Whether the environment requests text without colours.
     var isPlain: Bool { get }
 
-    /// The language of the user's locale.
     var language: Language { get }
 
     /// Writes a text to standard output, without buffering.
@@ -26,7 +20,6 @@ package protocol Terminal: Sendable {
     /// - Throws: ``CommandError`` if it cannot be written.
     func write(_ text: String) throws(CommandError)
 
-    /// Writes a text to standard error.
     func writeError(_ text: String)
 
     /// Writes a question to standard error and reads a line from standard input; returns `nil`
@@ -35,18 +28,12 @@ package protocol Terminal: Sendable {
 }
 
 extension Terminal {
-    /// Writes a line to standard output.
-    ///
-    /// - Throws: ``CommandError`` if it cannot be written.
     package func print(_ line: String) throws(CommandError) { try write(line + "\n") }
 
-    /// Writes a line to standard error.
     package func printError(_ line: String) { writeError(line + "\n") }
 }
 
-/// The standard streams of the process.
 package struct StandardTerminal: Terminal {
-    /// Creates a terminal.
     package init() {}
 
     /// The width in columns, 80 if it is unknown; `nil` if standard output is not a terminal.
@@ -65,15 +52,12 @@ package struct StandardTerminal: Terminal {
     /// Two seconds.
     package var patience: Duration { .seconds(2) }
 
-    /// Whether the variable `TERM` is “dumb”.
     package var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
 
-    /// Whether `NO_COLOR` is set (https://no-color.org) or the terminal is “dumb”.
     package var isPlain: Bool {
         isDumb || ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty == false
     }
 
-    /// The language of the locale in the environment.
     package var language: Language { Language(locale: ProcessInfo.processInfo.environment) }
 
     /// Writes a text to standard output, without buffering.
@@ -87,15 +71,12 @@ package struct StandardTerminal: Terminal {
         }
     }
 
-    /// Writes a question to standard error and reads a line from standard input; returns `nil` if
-    /// either is not a terminal.
     package func answer(to question: String) -> String? {
         guard isatty(STDIN_FILENO) != 0, isatty(STDERR_FILENO) != 0 else { return nil }
         writeError(question)
         return readLine() ?? ""
     }
 
-    /// Writes a text to standard error.
     package func writeError(_ text: String) {
         // If standard error cannot be written either, the exit code still reports the failure.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

@@ -6,7 +6,6 @@ import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
-/// `tenki photos rain`: prints a page of photographs.
 struct PhotosCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "photos",

@@ -2,9 +2,7 @@ package import TenkiApplication
 import TenkiDomain
 package import TenkiUI
 
-/// A page of photographs as lines for a terminal.
 package struct PhotosReport: CustomStringConvertible {
-    /// Why demo photographs have no links.
     static func demoNotice(in language: Language) -> String {
         language(
             ja: "デモの写真にはリンクがありません。このコマンドとともにページが終わるためです。",
@@ -15,11 +13,6 @@ package struct PhotosReport: CustomStringConvertible {
     private let shown: PhotoPageSnapshot
     private let language: Language
 
-    /// Creates the report of a page.
-    ///
-    /// - Parameters:
-    ///   - shown: The page.
-    ///   - language: The language of all but the tags and the credits.
     package init(_ shown: PhotoPageSnapshot, in language: Language = .english) {
         self.shown = shown
         self.language = language

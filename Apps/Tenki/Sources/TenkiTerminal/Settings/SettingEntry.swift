@@ -1,13 +1,8 @@
-/// The value of a setting, with its source.
 package struct SettingEntry: Sendable {
     static let redacted = "•••"
 
-    /// The setting.
     package let key: SettingKey
-    /// The value as it is written, with dots in place of secrets; `nil` if the default applies.
     package let text: String?
-    /// The option, the variable or the key of the file that sets the value; `nil` if the default
-    /// applies.
     package let source: String?
 
     init(key: SettingKey, text: String?, source: String?) {
@@ -28,7 +23,6 @@ package struct SettingEntry: Sendable {
     }
 }
 
-/// A value of the configuration file as it is written in a variable.
 struct JSONText: Decodable {
     let text: String
 
@@ -50,7 +44,6 @@ struct JSONText: Decodable {
 }
 
 extension SettingKey {
-    /// Returns the key that a misspelt name most likely means; `nil` if none is similar.
     static func nearest(to name: String) -> SettingKey? {
         name.nearest(among: allCases.map(\.rawValue)).flatMap(Self.init)
     }

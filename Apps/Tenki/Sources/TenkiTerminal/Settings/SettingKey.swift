@@ -42,7 +42,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case usersAtToken = "users-at-token"
     case usersToken = "users-token"
 
-    /// The name of the environment variable, such as `TENKI_MAX_CONNECTIONS`.
     package var variable: String {
         "TENKI_" + rawValue.uppercased().replacing("-", with: "_")
     }

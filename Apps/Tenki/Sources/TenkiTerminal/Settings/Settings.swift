@@ -1,30 +1,16 @@
 import Configuration
 import Foundation
 
-/// The settings in the environment and in a configuration file.
-///
-/// An option on the command line takes precedence over its environment variable, and the variable
-/// over the file. Empty variables count as not set.
 package struct Settings: Sendable {
     private struct Source: Sendable {
         let snapshot: any ConfigSnapshot
         let prefix: [String]
-        /// Returns the name of a setting in this source, for messages.
         let name: @Sendable (SettingKey) -> String
-        /// The values as they are written, except for secrets.
         let texts: [SettingKey: String]
     }
 
-    /// The sources in order of precedence.
     private let sources: [Source]
 
-    /// Reads the settings.
-    ///
-    /// - Parameters:
-    ///   - path: The path of a file with a JSON object; `nil` for the one that the variable
-    ///     `TENKI_CONFIGURATION` names, if any.
-    ///   - environment: The environment variables.
-    /// - Throws: ``CommandError`` if the file cannot be read, or has a key that is not a setting's.
     package init(file path: String?, environment: [String: String]) throws(CommandError) {
         let secrets = SettingKey.allCases.filter(\.isSecret)
         let variables = EnvironmentVariablesProvider(
@@ -48,14 +34,6 @@ package struct Settings: Sendable {
         sources = [environmentSource, try Self.file(path, secrets: secrets)]
     }
 
-    /// Returns the value of a setting; `nil` if it is not set.
-    ///
-    /// - Parameters:
-    ///   - setting: The setting.
-    ///   - option: The value of the command line's option; `nil` if it is not given.
-    /// - Returns: The value of the source that takes precedence.
-    /// - Throws: ``CommandError`` with the name of the variable or of the file's key and the
-    ///   allowed values, but without the value, which may be a secret.
     package func value<Value>(
         of setting: Setting<Value>,
         given option: Value? = nil
@@ -80,9 +58,6 @@ package struct Settings: Sendable {
     /// precedence over others, in the order of the keys.
     ///
     /// Values are not checked. A secret is never returned.
-    ///
-    /// - Parameter options: The values of the command line's options.
-    /// - Returns: The values.
     package func entries(given options: [SettingKey: String] = [:]) -> [SettingEntry] {
         SettingKey.allCases.map { key in
             if let text = options[key] {
@@ -93,7 +68,6 @@ package struct Settings: Sendable {
         }
     }
 
-    /// Returns the texts of the settings that are set, with dots in place of secrets.
     private static func texts(_ text: (SettingKey) -> String?) -> [SettingKey: String] {
         var texts: [SettingKey: String] = [:]
         for key in SettingKey.allCases {
@@ -102,7 +76,6 @@ package struct Settings: Sendable {
         return texts
     }
 
-    /// Returns the error of a value that is not allowed.
     private func invalid<Value>(_ setting: Setting<Value>, in source: Source) -> CommandError {
         CommandError("\(source.name(setting.key)) takes \(setting.allowed)", .usage)
     }
@@ -150,7 +123,6 @@ package struct Settings: Sendable {
         )
     }
 
-    /// Returns the keys of an object, and those of an object in it as `outer.inner`.
     private static func names(in object: [String: Any]) -> [String] {
         object
             .flatMap { key, value in

@@ -6,7 +6,6 @@ import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
-/// `tenki typhoons`: prints the current typhoons with their forecasts.
 struct TyphoonsCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "typhoons",

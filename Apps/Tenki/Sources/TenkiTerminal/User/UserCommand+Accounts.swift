@@ -80,7 +80,6 @@ struct PasswordOptions: ParsableArguments {
         return text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     }
 
-    /// Requires that a password is allowed, before anything is stored.
     static func check(_ password: String, of mail: EmailAddress) throws(CommandError) {
         do throws(PasswordPolicyError) {
             try PasswordPolicy().check(password, context: ["tenki", mail.text])
@@ -91,9 +90,6 @@ struct PasswordOptions: ParsableArguments {
 }
 
 extension Accounts? {
-    /// Returns the accounts of this Tenki.
-    ///
-    /// - Throws: ``CommandError`` if another Tenki stores the users.
     func required() throws(CommandError) -> Accounts {
         guard let self else {
             throw CommandError("accounts are managed at the Tenki that stores the users", .usage)
@@ -103,7 +99,6 @@ extension Accounts? {
 }
 
 extension Accounts {
-    /// Gives a user the role of administrators, or takes it away.
     func setAdministrator(_ isAdministrator: Bool, _ user: User) async throws {
         try await setRoles(
             isAdministrator ? [.administrator] : [],
@@ -120,9 +115,6 @@ extension Accounts {
 }
 
 extension User {
-    /// The account of the user.
-    ///
-    /// - Throws: ``CommandError`` if another user's account has the address.
     fileprivate func requiredAccount() throws(CommandError) -> AccountID {
         guard let person else {
             throw CommandError(

@@ -7,7 +7,6 @@ import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
-/// `tenki user`: manages users, each with a mail address and a birthday.
 struct UserCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user",
@@ -198,13 +197,11 @@ struct UserCommand: ParsableCommand {
     }
 }
 
-/// The stored user that a command reads or changes.
 struct UserArgument: ParsableArguments {
     @Argument(help: "The user's name.", transform: { try UserID($0) })
     var user: UserID
 }
 
-/// The options for the output and the storage of users.
 struct UserOutput: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false
@@ -213,7 +210,6 @@ struct UserOutput: ParsableArguments {
 
     @OptionGroup var store: UserStoreOptions
 
-    /// Prints the user that a use case returns.
     func show(
         in context: any CommandContext,
         _ user: (ManageUsers, Accounts?) async throws -> User
@@ -226,14 +222,6 @@ struct UserOutput: ParsableArguments {
 }
 
 extension UserStoreOptions {
-    /// Runs a use case with the users.
-    ///
-    /// - Parameters:
-    ///   - context: The context of the command.
-    ///   - output: The options of the output.
-    ///   - body: Receives the use cases.
-    /// - Returns: The body's result, and the language of the output.
-    /// - Throws: ``CommandError`` in the language of the output.
     func run<Value: Sendable>(
         in context: any CommandContext,
         _ output: OutputOptions,

@@ -2,16 +2,10 @@ import KasaneDomain
 package import TenkiDomain
 package import TenkiUI
 
-/// Users as lines for a terminal.
 package struct UserReport: CustomStringConvertible {
     private let users: [User]
     private let language: Language
 
-    /// Creates the report of users, in their order.
-    ///
-    /// - Parameters:
-    ///   - users: The users.
-    ///   - language: The language of the heading.
     package init(_ users: [User], in language: Language = .english) {
         self.users = users
         self.language = language

@@ -3,11 +3,9 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The warnings of a place, as a command prints them.
 struct PlaceWarnings {
     let content: WarningsReport.Content
     let source: DataSource?
-    /// Whether a report of the place's office was read at any time.
     let wasKnown: Bool
 
     init(_ place: WarningPlace, _ overview: WarningOverview, at moment: Date) {
@@ -26,7 +24,6 @@ struct PlaceWarnings {
         wasKnown = book.reports.keys.contains { $0.office == office }
     }
 
-    /// The state for a script.
     var status: WarningStatus {
         switch content {
         case .city(let warnings): WarningStatus(warnings.state, \.kind)
@@ -34,7 +31,6 @@ struct PlaceWarnings {
         }
     }
 
-    /// Whether nothing is known.
     var isUnknown: Bool {
         switch content {
         case .city(let warnings): warnings.state.isUnknown
@@ -43,11 +39,8 @@ struct PlaceWarnings {
     }
 }
 
-/// The state of a place's warnings, as an exit code reports it.
 enum WarningStatus {
-    /// Nothing is in force.
     case none
-    /// Only advisories are in force.
     case advisory
     /// A warning or a worse kind is in force, whatever is unknown besides.
     case warning
@@ -73,7 +66,6 @@ enum WarningStatus {
         }
     }
 
-    /// The exit code; `nil` for success.
     var exitCode: TenkiExitCode? {
         switch self {
         case .none: nil

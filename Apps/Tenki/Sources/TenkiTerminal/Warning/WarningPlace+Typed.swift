@@ -33,7 +33,6 @@ extension WarningPlace {
         return places
     }
 
-    /// Parses a place from an argument.
     private init(
         typed text: String,
         _ language: Language,
@@ -48,8 +47,6 @@ extension WarningPlace {
 }
 
 extension CommandError {
-    /// Creates a failure that lists the municipalities with an ambiguous name, or suggests similar
-    /// names.
     fileprivate init(_ error: WarningPlaceError, in language: Language, commands: [String]) {
         switch error {
         case .code(let error): self.init(error, in: language)
@@ -76,7 +73,6 @@ extension CommandError {
 }
 
 extension CityMatch {
-    /// The code and the names of the place, such as `1320600 府中市 Fuchu-shi 東京都`.
     fileprivate var placeText: String {
         switch name {
         case .city, .prefecture: "\(city.id) \(city.name) \(city.romaji) \(city.prefecture)"

@@ -6,7 +6,6 @@ import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
-/// `tenki world`: prints the current weather of twelve cities, or of a place by its name.
 struct WorldCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "world",
@@ -60,7 +59,6 @@ struct WorldCommand: TerminalCommand {
         if let caveat = shown.caveat { throw ExitCode(caveat.exitCode.rawValue) }
     }
 
-    /// Prints the place with the number, or the first one with the name and others of the name.
     private func showPlace(using context: any CommandContext, _ style: TextStyle) async throws {
         let language = style.language
         let typed = name.joined(separator: " ")

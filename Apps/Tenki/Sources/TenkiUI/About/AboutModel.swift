@@ -2,7 +2,6 @@ import KasaneDomain
 import Observation
 package import TenkiApplication
 
-/// The state of the page about Tenki.
 @Observable
 package final class AboutModel {
     /// The state of the providers and the store; `nil` if it cannot be read.
@@ -10,11 +9,9 @@ package final class AboutModel {
     /// The reason why the state cannot be read; `nil` if it can.
     package private(set) var reason: String?
 
-    /// The site context of the visit.
     package let site: SiteContext
     @ObservationIgnored private let showHealth: ShowHealth
 
-    /// Creates the page's model.
     package init(site: SiteContext, showHealth: ShowHealth) {
         self.site = site
         self.showHealth = showHealth
@@ -22,9 +19,6 @@ package final class AboutModel {
 
     var language: Language { site.language }
 
-    /// Reads the state of the providers and the store.
-    ///
-    /// A failure becomes the reason.
     package func load() async {
         do {
             health = try await showHealth()

@@ -1,29 +1,22 @@
 package import KasaneLive
 
-/// The page `/about`: attributions, the state of the providers and the store, and the version.
 package struct AboutPage: SitePage {
-    /// The path of the page.
     package static let path = SiteSection.about.path
-    /// The page's stylesheet.
     package static let stylesheet: SiteStylesheet? = .about
 
     @Bindable var model: AboutModel
     private let finder = CityFinder()
 
-    /// Creates the page with a model.
     package init(model: AboutModel) {
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The page's title.
     package var title: String {
         model.site.title(model.language(ja: "Tenki について", en: "About"))
     }
 
-    /// The site context of the visit.
     package var site: SiteContext { model.site }
 
-    /// The page's description.
     package var summary: String {
         site.language(
             ja: "Tenkiのデータの提供元、保存しているデータ、Cookie、プログラム向けのアドレス。",
@@ -33,7 +26,6 @@ package struct AboutPage: SitePage {
         )
     }
 
-    /// The version, the providers, the stored data, and the addresses for programs.
     package var body: some HTML {
         SiteLayout(model.site, in: .about, finder: finder) {
             div(.class("about")) {
@@ -54,12 +46,10 @@ package struct AboutPage: SitePage {
         }
     }
 
-    /// The task that reads the state again.
     package var effects: [PageEffect] {
         PageEffect.found(by: finder)
         PageEffect.task(delaysResponse: false) { try await model.keepLooking() }
     }
 
-    /// Reads the state of the providers and the store.
     package func load() async { await model.load() }
 }

@@ -1,6 +1,5 @@
 import KasaneLive
 
-/// The cookies and their purposes.
 struct CookiesSection: Component {
     let site: SiteContext
     private var language: Language { site.language }

@@ -1,6 +1,5 @@
 import KasaneLive
 
-/// The addresses for programs.
 struct ProgramsSection: Component {
     let language: Language
 

@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The providers: their attributions, the data of each, and the current state of calls to it.
 struct ProvidersSection: Component {
     let health: Health
     let language: Language

@@ -1,6 +1,5 @@
 import KasaneLive
 
-/// The description of Tenki, its version and its licence.
 struct ReleaseSection: Component {
     let language: Language
 

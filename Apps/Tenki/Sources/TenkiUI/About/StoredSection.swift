@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiApplication
 
-/// The stored data.
 struct StoredSection: Component {
     let health: Health?
     let language: Language

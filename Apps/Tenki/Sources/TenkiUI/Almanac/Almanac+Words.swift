@@ -29,16 +29,13 @@ extension Almanac {
         )
     }
 
-    /// Returns the time of day of a moment in the place's time; a dash if there is none.
     func clock(_ moment: Date?) -> String {
         // Almanacs round to the nearest minute.
         moment?.addingTimeInterval(30).clockText(in: timeZone) ?? "—"
     }
 
-    /// The lit part of the moon's disc: `96%`.
     var illuminatedText: String { "\(Int((phase.illuminatedFraction * 100).rounded()))%" }
 
-    /// The moon's age in days: `16.8`.
     var moonAgeText: String {
         let tenths = Int((moonAge / .seconds(8_640)).rounded())
         return "\(tenths / 10).\(tenths % 10)"
@@ -58,7 +55,6 @@ extension Almanac {
 }
 
 extension SunTimes.Polar {
-    /// Returns the state of the sun as text.
     func text(in language: Language) -> String {
         switch self {
         case .day: language(ja: "太陽は沈みません", en: "the sun does not set")
@@ -79,7 +75,6 @@ extension MoonTimes {
 }
 
 extension MoonPhase.Name {
-    /// Returns the name of the phase.
     func text(in language: Language) -> String {
         switch self {
         case .new: language(ja: "新月", en: "new moon")
@@ -95,7 +90,6 @@ extension MoonPhase.Name {
 }
 
 extension MoonQuarter {
-    /// Returns the name of the phase.
     func text(in language: Language) -> String {
         switch self {
         case .new: language(ja: "新月", en: "New moon")

@@ -3,7 +3,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The sun and the moon of a day in a place: the drawings, and the times as lists.
 struct AlmanacView: Component, Equatable {
     private let date: CalendarDate
     private let place: Coordinates
@@ -11,9 +10,6 @@ struct AlmanacView: Component, Equatable {
     private let moment: Date
     private let language: Language
 
-    /// Creates the view of the day of a moment.
-    ///
-    /// The view is equal for all pages rendered within five minutes.
     init(of moment: Date, in place: Coordinates, timeZone: TimeZone, language: Language) {
         let period = 300.0
         self.moment = Date(
@@ -100,7 +96,6 @@ struct AlmanacView: Component, Equatable {
     }
 }
 
-/// A time or another fact with its name.
 private struct AlmanacEntry: Component {
     let name: String
     let text: String

@@ -2,9 +2,6 @@ import Foundation
 import KasaneLive
 import TenkiDomain
 
-/// The disc of the moon with its lit part.
-///
-/// The drawing is decorative. The list beside it names the phase.
 struct MoonDisc: Component {
     let phase: MoonPhase
     /// Whether the place is in the south, where the moon is seen turned around.
@@ -21,8 +18,6 @@ struct MoonDisc: Component {
         }
     }
 
-    /// The outline of the lit part with the light from the right: half of the disc's edge, and half
-    /// of the ellipse between light and shadow.
     private var path: String {
         let lit = phase.illuminatedFraction
         let width = (abs(1 - 2 * lit) * 180).rounded() / 10

@@ -2,9 +2,6 @@ import Foundation
 import KasaneLive
 import TenkiDomain
 
-/// The sun's altitude over a day as a curve with the horizon, and the sun at its place.
-///
-/// The drawing is decorative. The list beside it has the times.
 struct SunArc: Component {
     let almanac: Almanac
     let moment: Date
@@ -43,7 +40,6 @@ struct SunArc: Component {
         }
     }
 
-    /// The parts of the day between a sunrise and a sunset.
     private func daytime(in day: DateInterval) -> [DateInterval] {
         let sun = almanac.sun
         if sun.polar == .day { return [day] }

@@ -3,14 +3,6 @@ package import TenkiApplication
 import TenkiDomain
 
 extension Board {
-    /// Returns searches for photographs of today's weather in the cities: `rain Tokyo`, `rain`.
-    ///
-    /// The first cities with a known weather come first, then each kind of weather once.
-    ///
-    /// - Parameters:
-    ///   - moment: The time at which they are shown.
-    ///   - language: The reader's language.
-    /// - Returns: The texts; empty if no weather is known.
     package func photoSearches(at moment: Date, in language: Language) -> [String] {
         let found = cities.compactMap { city -> (word: String, text: String)? in
             guard let forecast = forecast(for: city) else { return nil }
@@ -35,7 +27,6 @@ extension ForecastSnapshot {
 }
 
 extension WeatherKind {
-    /// Returns the word that finds photographs of the weather.
     fileprivate func photoWord(in language: Language) -> String {
         switch self {
         case .sunny: language(ja: "青空", en: "blue sky")

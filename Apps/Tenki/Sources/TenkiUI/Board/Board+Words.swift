@@ -2,12 +2,6 @@ import KasaneDomain
 import KasaneLive
 
 extension DomainError {
-    /// Returns the notice that the forecasts of a board could not be fetched for this reason.
-    ///
-    /// - Parameters:
-    ///   - oldest: The age of the oldest forecast shown instead; `nil` if there is none.
-    ///   - language: The reader's language.
-    /// - Returns: The notice as a sentence.
     func boardNotice(oldest: Duration?, in language: Language) -> String {
         guard let age = oldest?.ago(in: language) else { return sentence(in: language) }
         return language(
@@ -21,7 +15,6 @@ extension DomainError {
 }
 
 extension Alert {
-    /// Returns the alert about a refresh at the user's request that failed for some cities.
     static func forecasts(
         of count: Int,
         missingBecause failure: DomainError,

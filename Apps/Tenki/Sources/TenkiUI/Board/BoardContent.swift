@@ -3,35 +3,26 @@ import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 
-/// The content of a board that is the same for all readers with the same preferences.
-///
-/// Its tiles depend on nothing else.
 struct BoardContent: Equatable, Sendable {
-    /// A removed city and its former index.
     struct Removal: Equatable, Sendable {
         let city: CityCode
         let place: Int
     }
 
-    /// A change that can be undone.
     enum Change: Equatable, Sendable {
         case removal(Removal)
-        /// A city was moved from an index.
         case move(CityCode, from: Int)
     }
 
     let preferences: Preferences
     let board: Board
-    /// The moment that ages and days are relative to.
     let moment: Date
     let awaited: Set<CityCode>
     let failures: [CityCode: DomainError]
     let removed: Removal?
-    /// Whether the reader may change the board.
     let isEditable: Bool
     let layout: BoardLayout
 
-    /// The watched cities in their order, with their forecasts and failures.
     var tiles: [BoardTile] {
         var tiles = watched
         if let removed, !board.cities.contains(removed.city) {

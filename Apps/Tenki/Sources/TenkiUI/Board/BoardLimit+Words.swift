@@ -1,7 +1,6 @@
 package import TenkiDomain
 
 extension BoardLimit: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         switch self {
         case .addressToday:

@@ -1,19 +1,14 @@
 package import KasaneLive
 package import TenkiDomain
 
-/// The addresses of shared boards, and the cookie and the forms that choose a device's board.
 package enum BoardLink {
-    /// The path that the forms are posted to.
     package static let path = "/boards"
 
-    /// A choice that a form sends.
     package enum Choice: Hashable, Sendable {
         /// This device shows the board with this secret from now on.
         case use(BoardSecret)
-        /// This device begins with the list of the site again.
         case leave
 
-        /// Parses the fields of a form; returns `nil` if they are not a choice.
         package init?(fields: [String: String]) {
             if let secret = fields[Name.use].flatMap(BoardSecret.init) {
                 self = .use(secret)
@@ -25,7 +20,6 @@ package enum BoardLink {
         }
     }
 
-    /// Returns the address of a board.
     package static func address(of secret: BoardSecret) -> String {
         SharedBoardPage.path.address(["secret": secret.reveal()])
     }
@@ -49,13 +43,6 @@ package enum BoardLink {
         return request.cookies[name].flatMap(BoardSecret.init)
     }
 
-    /// Returns the cookie that makes a board that of a device, as long as a board is kept.
-    ///
-    /// - Parameters:
-    ///   - secret: The board's secret for editing; `nil` to delete the cookie.
-    ///   - isSecure: Whether the pages are served over TLS.
-    /// - Returns: The cookie.
-    /// - Throws: `PageCookieError`, which a secret does not cause.
     package static func cookie(
         _ secret: BoardSecret?,
         isSecure: Bool

@@ -5,10 +5,6 @@ import Observation
 package import TenkiApplication
 package import TenkiDomain
 
-/// The state and the actions of the board.
-///
-/// The observation of the board is the only source of its cities and forecasts. Actions change the
-/// store, and the change comes back through the observation.
 @Observable
 package final class BoardModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
@@ -16,18 +12,12 @@ package final class BoardModel {
 
     private let openedSite: SiteContext
     let finder: CityFinder
-    /// The warnings of the watched cities.
     let warnings: PageWarnings
-    /// The current typhoons.
     let typhoons: PageTyphoons
-    /// The layout of the cities.
     var layout = BoardLayout.tiles
-    /// Whether the board is that of the visitor's device.
     let isOwn: Bool
-    /// The visitor's access to the board.
     private(set) var access: BoardAccess
     private var state: State
-    /// The control that the last change leaves the focus to, as its own may be gone.
     private(set) var focus: String?
     @ObservationIgnored private let observeBoard: ObserveBoard
     @ObservationIgnored private let editWatchlist: EditWatchlist
@@ -43,20 +33,15 @@ package final class BoardModel {
     private struct State {
         var board = Board()
         var moment: Date
-        /// The cities whose overdue forecasts this page has requested.
         var requested: Set<CityCode> = []
-        /// The reasons why requests of this page were refused.
         var refusals: [CityCode: DomainError] = [:]
         /// The last change, unless it was undone.
         var lastChange: BoardContent.Change?
 
-        /// Those of some cities whose forecasts are overdue at a moment.
         func overdue(_ cities: [CityCode], at moment: Date) -> [CityCode] {
             cities.filter { board.forecast(for: $0)?.isOverdue(at: moment) ?? true }
         }
 
-        /// The reasons why overdue forecasts could not be fetched, and the cities whose overdue
-        /// forecasts are being fetched, or are about to be.
         var overdue: (failures: [CityCode: DomainError], awaited: Set<CityCode>) {
             let overdue = overdue(board.cities, at: moment)
             let failures = overdue.reduce(into: [CityCode: DomainError]()) { failures, city in
@@ -69,18 +54,6 @@ package final class BoardModel {
         }
     }
 
-    /// Creates the model of a page.
-    ///
-    /// - Parameters:
-    ///   - visit: The board that the visitor has opened.
-    ///   - site: The site context of the visit.
-    ///   - observeBoard: Observes the watched cities and their forecasts.
-    ///   - observeWarnings: Observes the warnings.
-    ///   - observeTyphoons: Observes the typhoons.
-    ///   - editWatchlist: Changes the watched cities.
-    ///   - refreshStaleForecasts: Fetches overdue forecasts.
-    ///   - refreshForecasts: Fetches forecasts at the user's request.
-    ///   - clock: The clock that ages are relative to.
     package init(
         visit: BoardVisit,
         site: SiteContext,
@@ -107,39 +80,30 @@ package final class BoardModel {
         membership = observeBoard(visit.access.list).makeAsyncIterator()
     }
 
-    /// The site context of the visit, with the layout in its address.
     package var site: SiteContext {
         layout == .tiles
             ? openedSite : openedSite.at("\(openedSite.address)?view=\(layout.rawValue)")
     }
 
-    /// The list that the page shows.
     var list: Watchlist.ID { access.list }
 
-    /// Whether the visitor may change the board.
     var isEditable: Bool { access.isEditable }
 
-    /// The secrets of the board's links; `nil` if nothing is at them yet, or the visitor may only
-    /// read.
     var links: BoardAccess.Links? {
         guard isEditable, state.board.isStored else { return nil }
         return state.board.sharing.map { BoardAccess.Links(editing: nil, reading: $0) }
             ?? access.links
     }
 
-    /// Whether the board is that of the signed-in person.
     var isPersonal: Bool { site.account != nil && isOwn }
 
-    /// The city that was moved last, if the move can be undone.
     var moved: CityCode? {
         guard case .move(let city, _)? = state.lastChange, isWatched(city) else { return nil }
         return city
     }
 
-    /// The language of the page.
     var language: Language { site.language }
 
-    /// The displayed content of the current state.
     var content: BoardContent {
         let state = state
         let overdue = state.overdue
@@ -159,10 +123,8 @@ package final class BoardModel {
 
     private var board: Board { state.board }
 
-    /// The watched cities, in their order.
     var watched: [CityCode] { board.cities }
 
-    /// Whether a city is watched.
     func isWatched(_ city: CityCode) -> Bool { board.cities.contains(city) }
 
     /// Fetches the newest forecast of every watched city at the user's request; runs at most once
@@ -178,23 +140,12 @@ package final class BoardModel {
         if let failure = failed.first?.failure { model.tell(failure, of: failed.count) }
     }
 
-    /// Shows the stored forecasts, warnings and typhoons.
-    ///
-    /// The first response does not wait for a provider.
-    ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     package func load() async throws {
         try await catchUp()
         await warnings.load()
         await typhoons.load()
     }
 
-    /// Fetches overdue forecasts now and once in each `FetchHistory.period`, until cancelled.
-    ///
-    /// A failure to fetch is shown as a notice above the tiles.
-    ///
-    /// - Parameter ticks: The clock that measures the period.
-    /// - Throws: `CancellationError`; `DomainError`s of the store, which end it.
     package func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         await recordUse()
         try await refreshStale(board.cities)
@@ -205,9 +156,6 @@ package final class BoardModel {
         }
     }
 
-    /// Shows every change of the watchlist and the stored forecasts, until cancelled.
-    ///
-    /// A failure to read the store is shown as an alert, once. Observation continues.
     package func follow() async {
         for await board in observeBoard(list).results {
             switch board {
@@ -217,7 +165,6 @@ package final class BoardModel {
         }
     }
 
-    /// Shows every change of the warnings, until cancelled.
     func followWarnings() async { await warnings.follow { watched } }
 
     /// Updates the displayed ages, and those of the warnings, every 60 seconds.
@@ -233,12 +180,6 @@ package final class BoardModel {
         }
     }
 
-    /// Adds a city to the end of the board and fetches its forecast.
-    ///
-    /// A full board is shown as an alert.
-    ///
-    /// - Parameter city: The city.
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     package func watch(_ city: CityCode) async throws {
         try await change { try await editWatchlist.watch(city, in: target) }
         finder.query = ""
@@ -246,12 +187,6 @@ package final class BoardModel {
         try await refreshStale([city])
     }
 
-    /// Removes a city from the board.
-    ///
-    /// The removal can be undone until the next change.
-    ///
-    /// - Parameter city: The city.
-    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     package func unwatch(_ city: CityCode) async throws {
         guard let place = board.cities.firstIndex(of: city) else { return }
         try await change { try await editWatchlist.unwatch(city, in: target) }
@@ -259,9 +194,6 @@ package final class BoardModel {
         focus = TileControl.undo.id(of: city)
     }
 
-    /// Restores the last removed city at its former index, or moves the last moved city back.
-    ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     package func undo() async throws {
         switch state.lastChange {
         case .removal(let removed):
@@ -276,36 +208,18 @@ package final class BoardModel {
         }
     }
 
-    /// Moves a city on the board; the move can be undone until the next change.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - offset: The number of positions, negative towards the front. The move stops at either
-    ///     end.
-    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     package func move(_ city: CityCode, by offset: Int) async throws {
         try await move(city, by: offset < 0 ? .up : .down) {
             try await editWatchlist.move(city, by: offset, in: target)
         }
     }
 
-    /// Moves a city to the front of the board; the move can be undone until the next change.
-    ///
-    /// - Parameter city: The city.
-    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     package func moveToFront(_ city: CityCode) async throws {
         try await move(city, by: .first) {
             try await editWatchlist.move(city, to: 0, in: target)
         }
     }
 
-    /// Moves a city to the place before another one; the move can be undone until the next change.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - next: The city that follows it afterwards, or the one just removed, whose place counts;
-    ///     `nil` to move the city to the end.
-    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     package func move(_ city: CityCode, before next: CityCode?) async throws {
         var next = next
         if case .removal(let removal)? = state.lastChange, removal.city == next {
@@ -317,8 +231,6 @@ package final class BoardModel {
     }
 
     /// Stores the board, so that its links can be shared.
-    ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     package func createLinks() async throws {
         try await editWatchlist.create(access, for: site.requester)
         try await enterChangedBoard()
@@ -341,7 +253,6 @@ package final class BoardModel {
         if let control { focusControl(of: city, after: control) }
     }
 
-    /// Moves the focus from a control that an end of the board disables.
     private func focusControl(of city: CityCode, after control: TileControl) {
         if board.cities.first == city, control != .down {
             focus = TileControl.down.id(of: city)
@@ -363,7 +274,6 @@ package final class BoardModel {
         }
     }
 
-    /// Shows the board that the visitor's first change has created, with the change.
     private func enterChangedBoard() async throws {
         if access != access.changed {
             access = access.changed
@@ -372,7 +282,6 @@ package final class BoardModel {
         try await catchUp()
     }
 
-    /// Records that the board is used.
     private func recordUse() async {
         guard board.isUseDue(at: clock.now) else { return }
         // A failure costs a day of at least 13 months, and the next visit records the use again.
@@ -388,7 +297,6 @@ package final class BoardModel {
         state = next
     }
 
-    /// Shows the observation with every change before this call.
     private func catchUp() async throws {
         show(try await observeBoard.current(list))
     }

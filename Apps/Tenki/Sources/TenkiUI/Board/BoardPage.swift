@@ -2,30 +2,20 @@ package import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The page `/`: the watched cities, and a field that finds others.
 package struct BoardPage: SitePage {
-    /// The path of the page.
     package static let path = SiteSection.forecasts.path
-    /// The page's stylesheet.
     package static let stylesheet: SiteStylesheet? = .board
 
     @Bindable var model: BoardModel
     private let ticks: any Clock<Duration>
 
-    /// Creates the page with a model.
-    ///
-    /// - Parameters:
-    ///   - model: The model.
-    ///   - ticks: The clock that measures the intervals between refreshes.
     package init(model: BoardModel, ticks: any Clock<Duration> = ContinuousClock()) {
         _model = Bindable(wrappedValue: model)
         self.ticks = ticks
     }
 
-    /// The site context of the visit.
     package var site: SiteContext { model.site }
 
-    /// The page's description.
     package var summary: String {
         site.language(
             ja: "日本の都市の今日と明日の天気、気温、降水確率。発表からの時間もわかります。",
@@ -46,7 +36,6 @@ package struct BoardPage: SitePage {
         )
     }
 
-    /// The field, the tiles and the links.
     package var body: some HTML {
         let content = model.content
         SiteLayout(model.site, in: .forecasts) {
@@ -74,7 +63,6 @@ package struct BoardPage: SitePage {
         }
     }
 
-    /// The alerts, the navigation to a city, the focus, and the tasks that keep the board current.
     package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
@@ -89,11 +77,9 @@ package struct BoardPage: SitePage {
         PageEffect.task(delaysResponse: false) { try await model.keepTime(by: ticks) }
     }
 
-    /// Reads the stored forecasts, warnings and typhoons.
     package func load() async throws { try await model.load() }
 }
 
-/// The tiles of a board, with the link and the attributions below them.
 private struct BoardTiles: Component {
     let content: BoardContent
     let model: ActionTarget<BoardModel>

@@ -3,19 +3,12 @@ import KasaneDomain
 package import TenkiApplication
 package import TenkiDomain
 
-/// The cities of a board as lines for a terminal: one for each city, and two in a narrow terminal.
 package struct BoardReport: CustomStringConvertible {
     private let board: Board
     private let moment: Date
     private let style: TextStyle
     private var language: Language { style.language }
 
-    /// Creates the report of a board.
-    ///
-    /// - Parameters:
-    ///   - board: The board.
-    ///   - moment: The time to which days and ages are relative.
-    ///   - style: The language, the unit, the width and the decoration.
     package init(_ board: Board, at moment: Date, _ style: TextStyle = TextStyle()) {
         self.board = board
         self.moment = moment
@@ -53,10 +46,6 @@ package struct BoardReport: CustomStringConvertible {
             .joined(separator: "\n\n")
     }
 
-    /// The line of a city, in plain text and with single spaces, as `tenki watch` prints it.
-    ///
-    /// - Parameter city: A city of the board.
-    /// - Returns: The line, without a line break.
     package func line(for city: CityCode) -> String {
         let day = day(of: city)
         let values = [
@@ -83,7 +72,6 @@ package struct BoardReport: CustomStringConvertible {
         return cells + (style.isWide ? [StyledText(headline(of: city))] : [])
     }
 
-    /// Returns the symbol of the day's weather, three spaces if there is no forecast.
     private func symbol(of city: CityCode) -> StyledText {
         guard let forecast = board.forecast(for: city), let day = day(of: city) else {
             return StyledText(String(repeating: " ", count: WeatherOutline.symbolWidth))
@@ -91,7 +79,6 @@ package struct BoardReport: CustomStringConvertible {
         return ForecastSnapshot(forecast, at: moment).symbol(of: day)
     }
 
-    /// Returns the lines of a narrow table with the headline of each city below its line.
     private func withHeadlines(_ lines: [String]) -> [String] {
         lines.prefix(1)
             + zip(lines.dropFirst(), board.cities).flatMap { line, city in
@@ -99,7 +86,6 @@ package struct BoardReport: CustomStringConvertible {
             }
     }
 
-    /// Returns the headline, or else the weather of the day; empty if there is no forecast.
     private func headline(of city: CityCode) -> String {
         let today = CalendarDate(moment, in: .japan)
         let headline = board.headline(for: city, at: moment)?
@@ -111,7 +97,6 @@ package struct BoardReport: CustomStringConvertible {
         board.forecast(for: city)?.firstDay(at: moment)
     }
 
-    /// Returns the name of a city's day; empty for today, or if there is no forecast.
     private func dayName(of city: CityCode) -> String {
         let today = CalendarDate(moment, in: .japan)
         guard let date = day(of: city)?.date, date != today else { return "" }
@@ -119,7 +104,6 @@ package struct BoardReport: CustomStringConvertible {
         return name ?? date.weekdayText(in: language)
     }
 
-    /// The age of the oldest forecast, the sources, and the reason of a failure.
     private var notes: [String] {
         let forecasts = board.cities.compactMap(board.forecast)
         let oldest = forecasts.min { $0.id.issuedAt < $1.id.issuedAt }
@@ -142,9 +126,6 @@ package struct BoardReport: CustomStringConvertible {
 }
 
 extension Forecast {
-    /// Returns the first day that is not over at a moment; `nil` if all are.
-    ///
-    /// In the evening, when the forecast no longer has temperatures for today, it is tomorrow.
     package func firstDay(at moment: Date) -> DailyForecast? {
         let today = CalendarDate(moment, in: .japan)
         let rest = days.filter { $0.date >= today }
@@ -153,6 +134,5 @@ extension Forecast {
 }
 
 extension DailyForecast {
-    /// Whether the forecast has a temperature for the day.
     var hasTemperature: Bool { low != nil || high != nil }
 }

@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The buttons beside the heading of the board: undo a move, the form of the list, refresh all.
 struct BoardTools: Component {
     let model: BoardModel
 

@@ -4,18 +4,10 @@ package import KasaneLive
 package import TenkiApplication
 package import TenkiDomain
 
-/// A board as a visitor has opened it.
 package struct BoardVisit: Hashable, Sendable {
-    /// The access that the visitor has.
     package let access: BoardAccess
-    /// Whether it is the board of the visitor's device.
     package let isOwn: Bool
 
-    /// Creates a visit.
-    ///
-    /// - Parameters:
-    ///   - access: The access that the visitor has.
-    ///   - isOwn: Whether it is the board of the visitor's device.
     package init(_ access: BoardAccess, isOwn: Bool) {
         self.access = access
         self.isOwn = isOwn
@@ -56,12 +48,6 @@ package struct BoardVisit: Hashable, Sendable {
         self.init(known == nil ? .newcomer(secret) : .editing(secret), isOwn: true)
     }
 
-    /// Returns the list that the visitor's own board shows.
-    ///
-    /// - Parameters:
-    ///   - request: The request for a page.
-    ///   - isSecure: Whether the pages are served over TLS.
-    /// - Returns: The list; that of the installation for a newcomer.
     package static func list(of request: PageRequest, isSecure: Bool) -> Watchlist.ID {
         if let person = person(of: request) { return .board(BoardID(of: person)) }
         let secret = BoardLink.secret(of: request, isSecure: isSecure)
@@ -72,14 +58,6 @@ package struct BoardVisit: Hashable, Sendable {
         request.principal(as: AccountPrincipal.self).map { PersonID($0.account) }
     }
 
-    /// Creates a visit of the board that a link opens.
-    ///
-    /// - Parameters:
-    ///   - request: The request for the page, with the parameter `secret`.
-    ///   - openBoard: Finds the board.
-    ///   - isSecure: Whether the pages are served over TLS.
-    /// - Throws: `PageError.notFound` if there is no such board; `DomainError`s of the store;
-    ///   `CancellationError`.
     package init(
         linked request: PageRequest,
         openBoard: OpenBoard,

@@ -7,7 +7,6 @@ import TenkiDomain
 /// The links are relative: behind a proxy, only the browser knows the scheme, and a link with a
 /// wrong one would send the secret in the clear.
 struct ShareSection: Component {
-    /// The `id` of the first link.
     static let firstLink = "editing-link"
 
     let model: BoardModel
@@ -125,7 +124,6 @@ struct ShareSection: Component {
     }
 }
 
-/// The notice above a board that a link has opened.
 struct SharedNotice: Component {
     let model: BoardModel
 

@@ -1,6 +1,5 @@
 import TenkiDomain
 
-/// A button of a tile, with the `id` that it receives the focus by.
 enum TileControl: String {
     case first, up, down, remove, undo
 

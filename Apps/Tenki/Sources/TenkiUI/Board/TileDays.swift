@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// A day on a tile, hidden from screen readers.
 struct TileDay: Component {
     let day: DailyForecast
     let shown: ForecastSnapshot
@@ -35,7 +34,6 @@ struct TileDay: Component {
     }
 }
 
-/// The week on a tile in one row, hidden from screen readers: the city's page has it as a table.
 struct TileWeek: Component {
     let days: [DailyForecast]
     let preferences: Preferences

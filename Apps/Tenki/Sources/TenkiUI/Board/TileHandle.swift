@@ -1,6 +1,5 @@
 import KasaneLive
 
-/// The handle by which a tile is dragged; the buttons of the tile move it by keyboard.
 struct TileHandle: Component {
     let language: Language
 

@@ -2,11 +2,9 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// A watched city on the board: its name, two days, the week, the age, and the buttons.
 struct TileView: Component {
     let tile: BoardTile
     let preferences: Preferences
-    /// Whether the reader may change the board.
     let isEditable: Bool
     let model: ActionTarget<BoardModel>
 
@@ -61,7 +59,6 @@ struct TileView: Component {
     }
 }
 
-/// The placeholder of a removed city.
 private struct RemovedTile: Component {
     let city: CityCode
     let language: Language
@@ -80,7 +77,6 @@ private struct RemovedTile: Component {
     }
 }
 
-/// The buttons that move a city and remove it.
 private struct TileControls: Component {
     let tile: BoardTile
     let language: Language

@@ -2,7 +2,6 @@ import KasaneLive
 package import TenkiDomain
 
 extension WatchlistError {
-    /// Returns the error as a sentence in Japanese, or as a clause in English.
     package func words(in language: Language) -> String {
         switch self {
         case .full:

@@ -3,13 +3,9 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The part of a city's page that looks back: the forecast as of an issue, and the revisions of a
-/// day.
 extension CityModel {
-    /// The stored issues, earliest first.
     var history: [Forecast] { observed.issues.reversed() }
 
-    /// The index of the displayed issue in ``history``.
     var issueIndex: Int {
         get {
             guard let asOf else { return max(0, history.count - 1) }
@@ -22,7 +18,6 @@ extension CityModel {
         }
     }
 
-    /// The displayed earlier issue; `nil` while the newest is displayed.
     var earlierIssue: ForecastSnapshot? {
         let index = issueIndex
         guard asOf != nil, index < history.count - 1 else { return nil }
@@ -37,14 +32,12 @@ extension CityModel {
         return dates.filter { today.days(until: $0) >= -1 }.sorted()
     }
 
-    /// The day whose revisions are displayed: the selected one, today or the first.
     func revisedDay(on today: CalendarDate) -> CalendarDate {
         let days = days(on: today)
         let selected = days.first { $0.description == selectedDay }
         return selected ?? days.first { $0 == today } ?? days.first ?? today
     }
 
-    /// Shows the newest issue again.
     func showNewest() { asOf = nil }
 }
 

@@ -1,9 +1,7 @@
 import TenkiApplication
 import TenkiDomain
 
-/// The part of a city's page that shows the hours.
 extension CityModel {
-    /// The displayed hours; `nil` if no provider has any.
     var hoursView: HoursView? {
         let choices = HourlySeries.allCases.filter { observed.hours[$0] != nil }
         guard let first = choices.first else { return nil }

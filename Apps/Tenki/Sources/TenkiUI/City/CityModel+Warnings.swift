@@ -2,7 +2,6 @@ import TenkiApplication
 import TenkiDomain
 
 extension CityModel {
-    /// The displayed warnings.
     var warningsView: CityWarningsView {
         CityWarningsView(
             warnings.warnings(for: city),

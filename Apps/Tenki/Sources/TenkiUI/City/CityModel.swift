@@ -5,37 +5,23 @@ import Observation
 package import TenkiApplication
 package import TenkiDomain
 
-/// The state and the actions of a city's page.
-///
-/// The observation of the city is the only source of what is shown. Actions change the store, and
-/// the change comes back through the observation.
 @Observable
 package final class CityModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
-    /// The observed state of the city.
     package private(set) var observed = CityForecast()
     /// The time of the displayed issue, in seconds since 1970; `nil` for the newest issue.
     package var asOf: Int?
-    /// The day whose revisions are displayed, as `2026-11-21`; empty for today.
     package var selectedDay = ""
-    /// The series of the displayed hours.
     package var series = HourlySeries.standard
-    /// The time to which ages are relative.
     private(set) var moment: Date
-    /// The reason why the last request of this page was refused; `nil` if it was not.
     private var refusal: DomainError?
-    /// The reason why the last request for hours was refused; `nil` if it was not.
     private(set) var hoursRefusal: DomainError?
 
-    /// The city.
     package let city: CityCode
-    /// The site context of the visit.
     package let site: SiteContext
     let finder: CityFinder
-    /// The warnings of the city.
     let warnings: PageWarnings
-    /// The visitor's access to their board.
     private var access: BoardAccess
     @ObservationIgnored private let fetchForecast: FetchForecast
     @ObservationIgnored private let refreshStaleForecasts: RefreshStaleForecasts
@@ -46,19 +32,6 @@ package final class CityModel {
     /// Keeps the observation alive, so that it reads the store once for all of the page.
     @ObservationIgnored private var membership: SharedValues<CityForecast>.Iterator
 
-    /// Creates the model of a page.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - visit: The visitor's board.
-    ///   - site: The site context of the visit.
-    ///   - observeForecast: Observes the city.
-    ///   - observeWarnings: Observes the warnings.
-    ///   - fetchForecast: Fetches the newest forecast at the user's request.
-    ///   - refreshStaleForecasts: Fetches an overdue forecast.
-    ///   - fetchHours: Fetches the hours.
-    ///   - editWatchlist: Adds the city to the board or removes it.
-    ///   - clock: The clock that ages are relative to.
     package init(
         city: CityCode,
         visit: BoardVisit,
@@ -86,23 +59,18 @@ package final class CityModel {
         membership = observeForecast(city, in: visit.access.list).makeAsyncIterator()
     }
 
-    /// The list of the visitor's board.
     var list: Watchlist.ID { access.list }
 
-    /// The language of the page.
     var language: Language { site.language }
 
-    /// The displayed forecast; `nil` if there is none.
     package var shown: ForecastSnapshot? { observed.snapshot(at: moment, refusal: refusal) }
 
-    /// The headline of the newest forecast in words; `nil` if the forecast does not say enough.
     var headlineText: String? {
         guard let shown = shown?.shared else { return nil }
         return observed.headline(at: shown.moment)?
             .sentence(on: shown.today, in: language, site.preferences.unit)
     }
 
-    /// The reason why no forecast is displayed; `nil` if one is.
     package var reason: String? {
         observed.reason(refusal: refusal)?.sentence(in: site.language)
     }
@@ -121,9 +89,6 @@ package final class CityModel {
         if model.observed.hours[model.series] != nil { await model.showHours(after: hours) }
     }
 
-    /// Shows the stored warnings, forecast and hours, and waits for newer ones if they are overdue.
-    ///
-    /// If there are none, the reason is displayed on the page.
     package func load() async {
         await warnings.load()
         guard await catchUp(alerts: false) else { return }
@@ -148,16 +113,12 @@ package final class CityModel {
         HoursRequest(id: .init(city, series), requester: site.requester)
     }
 
-    /// Shows the hours after a request for them.
     private func showHours(after failure: DomainError?) async {
         guard await catchUp(alerts: false) else { return }
         // A failure of the provider is part of the observation; a refusal of this page is not.
         hoursRefusal = observed.hours[series]?.failure == nil ? failure : nil
     }
 
-    /// Shows every change of the city's forecasts and of the board, until cancelled.
-    ///
-    /// A failure to read the store is shown as an alert, once. Observation continues.
     package func follow() async {
         for await observed in observeForecast(city, in: list).results {
             switch observed {
@@ -167,7 +128,6 @@ package final class CityModel {
         }
     }
 
-    /// Shows every change of the warnings, until cancelled.
     func followWarnings() async { await warnings.follow { [city] } }
 
     /// Updates the displayed ages, and those of the warnings, every 60 seconds.
@@ -182,12 +142,6 @@ package final class CityModel {
         }
     }
 
-    /// Adds the city to the board or removes it.
-    ///
-    /// A full board is shown as an alert.
-    ///
-    /// - Parameter isWatched: Whether the city should be on the board.
-    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     package func setWatched(_ isWatched: Bool) async throws {
         try await change { target in
             if isWatched {
@@ -198,14 +152,8 @@ package final class CityModel {
         }
     }
 
-    /// Whether the board opens with the city.
     var isFirst: Bool { observed.board.first == city }
 
-    /// Moves the city to the front of the board, with which the site opens.
-    ///
-    /// A full board is shown as an alert.
-    ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`. Nothing is changed then.
     package func watchFirst() async throws {
         try await change { try await editWatchlist.watchFirst(city, in: $0) }
     }
@@ -231,7 +179,6 @@ package final class CityModel {
         hoursRefusal = nil
     }
 
-    /// Shows the observation with every change before this call; returns whether it can be read.
     private func catchUp(alerts: Bool) async -> Bool {
         do {
             show(try await observeForecast.current(city, in: list))
@@ -243,11 +190,6 @@ package final class CityModel {
         }
     }
 
-    /// Requests a forecast, and shows why there is no newer one.
-    ///
-    /// - Parameters:
-    ///   - alerts: Whether an alert shows the reason, because the user has requested the forecast.
-    ///   - body: The request.
     private func request(alerts: Bool, _ body: (CityCode) async throws -> Void) async {
         var failure: DomainError?
         do {
@@ -265,7 +207,6 @@ package final class CityModel {
         refuse(observed.failure == nil ? failure : nil, alerts: alerts)
     }
 
-    /// Shows the reason for a refusal, or the failure of the city; in an alert, too, if requested.
     private func refuse(_ failure: DomainError?, alerts: Bool) {
         refusal = failure
         guard alerts else { return }
@@ -291,12 +232,10 @@ package final class CityModel {
     }
 }
 
-/// A request for hours, which runs beside that for the forecast.
 private struct HoursRequest: Sendable {
     let id: HourlyFetches.ID
     let requester: Requester
 
-    /// Runs the request, and returns its failure; `nil` if it succeeded or was cancelled.
     func failure(
         _ body: @Sendable (HourlyFetches.ID, Requester) async throws -> Void
     ) async -> DomainError? {

@@ -3,21 +3,16 @@ package import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The page `/cities/{code}`: a city's forecast, and a field that finds another city.
 package struct CityPage: SitePage {
-    /// The path of the page.
     package static let path: PagePath = "/cities/{code}"
-    /// The page's stylesheet.
     package static let stylesheet: SiteStylesheet? = .city
 
     @Bindable var model: CityModel
 
-    /// Creates the page with a model.
     package init(model: CityModel) {
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The page's title, with the city's names and the headline of its newest forecast.
     package var title: String {
         let city = model.city.city
         let name = "\(city.name) \(city.romaji)"
@@ -27,10 +22,8 @@ package struct CityPage: SitePage {
         )
     }
 
-    /// The site context of the visit.
     package var site: SiteContext { model.site }
 
-    /// The page's description, with the city's name and prefecture.
     package var summary: String {
         let city = model.city.city
         return site.language(
@@ -42,7 +35,6 @@ package struct CityPage: SitePage {
         )
     }
 
-    /// The field and the forecast.
     package var body: some HTML {
         SiteLayout(model.site, in: .forecasts, finder: model.finder) {
             div(.class("heading")) {
@@ -72,7 +64,6 @@ package struct CityPage: SitePage {
         }
     }
 
-    /// The alerts, the navigation to a city, and the tasks that keep the forecast current.
     package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
@@ -84,10 +75,8 @@ package struct CityPage: SitePage {
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }
 
-    /// Finds the forecast.
     package func load() async { await model.load() }
 
-    /// The ways to the radar and to comparisons.
     @HTMLBuilder private var links: some HTML {
         p(.class("chips")) {
             a(.class("chip"), .href(RadarPage.address(of: model.city))) {
@@ -143,7 +132,6 @@ package struct CityPage: SitePage {
         }
     }
 
-    /// Says that an earlier issue is shown.
     @HTMLBuilder private var earlierNotice: some HTML {
         p(.class("notice"), .role(.status)) {
             model.language(

@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The history of a city's forecast: a slider over the stored issues, and the revisions of a day.
 struct HistorySection: Component {
     @Bindable var model: CityModel
     let today: CalendarDate

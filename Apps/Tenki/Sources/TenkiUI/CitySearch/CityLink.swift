@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// A city's name, linked to its forecast.
 struct CityLink: Component {
     let city: City
     let language: Language

@@ -1,7 +1,6 @@
 package import TenkiDomain
 
 extension CityNameError {
-    /// Returns the error as a sentence in Japanese, or as a clause in English.
     package func words(in language: Language) -> String {
         let japanese =
             switch self {
@@ -13,12 +12,6 @@ extension CityNameError {
 }
 
 extension CityNameError {
-    /// Returns the error with similar names, or with the cities that an ambiguous name can mean.
-    ///
-    /// - Parameters:
-    ///   - language: The language.
-    ///   - others: Other things that the reader may mean, such as commands.
-    /// - Returns: A sentence in Japanese, or a clause in English.
     package func advice(in language: Language, or others: [String] = []) -> String {
         let cities =
             switch self {
@@ -33,7 +26,6 @@ extension CityNameError {
 }
 
 extension CityCodeError {
-    /// Returns the error as a sentence in Japanese, or as a clause in English.
     package func words(in language: Language) -> String {
         let japanese =
             switch self {
@@ -46,7 +38,6 @@ extension CityCodeError {
 }
 
 extension InvalidCityQueryError: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         let japanese =
             switch self {

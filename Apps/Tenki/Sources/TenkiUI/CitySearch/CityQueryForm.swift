@@ -1,10 +1,8 @@
 import KasaneLive
 import TenkiDomain
 
-/// A search for cities on a page that is not live: it leads to the page with all cities.
 struct CityQueryForm: Component {
     let language: Language
-    /// The text in the field.
     var query = ""
 
     var body: some HTML {

@@ -1,19 +1,11 @@
 import KasaneLive
 import TenkiDomain
 
-/// The search for cities in the head of every page: a field with suggestions, which lead to the
-/// pages of the cities.
 struct CitySearch: Component {
     @Bindable private var finder: CityFinder
     private let language: Language
     private let addition: CityAddition?
 
-    /// Creates the search.
-    ///
-    /// - Parameters:
-    ///   - finder: The state that the field is bound to.
-    ///   - language: The language of the page.
-    ///   - addition: The list that cities can be added to; `nil` if the page shows none.
     init(_ finder: CityFinder, in language: Language, addition: CityAddition? = nil) {
         _finder = Bindable(wrappedValue: finder)
         self.language = language
@@ -71,7 +63,6 @@ struct CitySearch: Component {
         }
     }
 
-    /// Returns the announcement of a number of options.
     private func count(_ options: Int) -> String {
         guard finder.matches.isEmpty else { return finder.count(in: language) }
         let unknown = finder.unknown(in: language)
@@ -81,27 +72,19 @@ struct CitySearch: Component {
     }
 }
 
-/// A list of the page that found cities can be added to.
 struct CityAddition {
-    /// The words for the addition in both languages, such as “Add”.
     struct Verb {
         let japanese: String
         let english: String
     }
 
-    /// The words for the addition.
     let verb: Verb
-    /// The words for a city that the list contains.
     let note: String
-    /// Whether the list accepts another city.
     let hasRoom: Bool
-    /// Returns whether the list contains a city.
     let contains: (CityCode) -> Bool
-    /// Adds a city, and empties the field.
     let add: (CityCode) async throws -> Void
 }
 
-/// The region of the head that contains the search for cities.
 struct CitySearchRegion<Content: HTML>: Component {
     let language: Language
     @HTMLBuilder let content: Content
@@ -115,22 +98,16 @@ struct CitySearchRegion<Content: HTML>: Component {
     }
 }
 
-/// A suggestion of the search.
 struct CityOption {
-    /// The reason for the suggestion, and the result of its choice.
     enum Kind {
-        /// A match, which leads to the city's page.
         case match(CityMatch, note: String?)
-        /// A city with a similar name, which leads to its page.
         case similar
-        /// A match, which is added to the page's list.
         case addition(CityMatch, CityAddition.Verb)
     }
 
     let city: City
     let kind: Kind
 
-    /// The identity among the options of a text.
     var key: String {
         switch kind {
         case .match(let match, _): match.id
@@ -140,7 +117,6 @@ struct CityOption {
     }
 }
 
-/// The text of a suggestion.
 private struct CityOptionContent: Component {
     let option: CityOption
     let language: Language
@@ -170,7 +146,6 @@ private struct CityOptionContent: Component {
     }
 }
 
-/// A matching city in both scripts, after the municipality if that matched.
 struct CityMatchLine: Component {
     let match: CityMatch
 
@@ -183,7 +158,6 @@ struct CityMatchLine: Component {
     }
 }
 
-/// A city and its prefecture in both scripts.
 private struct CityName: Component {
     let city: City
 

@@ -1,12 +1,10 @@
 import KasaneLive
 import TenkiDomain
 
-/// The coordinates of a chart over days, 360 wide and 200 high.
 struct ChartPlane {
     static let width = 360.0
     static let height = 200.0
 
-    /// The lowest and the highest value on the chart.
     let values: ClosedRange<Double>
     let dayCount: Int
 
@@ -15,7 +13,6 @@ struct ChartPlane {
     private static let top = 22.0
     private static let bottom = 36.0
 
-    /// The width of a day.
     var dayWidth: Double { (Self.width - Self.left - Self.right) / Double(dayCount) }
 
     /// Returns the horizontal position of a part of a day, from 0 to 1.
@@ -23,14 +20,12 @@ struct ChartPlane {
         rounded(Self.left + (Double(day) + part) * dayWidth)
     }
 
-    /// Returns the vertical position of a value.
     func y(_ value: Double) -> Double {
         let span = values.upperBound - values.lowerBound
         let room = Self.height - Self.top - Self.bottom
         return rounded(Self.top + room * (values.upperBound - value) / span)
     }
 
-    /// Returns the horizontal grid lines, with their values at the left.
     @HTMLBuilder
     func lines(at marks: [Double]) -> some HTML {
         SVG.g(.class("grid")) {
@@ -46,7 +41,6 @@ struct ChartPlane {
         }
     }
 
-    /// Returns the labels of the days, at the bottom.
     @HTMLBuilder
     func names(of dates: [CalendarDate], in language: Language) -> some HTML {
         SVG.g(.class("names")) {

@@ -1,12 +1,10 @@
 import KasaneLive
 import TenkiDomain
 
-/// Links, one for each of some cities, in as many rows as they need.
 struct CityChips: Component {
     let label: String
     let cities: [CityCode]
     let language: Language
-    /// Returns the address of a city's link.
     let address: (CityCode) -> String
 
     var body: some HTML {
@@ -19,10 +17,8 @@ struct CityChips: Component {
     }
 }
 
-/// The links from a city's page to its comparison with each city of the board.
 struct CompareLinks: Component {
     let city: CityCode
-    /// The cities of the visitor's board.
     let board: [CityCode]
     let language: Language
 

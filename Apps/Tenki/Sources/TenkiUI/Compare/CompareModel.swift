@@ -13,16 +13,12 @@ package import TenkiDomain
 package final class CompareModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
-    /// The cities of the address.
     let compared: ComparedCities
-    /// The site context of the visit, with the cities in its address.
     package let site: SiteContext
     let finder: CityFinder
-    /// The cities of the visitor's board, which are offered for the comparison.
     private(set) var board: [CityCode] = []
     private var observed: [CityCode: CityForecast] = [:]
     private var refusals: [CityCode: DomainError] = [:]
-    /// The time to which ages are relative.
     private var moment: Date
     @ObservationIgnored private let list: Watchlist.ID
     @ObservationIgnored private let observeBoard: ObserveBoard
@@ -30,16 +26,6 @@ package final class CompareModel {
     @ObservationIgnored private let refreshStaleForecasts: RefreshStaleForecasts
     @ObservationIgnored private let clock: any WallClock
 
-    /// Creates the model of a page.
-    ///
-    /// - Parameters:
-    ///   - compared: The cities of the address.
-    ///   - list: The visitor's board.
-    ///   - site: The site context of the visit.
-    ///   - observeBoard: Reads the visitor's board.
-    ///   - observeForecast: Observes each city.
-    ///   - refreshStaleForecasts: Fetches overdue forecasts.
-    ///   - clock: The clock that ages are relative to.
     package init(
         compared: ComparedCities,
         list: Watchlist.ID,
@@ -60,10 +46,8 @@ package final class CompareModel {
         self.clock = clock
     }
 
-    /// The language of the page.
     var language: Language { site.language }
 
-    /// The displayed comparison.
     var comparison: Comparison {
         let moment = moment.shared
         return Comparison(
@@ -81,9 +65,6 @@ package final class CompareModel {
         )
     }
 
-    /// Shows the stored forecasts.
-    ///
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     package func load() async throws {
         board = try await observeBoard.current(list).cities
         for city in compared.cities {
@@ -91,9 +72,6 @@ package final class CompareModel {
         }
     }
 
-    /// Fetches the overdue forecasts, once.
-    ///
-    /// - Throws: `CancellationError`; `DomainError`s of the store.
     func refresh() async throws {
         let overdue = compared.cities.filter { observed[$0]?.isOverdue(at: clock.now) ?? true }
         try await refreshStaleForecasts(overdue, for: site.requester) { city, failure in
@@ -102,15 +80,11 @@ package final class CompareModel {
         try await load()
     }
 
-    /// Leads to the comparison with another city.
     func add(_ city: CityCode) {
         finder.query = ""
         finder.route = compared.address(adding: city)
     }
 
-    /// Shows every change of a city's forecasts, until cancelled.
-    ///
-    /// A failure to read the store is shown as an alert, once. Observation continues.
     func follow(_ city: CityCode) async {
         for await result in observeForecast(city, in: list).results {
             switch result {

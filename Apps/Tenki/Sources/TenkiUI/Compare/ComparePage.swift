@@ -2,26 +2,19 @@ package import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The page `/compare?with=130010,270000`: the forecasts of up to four cities on one scale.
 package struct ComparePage: SitePage {
-    /// The path of the page.
     package static let path: PagePath = "/compare"
-    /// The parameter of the address with the cities.
     package static let parameter = "with"
-    /// The page's stylesheet.
     package static let stylesheet: SiteStylesheet? = .compare
 
     @Bindable var model: CompareModel
 
-    /// Creates the page with a model.
     package init(model: CompareModel) {
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The page's heading.
     package var heading: String? { model.language(ja: "都市をくらべる", en: "Compare cities") }
 
-    /// The page's title, with the cities' names.
     package var title: String {
         model.site.title(
             model.compared.cities.isEmpty
@@ -29,10 +22,8 @@ package struct ComparePage: SitePage {
         )
     }
 
-    /// The site context of the visit.
     package var site: SiteContext { model.site }
 
-    /// The page's description.
     package var summary: String {
         model.language(
             ja: "日本の都市の天気予報を2〜4都市、同じ目盛りで並べて比べられます。",
@@ -43,7 +34,6 @@ package struct ComparePage: SitePage {
         )
     }
 
-    /// The chosen cities, the cities to add, the charts and the table.
     package var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
             CitySearch(model.finder, in: model.language, addition: addition)
@@ -58,7 +48,6 @@ package struct ComparePage: SitePage {
         }
     }
 
-    /// The alerts, the way to a found city, and the tasks that keep the forecasts current.
     package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
@@ -69,7 +58,6 @@ package struct ComparePage: SitePage {
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }
 
-    /// Reads the stored forecasts.
     package func load() async throws { try await model.load() }
 
     private var addition: CityAddition {
@@ -87,7 +75,6 @@ package struct ComparePage: SitePage {
             .joined(separator: model.language(ja: "・", en: ", "))
     }
 
-    /// The parts of the address that are not compared.
     @HTMLBuilder private var problems: some HTML {
         let compared = model.compared
         if !compared.unknown.isEmpty {
@@ -117,7 +104,6 @@ package struct ComparePage: SitePage {
     }
 }
 
-/// The compared cities, each with its colour and a link that removes it.
 private struct ChosenCities: Component {
     let compared: ComparedCities
     let language: Language
@@ -149,7 +135,6 @@ private struct ChosenCities: Component {
     }
 }
 
-/// The cities of the visitor's board that can be added, or else those of a newcomer's.
 private struct OfferedCities: Component {
     let model: CompareModel
 
@@ -170,7 +155,6 @@ private struct OfferedCities: Component {
     }
 }
 
-/// The charts and the table.
 private struct ComparisonView: Component {
     let comparison: Comparison
 

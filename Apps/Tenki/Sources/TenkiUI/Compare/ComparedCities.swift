@@ -2,17 +2,12 @@ import Foundation
 import KasaneLive
 package import TenkiDomain
 
-/// The cities of a comparison, in the order of its address: `/compare?with=130010,270000`.
 package struct ComparedCities: Hashable, Sendable {
-    /// The maximum number of compared cities, which keeps their bars and columns readable on a
-    /// telephone.
     package static let limit = 4
 
     /// The cities, without duplicates and at most ``limit``.
     package let cities: [CityCode]
-    /// The cities in the address beyond ``limit``, which are not compared.
     package let excess: [CityCode]
-    /// The texts in the address that are neither a city's code nor its name.
     package let unknown: [String]
 
     /// Parses the cities of an address: codes or names, separated by commas; all but the first
@@ -37,16 +32,13 @@ package struct ComparedCities: Hashable, Sendable {
     /// The address of the comparison, without what is not compared.
     var address: String { Self.address(of: cities) }
 
-    /// Whether another city can be added.
     var hasRoom: Bool { cities.count < Self.limit }
 
-    /// Returns the address of the comparison of some cities.
     static func address(of cities: [CityCode]) -> String {
         let codes = cities.map(\.text).joined(separator: ",")
         return codes.isEmpty ? ComparePage.path.text : "\(ComparePage.path.text)?with=\(codes)"
     }
 
-    /// Returns the address of the comparison with another city.
     func address(adding city: CityCode) -> String { Self.address(of: cities + [city]) }
 
     /// Returns the address of the comparison without a city.

@@ -1,17 +1,12 @@
 import TenkiApplication
 import TenkiDomain
 
-/// The forecasts of some cities, side by side.
 struct Comparison: Equatable, Sendable {
-    /// A city and its forecast.
     struct Entry: Equatable, Sendable {
         let city: CityCode
-        /// The forecast; `nil` if none is stored.
         let shown: ForecastSnapshot?
-        /// The reason why there is no forecast; `nil` if there is one, or none has failed.
         let reason: String?
 
-        /// Returns the forecast for a day; `nil` if the newest issue does not include it.
         func day(_ date: CalendarDate) -> DailyForecast? {
             shown?.forecast.days.first { $0.date == date }
         }
@@ -21,8 +16,6 @@ struct Comparison: Equatable, Sendable {
     let today: CalendarDate
     let preferences: Preferences
 
-    /// The days from today on that any city has, earliest first; in the evening, when no city has a
-    /// temperature for today, those from tomorrow on.
     var dates: [CalendarDate] {
         let days = entries.flatMap { $0.shown?.forecast.days ?? [] }
             .filter { today.days(until: $0.date) >= 0 }

@@ -1,8 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The temperatures of several cities on one scale: for each day, a bar for each city from its low
-/// to its high.
 struct TemperatureComparison: Component {
     let comparison: Comparison
 
@@ -46,12 +44,10 @@ struct TemperatureComparison: Component {
         }
     }
 
-    /// The lowest line, with room for a figure below the lowest bar.
     private func lowest(_ dates: [CalendarDate]) -> Double {
         ((values(dates).min() ?? 0) / step - 0.6).rounded(.down) * step
     }
 
-    /// The highest line, with room for a figure above the highest bar.
     private func highest(_ dates: [CalendarDate]) -> Double {
         let top = ((values(dates).max() ?? 0) / step).rounded(.up) * step
         return max(top, lowest(dates) + step)
@@ -62,7 +58,6 @@ struct TemperatureComparison: Component {
     }
 }
 
-/// The chances of rain of several cities on one scale: for each day, a bar for each city.
 struct RainComparison: Component {
     let comparison: Comparison
 
@@ -98,16 +93,13 @@ struct RainComparison: Component {
     }
 }
 
-/// The places of the cities' bars within a day.
 private struct BarSlots {
     let plane: ChartPlane
-    /// The number of cities.
     let count: Int
 
     /// The width of a city's bar and the space beside it, as a fraction of the day.
     private var width: Double { 0.84 / Double(max(1, count)) }
 
-    /// Whether a bar has room for a figure.
     var hasRoom: Bool { width * plane.dayWidth >= 16 }
 
     /// Returns the bar of a city between two values, at least 3 high.
@@ -123,7 +115,6 @@ private struct BarSlots {
         )
     }
 
-    /// Returns the horizontal position of the middle of a city's bar.
     func middle(_ day: Int, _ place: Int) -> Double {
         plane.x(day, start(place) + width * 0.43)
     }
@@ -131,7 +122,6 @@ private struct BarSlots {
     private func start(_ place: Int) -> Double { 0.08 + width * Double(place) }
 }
 
-/// A figure at a city's bar; nothing if the bar is too narrow.
 private struct BarFigure: Component {
     let slots: BarSlots
     let value: Int
@@ -147,7 +137,6 @@ private struct BarFigure: Component {
     }
 }
 
-/// The temperatures of a city on a day, with their figures; a short bar if only one is known.
 private struct TemperatureBar: Component {
     let slots: BarSlots
     let day: Int

@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The forecasts of several cities as a table: a row for each day, a column for each city.
 struct ComparisonTable: Component {
     let comparison: Comparison
 
@@ -58,7 +57,6 @@ struct ComparisonTable: Component {
     }
 }
 
-/// The forecasts of several cities for a day.
 private struct ComparisonRow: Component {
     let comparison: Comparison
     let date: CalendarDate

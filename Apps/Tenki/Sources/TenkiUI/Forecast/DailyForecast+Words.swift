@@ -1,7 +1,6 @@
 package import TenkiDomain
 
 extension DailyForecast {
-    /// Returns the day relative to today: `yesterday`, `today`, `tomorrow`; `nil` for other days.
     package func label(on today: CalendarDate, in language: Language) -> String? {
         date.label(on: today, in: language)
     }
@@ -11,7 +10,6 @@ extension DailyForecast {
 }
 
 extension CalendarDate {
-    /// Returns the day relative to today: `yesterday`, `today`, `tomorrow`; `nil` for other days.
     func label(on today: CalendarDate, in language: Language) -> String? {
         switch today.days(until: self) {
         case -1: language(ja: "昨日", en: "yesterday")
@@ -21,7 +19,6 @@ extension CalendarDate {
         }
     }
 
-    /// Returns the day with its weekday: `Sat 2026-11-21`, `11月21日（土）`.
     package func text(in language: Language) -> String {
         let name = weekdayText(in: language)
         let monthAndDay = description.split(separator: "-").dropFirst().compactMap { Int($0) }
@@ -31,19 +28,16 @@ extension CalendarDate {
         )
     }
 
-    /// Returns the day of the month with its weekday: `Sat 21`, `21 土`.
     func shortText(in language: Language) -> String {
         let name = weekdayText(in: language)
         return language(ja: "\(dayOfMonth) \(name)", en: "\(name) \(dayOfMonth)")
     }
 
-    /// The day of the month, such as `21`.
     var dayOfMonth: Substring {
         let day = description.suffix(2)
         return day.hasPrefix("0") ? day.dropFirst() : day
     }
 
-    /// Returns the day of the week: `Sat`, `土`.
     func weekdayText(in language: Language) -> String {
         let names = language(ja: "日 月 火 水 木 金 土", en: "Sun Mon Tue Wed Thu Fri Sat")
         return String(names.split(separator: " ")[weekday])
@@ -61,7 +55,6 @@ extension ChanceOfRain {
 }
 
 extension QuarterOfDay {
-    /// The quarter's hours: `06-12`.
     package var hoursText: String {
         [hours.lowerBound, hours.upperBound]
             .map { $0 < 10 ? "0\($0)" : "\($0)" }

@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// Today or tomorrow on a city's page, with the chances of rain by hours.
 struct DayCard: Component {
     let day: DailyForecast
     let shown: ForecastSnapshot
@@ -58,7 +57,6 @@ struct DayCard: Component {
         }
     }
 
-    /// The weather in full words, the wind and the waves.
     @HTMLBuilder private var phrases: some HTML {
         // The full words often repeat the summary.
         if let weather = day.weather, let text = day.fullWeatherText(in: language),
@@ -92,7 +90,6 @@ struct DayCard: Component {
     }
 }
 
-/// The chances of rain in the rest of a day as bars with their figures, by quarter if known.
 private struct RainHours: Component {
     let day: DailyForecast
     let language: Language
@@ -137,7 +134,6 @@ private struct RainHours: Component {
     }
 }
 
-/// A chance of rain as a bar with its figure.
 private struct RainBar: Component {
     let chance: Percentage
 

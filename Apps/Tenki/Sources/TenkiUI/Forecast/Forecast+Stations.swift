@@ -1,8 +1,6 @@
 package import TenkiDomain
 
 extension Forecast {
-    /// Returns a sentence for each station outside the city, from which day its temperatures are
-    /// shown.
     package func stationTexts(in language: Language) -> [String] {
         let stations = days.filter { $0.low != nil || $0.high != nil }
         return stations.indices.compactMap { index in
@@ -21,7 +19,6 @@ extension Forecast {
 }
 
 extension Reliability {
-    /// Returns the class: `reliability A`, `信頼度 A`.
     func text(in language: Language) -> String {
         language(ja: "信頼度 \(rawValue)", en: "reliability \(rawValue)")
     }

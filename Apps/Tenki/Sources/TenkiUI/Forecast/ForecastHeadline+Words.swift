@@ -62,7 +62,6 @@ extension ForecastHeadline {
         }
     }
 
-    /// Returns tomorrow's precipitation as the end of a sentence about tonight's.
     private func continuation(
         of tonight: Self,
         on today: CalendarDate,
@@ -85,7 +84,6 @@ extension ForecastHeadline {
         )
     }
 
-    /// The kind of likely precipitation; `nil` for another headline.
     private var kind: PrecipitationKind? {
         switch self {
         case .begins(let kind, _), .ends(let kind, _), .likely(let kind, _): kind
@@ -130,7 +128,6 @@ extension ForecastHeadline.Time {
         )
     }
 
-    /// Returns the time as an end: `until 18:00 tomorrow`, `明日18時まで`.
     fileprivate func end(on today: CalendarDate, in language: Language) -> String {
         let name = date.name(on: today, in: language)
         return isMidnight(after: today)
@@ -144,7 +141,6 @@ extension ForecastHeadline.Time {
 }
 
 extension PrecipitationKind {
-    /// Returns the subject of a headline: `Umbrella`, `Snow`.
     fileprivate func thing(in language: Language) -> String {
         switch self {
         case .rain, .heavyRain, .thunderstorm: language(ja: "傘", en: "Umbrella")
@@ -155,7 +151,6 @@ extension PrecipitationKind {
         }
     }
 
-    /// Returns the word within a sentence: `rain`, `snow`.
     func word(in language: Language) -> String {
         switch self {
         case .rain, .heavyRain, .rainstorm, .thunderstorm: language(ja: "雨", en: "rain")
@@ -164,7 +159,6 @@ extension PrecipitationKind {
         }
     }
 
-    /// Returns the hazard at the end of a headline; empty if there is none.
     fileprivate func hazard(in language: Language) -> String {
         switch self {
         case .rain, .snow, .mixed: ""
@@ -177,7 +171,6 @@ extension PrecipitationKind {
 }
 
 extension CalendarDate {
-    /// Returns the name of a day in the coming week: `today`, `tomorrow`, `Friday`.
     fileprivate func name(on today: CalendarDate, in language: Language) -> String {
         switch today.days(until: self) {
         case 0: return language(ja: "今日", en: "today")
@@ -192,7 +185,6 @@ extension CalendarDate {
         }
     }
 
-    /// Returns the day as an adverb: `today`, `on Friday`.
     fileprivate func phrase(on today: CalendarDate, in language: Language) -> String {
         let name = name(on: today, in: language)
         return (0...1).contains(today.days(until: self))

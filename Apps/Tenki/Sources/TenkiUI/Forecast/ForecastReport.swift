@@ -2,7 +2,6 @@ import Foundation
 package import TenkiApplication
 package import TenkiDomain
 
-/// A forecast as lines for a terminal.
 package struct ForecastReport: CustomStringConvertible {
     private let shown: ForecastSnapshot
     private let warnings: CityWarnings?
@@ -11,13 +10,6 @@ package struct ForecastReport: CustomStringConvertible {
     private var language: Language { style.language }
     private var unit: TemperatureUnit { style.unit }
 
-    /// Creates the report of a forecast.
-    ///
-    /// - Parameters:
-    ///   - shown: The forecast.
-    ///   - observation: The observations of the city; `nil` to print none.
-    ///   - warnings: The warnings of the city; `nil` to leave them out.
-    ///   - style: The language, the unit, the width and the decoration.
     package init(
         _ shown: ForecastSnapshot,
         observation: ObservationSnapshot? = nil,
@@ -57,7 +49,6 @@ package struct ForecastReport: CustomStringConvertible {
             .joined(separator: "\n\n")
     }
 
-    /// The table of the days.
     private var days: [String] {
         let rain = language(ja: "降水", en: "rain")
         let heading = [
@@ -84,7 +75,6 @@ package struct ForecastReport: CustomStringConvertible {
         return cells + (style.isWide ? [quarters(of: day)] : [])
     }
 
-    /// The name relative to today, today's with the day of the month, or else the weekday with it.
     private func name(of day: DailyForecast) -> String {
         guard let label = day.label(on: shown.today, in: language) else {
             return day.date.shortText(in: language)
@@ -92,7 +82,6 @@ package struct ForecastReport: CustomStringConvertible {
         return day.date == shown.today ? "\(label) \(day.date.dayOfMonth)" : label
     }
 
-    /// The chances of the quarters in columns of five; empty for a forecast of whole days.
     private func quarters(of day: DailyForecast) -> StyledText {
         guard day.chancesOfRain.ofDay == nil else { return "" }
         return QuarterOfDay.allCases.map { quarter in
@@ -102,14 +91,12 @@ package struct ForecastReport: CustomStringConvertible {
         .reduce("") { $0.isEmpty ? $1 : $0 + " " + $1 }
     }
 
-    /// Returns a chance of rain, with its block if decorated; or another text if there is none.
     private func chance(_ percentage: Percentage?, _ text: String) -> StyledText {
         guard let percentage else { return StyledText(text).leftPadded(to: 4) }
         let figures = StyledText("\(percentage.value)%").leftPadded(to: 4)
         return style.isDecorated ? percentage.block + figures : figures
     }
 
-    /// The weather of the days in full words.
     private var words: [String] {
         let rows = shown.forecast.days.compactMap { day in
             day.fullWeatherText(in: language).map {
@@ -119,7 +106,6 @@ package struct ForecastReport: CustomStringConvertible {
         return TextTable(heading: nil, rows: rows, flexible: 1, style).lines
     }
 
-    /// The reliability and the ranges of temperatures of the week.
     private var ranges: [String] {
         let week = shown.forecast.days.filter { $0.reliability != nil || $0.lowRange != nil }
         guard !week.isEmpty else { return [] }
@@ -144,7 +130,6 @@ package struct ForecastReport: CustomStringConvertible {
         return "\(unit.degrees(range.lowerBound))…\(unit.degrees(range.upperBound))°"
     }
 
-    /// The sun and the moon of the day on which the forecast is shown.
     private var sky: [String] {
         let place = shown.forecast.city.coordinates
         return style.lines(
@@ -152,7 +137,6 @@ package struct ForecastReport: CustomStringConvertible {
         )
     }
 
-    /// The stations of the temperatures, and the normals.
     private var normals: [String] {
         let normals = shown.forecast.normals?.text(in: language, unit)
         return style.lines(

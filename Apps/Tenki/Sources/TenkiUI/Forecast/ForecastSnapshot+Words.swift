@@ -3,10 +3,8 @@ package import TenkiApplication
 package import TenkiDomain
 
 extension ForecastSnapshot {
-    /// The day on which it is shown, in the city's time.
     package var today: CalendarDate { CalendarDate(moment, in: .japan) }
 
-    /// Returns the forecast's days at a distance from the day on which it is shown.
     func days(_ distances: ClosedRange<Int>) -> [DailyForecast] {
         forecast.days.filter { distances.contains(today.days(until: $0.date)) }
     }
@@ -29,7 +27,6 @@ extension ForecastSnapshot {
         return language(ja: "\(age)に取得", en: "fetched \(age)")
     }
 
-    /// Returns the notice shown with the forecast, as a sentence; `nil` if there is none.
     package func notice(in language: Language) -> String? {
         caveat?.sentence(
             about: language(ja: "予報", en: "forecast"),
@@ -49,14 +46,12 @@ extension Forecast {
 }
 
 extension DataSource {
-    /// Returns the name for readers.
     package func name(in language: Language) -> String {
         notice?.text(in: language) ?? name
     }
 }
 
 extension Date {
-    /// The moment in Japan's time, to the minute: `2026-11-21 17:00`.
     var japanText: String {
         formatted(
             Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .japan)

@@ -2,13 +2,9 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// A forecast on a page: the headline, the age, the hours, today and tomorrow, the week, the
-/// overview, the attribution.
 struct ForecastView: Component, Equatable {
     let shown: ForecastSnapshot
-    /// The headline of the forecast in words; `nil` if the forecast does not say enough.
     let headline: String?
-    /// The hours; `nil` beside an earlier issue, and if no provider has them.
     let hours: HoursView?
     let preferences: Preferences
 
@@ -43,7 +39,6 @@ struct ForecastView: Component, Equatable {
         p(.class("attribution")) { AttributionView(forecast.attribution) }
     }
 
-    /// The other days, with the stations and the normals of all temperatures.
     @HTMLBuilder
     private func week(of days: [DailyForecast]) -> some HTML {
         let remarks =

@@ -12,14 +12,6 @@ package struct MissingForecastReport: CustomStringConvertible {
     private let style: TextStyle
     private var language: Language { style.language }
 
-    /// Creates the report of a city.
-    ///
-    /// - Parameters:
-    ///   - city: The city.
-    ///   - warnings: The warnings of the city; `nil` to leave them out.
-    ///   - observation: The observations of the city; `nil` to print none.
-    ///   - failure: Why there is no forecast; `nil` to leave that out.
-    ///   - style: The language, the unit, the width and the decoration.
     package init(
         of city: CityCode,
         warnings: CityWarnings?,
@@ -34,7 +26,6 @@ package struct MissingForecastReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// Whether warnings are in force or were when last known, or the weather now is known.
     package var isInformative: Bool {
         warnings?.hasWarnings == true || observation?.current != nil
     }
@@ -61,7 +52,6 @@ package struct MissingForecastReport: CustomStringConvertible {
 }
 
 extension CityWarnings {
-    /// Whether a warning is in force, or was when the state was last known.
     fileprivate var hasWarnings: Bool {
         !state.inForce.isEmpty || !state.lastKnown.isEmpty
             || state.unknown.contains { !$0.lastKnown.isEmpty }

@@ -2,17 +2,12 @@ import Foundation
 import KasaneLive
 import TenkiDomain
 
-/// A value of one day over the issues that forecast it, with a line for each source.
 struct RevisionChart: Component {
-    /// The values of a source.
     struct Line {
-        /// The values with their times of issue, earliest first.
         let points: [(issuedAt: Date, value: Int)]
     }
 
-    /// The name of the chart for screen readers.
     let name: String
-    /// The chart's class, which colours it.
     let kind: String
     let lines: [Line]
 
@@ -56,7 +51,6 @@ private struct RevisionLine: Component {
     }
 }
 
-/// The coordinates of a chart whose width is the time between the issues.
 private struct Plane {
     static let width = 360.0
     static let height = 110.0
@@ -79,7 +73,6 @@ private struct Plane {
         return ((x * 10).rounded() / 10, (y * 10).rounded() / 10)
     }
 
-    /// Returns the part of a range below a value; the middle of an empty range.
     private func part(_ value: Double, of range: ClosedRange<Double>) -> Double {
         let span = range.upperBound - range.lowerBound
         return span == 0 ? 0.5 : (value - range.lowerBound) / span

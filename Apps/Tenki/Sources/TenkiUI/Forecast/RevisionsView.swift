@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// How the forecast for a day changed over the stored issues: two charts and a table.
 struct RevisionsView: Component, Equatable {
     let revisions: ForecastRevisions
     let preferences: Preferences
@@ -59,7 +58,6 @@ struct RevisionsView: Component, Equatable {
         }
     }
 
-    /// Returns a chart; nothing, if no issue includes the value.
     @HTMLBuilder
     private func chart(
         _ caption: String,
@@ -91,7 +89,6 @@ struct RevisionsView: Component, Equatable {
     }
 }
 
-/// An issue, and its forecast for the day.
 private struct RevisionRow: Component {
     let revision: ForecastRevisions.Revision
     let preferences: Preferences

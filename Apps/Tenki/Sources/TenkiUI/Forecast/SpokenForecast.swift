@@ -1,6 +1,5 @@
 import TenkiDomain
 
-/// The text of a day for screen readers.
 struct SpokenForecast {
     let preferences: Preferences
 

@@ -1,20 +1,13 @@
 import TenkiDomain
 
-/// The lowest and highest temperatures of days as a curve of braille dots.
 struct TemperatureCurve {
     /// The lines, without a trailing line break; empty if fewer than three temperatures are known.
     let lines: [StyledText]
 
-    /// The height of the curve in lines.
     private static let height = 4
     /// The width of a day in columns, at most.
     private static let maximumDayWidth = 9
 
-    /// Draws the curve.
-    ///
-    /// - Parameters:
-    ///   - days: The days, earliest first.
-    ///   - style: The style, of which the width, the language and the unit are used.
     init(_ days: [DailyForecast], _ style: TextStyle) {
         let known = days.flatMap { [$0.low, $0.high] }.compactMap { $0 }
         guard known.count > 2, let lowest = known.min(by: { $0.celsius < $1.celsius }),
@@ -61,7 +54,6 @@ struct TemperatureCurve {
     }
 }
 
-/// A canvas of braille characters, each with two by four dots.
 private struct BrailleGrid {
     private let width: Int
     private var cells: [[UInt8]]
@@ -83,7 +75,6 @@ private struct BrailleGrid {
         }
     }
 
-    /// Sets the dots of a line between two points, counted from the upper left dot.
     mutating func addLine(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) {
         let steps = max(1, Int(max(abs(end.x - start.x), abs(end.y - start.y)).rounded(.up)))
         for step in 0...steps {

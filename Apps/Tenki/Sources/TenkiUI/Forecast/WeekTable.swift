@@ -1,8 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The days after tomorrow as a table, with the ranges of the temperatures, the reliability, and
-/// each day's temperatures as a bar on the scale of all.
 struct WeekTable: Component {
     let days: [DailyForecast]
     let today: CalendarDate
@@ -46,7 +44,6 @@ struct WeekTable: Component {
     }
 }
 
-/// A day of the week.
 private struct WeekRow: Component {
     let day: DailyForecast
     let isPast: Bool

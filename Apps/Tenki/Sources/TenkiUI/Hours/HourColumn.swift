@@ -9,19 +9,15 @@ struct HourColumn {
     /// The length of a column in seconds: three hours.
     static let seconds = 10_800.0
 
-    /// The city.
     let city: City
     /// The periods, at least one.
     let periods: [HourlyPeriod]
     /// The temperature at the start; `nil` if it is unknown.
     let temperature: Temperature?
 
-    /// The start of the first period.
     var start: Date { periods[0].start }
-    /// The end of the last period.
     var end: Date { periods[periods.count - 1].end }
 
-    /// The sky: that of the period with the most precipitation, or else that of the middle.
     var sky: Sky? {
         let wet = periods.filter { $0.sky?.precipitation != nil }
         let wettest = wet.max {
@@ -30,7 +26,6 @@ struct HourColumn {
         return (wettest ?? periods[periods.count / 2]).sky
     }
 
-    /// Whether the sun is below the horizon in the middle.
     var isNight: Bool {
         city.isNight(at: start.addingTimeInterval(end.timeIntervalSince(start) / 2))
     }
@@ -53,7 +48,6 @@ struct HourColumn {
 }
 
 extension HoursSnapshot {
-    /// The periods in columns of three hours, from the current one.
     var columns: [HourColumn] {
         let temperatures = temperatures
         let groups = periods.reduce(into: [[HourlyPeriod]]()) { groups, period in
@@ -74,7 +68,6 @@ extension HoursSnapshot {
 }
 
 extension Date {
-    /// The number of eighths of days before the moment, in Japan's time.
     fileprivate var eighth: Int {
         let offset = Double(TimeZone.japan.secondsFromGMT(for: self))
         return Int(((timeIntervalSince1970 + offset) / HourColumn.seconds).rounded(.down))

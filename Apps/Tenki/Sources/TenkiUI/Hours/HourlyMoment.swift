@@ -1,20 +1,16 @@
 import Foundation
 import TenkiDomain
 
-/// A time of a day in Japan, as a reader names it: the end of a day is its 24:00.
 struct HourlyMoment: Hashable {
-    /// The day.
     let day: CalendarDate
     /// The minutes since the start of the day, from 0 to 1440.
     let minutes: Int
 
-    /// Creates the name of a moment at which something starts.
     init(startingAt moment: Date) {
         day = CalendarDate(moment, in: .japan)
         minutes = Int(moment.timeIntervalSince(day.start(in: .japan)) / 60)
     }
 
-    /// Creates the name of a moment at which something ends.
     init(endingAt moment: Date) {
         let start = Self(startingAt: moment)
         day = start.minutes == 0 ? start.day.adding(days: -1) : start.day
@@ -38,7 +34,6 @@ struct HourlyMoment: Hashable {
         return language(ja: "\(day)\(clock)", en: "\(clock) \(day)")
     }
 
-    /// Returns the day: `tomorrow`, `Sat`, `明日`, `28日`; `nil` for today.
     private func dayText(on today: CalendarDate, in language: Language) -> String? {
         guard day != today else { return nil }
         return day.label(on: today, in: language)

@@ -3,14 +3,10 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The coordinates of the strip of hours, with 16 units for an hour.
 struct HoursPlane {
-    /// The width of an hour.
     static let hour = 16.0
-    /// The room on both sides.
     static let margin = 22.0
     static let height = 232.0
-    /// The vertical positions of the rows.
     static let days = 15.0
     static let clock = 36.0
     static let icons = 44.0
@@ -37,12 +33,10 @@ struct HoursPlane {
 
     var width: Double { x(end) + Self.margin }
 
-    /// Returns the horizontal position of a moment.
     func x(_ moment: Date) -> Double {
         rounded(Self.margin + moment.timeIntervalSince(start) / 3600 * Self.hour)
     }
 
-    /// Returns the vertical position of a temperature.
     func y(_ temperature: Temperature) -> Double {
         let share =
             (temperature.celsius - temperatures.lowerBound)
@@ -50,14 +44,12 @@ struct HoursPlane {
         return rounded(Self.curve.bottom - share * (Self.curve.bottom - Self.curve.top))
     }
 
-    /// Returns the horizontal range of a time within the strip; `nil` if none of it is.
     func range(_ from: Date, _ to: Date) -> (x: Double, width: Double)? {
         let (from, to) = (max(from, start), min(to, end))
         guard from < to else { return nil }
         return (x(from), rounded(x(to) - x(from)))
     }
 
-    /// The times between sunset and sunrise in a city.
     func nights(in city: City) -> [(start: Date, end: Date)] {
         let first = CalendarDate(start, in: .japan).adding(days: -1)
         let count = first.days(until: CalendarDate(end, in: .japan)) + 1
@@ -72,13 +64,11 @@ struct HoursPlane {
         }
     }
 
-    /// The first moments of the days after the first one.
     var midnights: [Date] {
         let first = CalendarDate(start, in: .japan)
         return (1...4).map { first.adding(days: $0).start(in: .japan) }.filter { $0 < end }
     }
 
-    /// Returns the curve of temperatures.
     func curve(_ temperatures: [HourlyTemperature]) -> SmoothCurve {
         SmoothCurve(temperatures.map { (x: x($0.moment), y: y($0.temperature)) })
     }

@@ -1,22 +1,13 @@
 package import TenkiApplication
 import TenkiDomain
 
-/// The next two days of a city by hours as lines for a terminal.
-///
-/// Columns of three hours stand side by side, in several bands on a narrow terminal.
 package struct HoursReport: CustomStringConvertible {
-    /// The width of a column.
     private static let columnWidth = 5
 
     private let shown: HoursSnapshot
     private let style: TextStyle
     private var language: Language { style.language }
 
-    /// Creates the report of hours.
-    ///
-    /// - Parameters:
-    ///   - shown: The hours.
-    ///   - style: The language, the unit, the width and the decoration.
     package init(_ shown: HoursSnapshot, _ style: TextStyle = TextStyle()) {
         self.shown = shown
         self.style = style
@@ -41,15 +32,11 @@ package struct HoursReport: CustomStringConvertible {
             .joined(separator: "\n\n")
     }
 
-    /// The next hours that fit beside each other, below the sentence that says when it rains.
-    ///
-    /// It has neither the city nor the source, and is empty if all hours are over.
     package var strip: String {
         let rain = style.lines([shown.rainText(in: language)].compactMap { $0 })
         return bands.first.map { (rain + $0).joined(separator: "\n") } ?? ""
     }
 
-    /// The columns in bands that fit the width.
     private var bands: [[String]] {
         let columns = shown.columns
         let width = style.columns - labelWidth
@@ -73,8 +60,6 @@ package struct HoursReport: CustomStringConvertible {
         return style.indent + (widest ?? 0) + 1
     }
 
-    /// The lines of several columns: the days, the hours, the sky, the temperature, the rain, the
-    /// wind.
     private func band(_ columns: [HourColumn]) -> [String] {
         let (hasRain, labels) = (columns.contains { rain(of: $0) != nil }, labels)
         var lines = [
@@ -93,7 +78,6 @@ package struct HoursReport: CustomStringConvertible {
         return lines
     }
 
-    /// The name of the day above its first column.
     private func days(of columns: [HourColumn]) -> [StyledText] {
         columns.enumerated().map { index, column in
             let day = CalendarDate(column.start, in: .japan)
@@ -119,9 +103,6 @@ package struct HoursReport: CustomStringConvertible {
         return column.chanceOfRain.map { StyledText("\($0.value)%", .water) }
     }
 
-    /// Returns a line with its label, and each cell at the position of its column.
-    ///
-    /// A cell that is too wide takes the room of the empty ones after it.
     private func row(_ label: String, _ cells: [StyledText]) -> String {
         let indent = StyledText(String(repeating: " ", count: style.indent))
         var line = indent + StyledText(label, .faint)

@@ -3,7 +3,6 @@ package import TenkiApplication
 package import TenkiDomain
 
 extension HoursSnapshot {
-    /// The day on which it is shown, in the city's time.
     var today: CalendarDate { CalendarDate(moment, in: .japan) }
 
     /// Returns when it rains or snows, as a short sentence: `雨は15時から21時まで`,
@@ -50,7 +49,6 @@ extension HoursSnapshot {
         return language(ja: "\(age)に取得", en: "fetched \(age)")
     }
 
-    /// Returns the notice shown with the hours, as a sentence; `nil` if nothing is wrong.
     package func notice(in language: Language) -> String? {
         guard !periods.isEmpty else {
             let age = hours.age(at: moment).ago(in: language)
@@ -68,7 +66,6 @@ extension HoursSnapshot {
 }
 
 extension HourlySeries {
-    /// Returns the name for readers: `気象庁`, `Open-Meteo`.
     package func text(in language: Language) -> String {
         switch self {
         case .agency: language(ja: "気象庁", en: "Japan Meteorological Agency")
@@ -94,7 +91,6 @@ extension Wind {
 }
 
 extension WindDirection {
-    /// Returns the direction: `NE`, `北東`.
     package func text(in language: Language) -> String {
         let names = language(
             ja: "北 北北東 北東 東北東 東 東南東 南東 南南東 南 南南西 南西 西南西 西 西北西 北西 北北西",

@@ -3,9 +3,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The next two days as a drawing: the sky, the temperature, the rain and the wind by hours.
-///
-/// The drawing is decorative. The sentence above it and the table below it have the same content.
 struct HoursStrip: Component {
     let shown: HoursSnapshot
     let chances: [QuarterChance]
@@ -39,7 +36,6 @@ struct HoursStrip: Component {
         }
     }
 
-    /// The nights, and the times of rain and snow.
     @HTMLBuilder private var background: some HTML {
         for night in plane.nights(in: shown.hours.city) {
             if let range = plane.range(night.start, night.end) {
@@ -70,7 +66,6 @@ struct HoursStrip: Component {
 
     private var nowX: Double { plane.x(shown.moment) }
 
-    /// The current time, behind the figures.
     private var nowLine: some HTML {
         SVG.line(
             .class("now"),
@@ -81,7 +76,6 @@ struct HoursStrip: Component {
         )
     }
 
-    /// The current temperature, on the curve.
     @HTMLBuilder private var nowDot: some HTML {
         if let y = plane.curve(shown.temperatures).y(at: nowX) {
             SVG.circle(
@@ -94,7 +88,6 @@ struct HoursStrip: Component {
     }
 }
 
-/// The names of the days, the line between them, and the hours.
 private struct StripDays: Component {
     let shown: HoursSnapshot
     let plane: HoursPlane
@@ -132,7 +125,6 @@ private struct StripDays: Component {
         }
     }
 
-    /// The multiples of three hours, and the start.
     private var hours: [Date] {
         let count = Int(plane.end.timeIntervalSince(plane.start) / 3600)
         return (0...max(0, count)).map { plane.start.addingTimeInterval(Double($0) * 3600) }
@@ -149,7 +141,6 @@ private struct StripDays: Component {
     }
 }
 
-/// The sky and the wind of three hours.
 private struct StripColumn: Component {
     let column: HourColumn
     let plane: HoursPlane
@@ -193,7 +184,6 @@ private struct StripColumn: Component {
     }
 }
 
-/// The curve of the temperature, with a figure for every three hours.
 private struct StripTemperatures: Component {
     let temperatures: [HourlyTemperature]
     let columns: [HourColumn]
@@ -227,7 +217,6 @@ private struct StripTemperatures: Component {
     }
 }
 
-/// The rain: amounts of hours, or chances of quarters of a day.
 private struct StripRain: Component {
     let periods: [HourlyPeriod]
     let chances: [QuarterChance]
@@ -268,12 +257,9 @@ private struct StripRain: Component {
     }
 }
 
-/// A bar of rain with its figure.
 private struct StripBar: Component {
     let range: (x: Double, width: Double)
-    /// The height as a part of the highest bar; greater shares count as 1.
     let share: Double
-    /// The figure; empty for none.
     let text: String
 
     var body: some HTML {

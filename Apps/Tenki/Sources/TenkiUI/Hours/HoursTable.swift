@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The hours as a table: the source's periods with their weather, temperature, rain and wind.
 struct HoursTable: Component {
     let shown: HoursSnapshot
     let chances: [QuarterChance]
@@ -44,14 +43,12 @@ struct HoursTable: Component {
         }
     }
 
-    /// Returns the chance of a period, or that of the quarter of the day around it.
     private func chance(of period: HourlyPeriod) -> Percentage? {
         period.chanceOfRain
             ?? chances.first { $0.start <= period.start && period.end <= $0.end }?.percentage
     }
 }
 
-/// A period of the table.
 private struct HoursRow: Component {
     let period: HourlyPeriod
     let chance: Percentage?

@@ -2,18 +2,12 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The next two days by hours on a city's page: when it rains, the strip, the table, the source.
 struct HoursView: Component, Equatable {
     let city: CityCode
-    /// The series that the reader has chosen.
     let series: HourlySeries
-    /// The series that can be chosen.
     let choices: [HourlySeries]
-    /// The hours; `nil` if there are none.
     let shown: HoursSnapshot?
-    /// The chances of rain of the forecast from the same source.
     let chances: [QuarterChance]
-    /// The reason why there are no hours; `nil` while they are fetched.
     let reason: String?
     let preferences: Preferences
 
@@ -80,7 +74,6 @@ struct HoursView: Component, Equatable {
         }
     }
 
-    /// The choice of the series, the age and the attribution.
     @HTMLBuilder private var foot: some HTML {
         div(.class("foot")) {
             if choices.count > 1 {

@@ -1,7 +1,6 @@
 import Foundation
 import TenkiDomain
 
-/// The chance of rain of a forecast for a quarter of a day.
 struct QuarterChance: Hashable {
     let start: Date
     let end: Date
@@ -9,7 +8,6 @@ struct QuarterChance: Hashable {
 }
 
 extension Forecast {
-    /// The chances of rain of the quarters of all days that have them, earliest first.
     var quarterChances: [QuarterChance] {
         days.flatMap { day -> [QuarterChance] in
             let midnight = day.date.start(in: .japan)

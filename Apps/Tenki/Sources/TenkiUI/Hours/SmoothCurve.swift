@@ -1,12 +1,7 @@
-/// A smooth curve through points, which rises and falls only between points that do.
-///
-/// The slopes are those of Fritsch and Butland (1984), so no point of the curve is above the
-/// highest or below the lowest of its neighbours.
 struct SmoothCurve {
     private let points: [(x: Double, y: Double)]
     private let slopes: [Double]
 
-    /// Creates the curve through points in order of their strictly increasing `x`.
     init(_ points: [(x: Double, y: Double)]) {
         self.points = points
         let secants = zip(points, points.dropFirst()).map { ($1.y - $0.y) / ($1.x - $0.x) }
@@ -33,7 +28,6 @@ struct SmoothCurve {
         return path
     }
 
-    /// Returns the height of the curve at a position; `nil` outside of it.
     func y(at x: Double) -> Double? {
         guard let index = points.indices.dropFirst().first(where: { x <= points[$0].x }),
             points[index - 1].x <= x

@@ -3,13 +3,9 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The next two days on a tile: the curve of the temperature and the times of rain and snow.
-///
-/// It is decorative: the city's page has the figures.
 struct TileHours: Component {
     let shown: HoursSnapshot
 
-    /// The width of an hour.
     private static let hour = 5.0
     private static let height = 40
 
@@ -44,7 +40,6 @@ struct TileHours: Component {
         }
     }
 
-    /// The times of rain and snow, as rectangles.
     private var wet: String {
         shown.hours.wetSpells(from: shown.moment).map { spell in
             let start = Int(x(spell.start))

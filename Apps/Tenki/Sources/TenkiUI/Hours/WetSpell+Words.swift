@@ -2,7 +2,6 @@ import Foundation
 import TenkiDomain
 
 extension WetSpell {
-    /// Returns what falls, as the beginning of a sentence: `雨は`, `Rain`.
     func subject(in language: Language) -> String {
         switch kind {
         case .rain, .heavyRain, .rainstorm: language(ja: "雨は", en: "Rain")

@@ -5,11 +5,6 @@ import Observation
 package import TenkiApplication
 package import TenkiDomain
 
-/// The state of the page with all cities: the map of Japan, every city under its prefecture, and
-/// the matches of a search.
-///
-/// The observation of the stored forecasts is the only source of the map. The page requests no
-/// forecast from a provider.
 @Observable
 package final class CitiesModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
@@ -19,20 +14,14 @@ package final class CitiesModel {
         get { chosenDay }
         set { chosenDay = MapContent.days.contains(newValue) ? newValue : 0 }
     }
-    /// What the map shows.
     var layer = MapLayer.weather
-    /// The region on the map; `nil` for all of Japan.
     var region: MapRegion?
     private var chosenDay = 0
-    /// The observed forecasts.
     private var weather = MapWeather()
-    /// The time to which ages are relative.
     private var moment: Date
 
     let finder: CityFinder
-    /// The warnings of all cities.
     let warnings: PageWarnings
-    /// The current typhoons.
     let typhoons: PageTyphoons
     private let visited: SiteContext
     @ObservationIgnored private let observeMap: ObserveMap
@@ -41,15 +30,6 @@ package final class CitiesModel {
     /// Keeps the observation alive, so that it reads the store once for all of the page.
     @ObservationIgnored private let membership: SharedValues<MapWeather>.Iterator
 
-    /// Creates the page's model.
-    ///
-    /// - Parameters:
-    ///   - site: The site context of the visit.
-    ///   - observeMap: Observes the stored forecasts.
-    ///   - observeWarnings: Observes the warnings.
-    ///   - observeTyphoons: Observes the typhoons.
-    ///   - assets: The addresses of the site's files.
-    ///   - clock: The clock that ages are relative to.
     package init(
         site: SiteContext,
         observeMap: ObserveMap,
@@ -69,24 +49,20 @@ package final class CitiesModel {
         finder = CityFinder()
     }
 
-    /// The site context of the visit, with the search or the choice of the map in its address.
     package var site: SiteContext {
         visited.at(finder.query.isEmpty ? map.address() : CityAddress.search(finder.query))
     }
 
-    /// The text of the search, bound to the page's address.
     var query: String {
         get { finder.query }
         set { finder.query = newValue }
     }
 
-    /// The parameters of the address for which there is a choice.
     var chosen: [String] {
         [("day", day != 0), ("layer", layer != .weather), ("region", region != nil)]
             .filter(\.1).map(\.0)
     }
 
-    /// The content of the map.
     var map: MapContent {
         let period = 600.0
         // The map of another layer stays the same when the warnings change.
@@ -107,7 +83,6 @@ package final class CitiesModel {
         )
     }
 
-    /// Shows the stored forecasts, warnings and typhoons.
     package func load() async {
         await warnings.load()
         await typhoons.load()
@@ -120,9 +95,6 @@ package final class CitiesModel {
         }
     }
 
-    /// Shows every change of the forecasts, until cancelled.
-    ///
-    /// A failure to read the store is shown as an alert, once. Observation continues.
     package func follow() async {
         for await weather in observeMap().results {
             switch weather {
@@ -132,7 +104,6 @@ package final class CitiesModel {
         }
     }
 
-    /// Shows every change of the warnings, until cancelled.
     func followWarnings() async { await warnings.follow { City.all.map(\.id) } }
 
     /// Updates the day, the ages and those of the warnings every 60 seconds.
@@ -154,7 +125,6 @@ package final class CitiesModel {
         moment = clock.now
     }
 
-    /// The prefectures from north to south, with their cities.
     static let prefectures: [(name: String, cities: [City])] = {
         var prefectures: [(name: String, cities: [City])] = []
         for city in City.all {

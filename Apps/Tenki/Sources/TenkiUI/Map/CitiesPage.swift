@@ -1,24 +1,13 @@
 package import KasaneLive
 import TenkiDomain
 
-/// The page `/cities`: the map of Japan, all cities with forecasts, and a field that finds one of
-/// them.
 package struct CitiesPage: SitePage {
-    /// The path of the page.
     package static let path = CityAddress.all
-    /// The page's stylesheet.
     package static let stylesheet: SiteStylesheet? = .cities
 
     @Bindable var model: CitiesModel
     private let unknown: UnknownChoices
 
-    /// Creates the page for a request.
-    ///
-    /// - Parameters:
-    ///   - model: The page's model.
-    ///   - request: The request.
-    /// - Throws: A redirect to a city, if a browser without JavaScript has sent a search that names
-    ///   it. With JavaScript, the model navigates.
     package init(model: CitiesModel, for request: PageRequest) throws {
         let text = request.submittedText(in: CityFinder.field)
         if let city = text.flatMap(CityFinder.city(named:)) {
@@ -35,15 +24,12 @@ package struct CitiesPage: SitePage {
         )
     }
 
-    /// The page's title.
     package var title: String {
         model.site.title(model.site.language(ja: "全国の天気", en: "Weather in Japan"))
     }
 
-    /// The site context of the visit.
     package var site: SiteContext { model.site }
 
-    /// The page's description.
     package var summary: String {
         site.language(
             ja: "日本の\(City.all.count)都市の天気、気温、降水確率、警報・注意報の地図。都市、都道府県、市区町村の名前で探せます。",
@@ -54,7 +40,6 @@ package struct CitiesPage: SitePage {
         )
     }
 
-    /// The field, the map, and the cities under their prefectures.
     package var body: some HTML {
         SiteLayout(model.site, in: .forecasts) {
             field
@@ -94,7 +79,6 @@ package struct CitiesPage: SitePage {
         }
     }
 
-    /// The search of the head, whose results are the content of this page.
     private var field: some HTML {
         CitySearchRegion(language: site.language) {
             Form(
@@ -160,8 +144,6 @@ package struct CitiesPage: SitePage {
         }
     }
 
-    /// The alert, the navigation to a city, the search and the choice of the map in the address,
-    /// and the tasks that keep the map current.
     package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
@@ -175,11 +157,9 @@ package struct CitiesPage: SitePage {
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }
 
-    /// Shows the stored forecasts.
     package func load() async { await model.load() }
 }
 
-/// The links to all cities under their prefectures.
 private struct Prefectures: Component {
     let language: Language
 

@@ -2,9 +2,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The map of Japan or of a region, with the forecast of a day in each city as a link.
-///
-/// The map is one Tab stop, and the arrow keys lead from city to city.
 struct JapanMap: Component {
     let content: MapContent
 
@@ -28,7 +25,6 @@ struct JapanMap: Component {
 
     private var places: [MapView<CityCode>.Place] { content.views.flatMap(\.places) }
 
-    /// The outlines of the weather on the map.
     private var outlines: [WeatherOutline] {
         guard content.layer == .weather else { return [] }
         var seen: Set<String> = []
@@ -40,7 +36,6 @@ struct JapanMap: Component {
     }
 }
 
-/// A view of the outline with its marks.
 private struct MapDrawing: Component {
     let content: MapContent
     let view: MapView<CityCode>
@@ -67,7 +62,6 @@ private struct MapDrawing: Component {
     }
 }
 
-/// A city on the map: its name and its forecast, linked to its page.
 private struct MapMark: Component {
     let content: MapContent
     let place: MapView<CityCode>.Place

@@ -3,36 +3,28 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// Everything that the map of Japan depends on.
 struct MapContent: Equatable, Sendable {
     let weather: MapWeather
     /// The warnings; those before the first check, unless the layer shows them.
     let overview: WarningOverview
-    /// Why no warning is known; `nil` if some are.
     let unknownReason: WarningUnknownReason?
     /// The time to which ages are relative, rounded down to ten minutes.
     let moment: Date
     /// The distance of the day from today, from 0 to 6.
     let day: Int
     let layer: MapLayer
-    /// The region; `nil` for all of Japan.
     let region: MapRegion?
-    /// The address of the outline.
     let outline: String
     let preferences: Preferences
 
-    /// The distances from today to choose from.
     static let days = 0..<7
 
     var language: Language { preferences.language }
 
-    /// Today in Japan.
     var today: CalendarDate { CalendarDate(moment, in: .japan) }
 
-    /// The day shown.
     var date: CalendarDate { today.adding(days: day) }
 
-    /// The title: the layer, its day and the region.
     var title: String {
         let region = region?.name(in: language) ?? language(ja: "全国", en: "Japan")
         let layer = layer.name(in: language)
@@ -43,7 +35,6 @@ struct MapContent: Equatable, Sendable {
         return language(ja: "\(region)の\(layer) \(day)", en: "\(layer), \(day), \(region)")
     }
 
-    /// Returns the address of the map with another choice.
     func address(day: Int? = nil, layer: MapLayer? = nil, region: MapRegion?? = nil) -> String {
         let (day, layer) = (day ?? self.day, layer ?? self.layer)
         let region = region ?? self.region
@@ -54,10 +45,8 @@ struct MapContent: Equatable, Sendable {
         return CityAddress.all.text + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
     }
 
-    /// The maps; a narrow and a wide one of all of Japan, of which the window shows one.
     var views: [MapView<CityCode>] { region.map { [.region($0)] } ?? [.narrow, .wide] }
 
-    /// Returns the warnings of a city.
     func warnings(for city: CityCode) -> CityWarnings {
         overview.warnings(for: city, reason: unknownReason)
     }
@@ -88,10 +77,8 @@ struct MapContent: Equatable, Sendable {
         )
     }
 
-    /// Whether a city on the map has a forecast that is so old that newer ones exist.
     var hasStaleMarks: Bool { views.flatMap(\.places).contains { isStale($0.city) } }
 
-    /// Whether the forecast of a city is so old that newer ones exist.
     func isStale(_ city: CityCode) -> Bool {
         switch weather.outlook(for: city)?.freshness(at: moment) {
         case .stale, .expired: true

@@ -75,7 +75,6 @@ struct MapControls: Component {
     }
 }
 
-/// A button that changes the map.
 private struct MapChoice: Component {
     let id: String
     let name: String

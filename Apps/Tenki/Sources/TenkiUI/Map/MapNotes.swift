@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The text below the map: the meaning of the figures, the newest issue, and the attribution.
 struct MapNotes: Component {
     let content: MapContent
 

@@ -1,13 +1,10 @@
 import TenkiDomain
 
 extension MapView where City == CityCode {
-    /// All of Japan on a narrow screen.
     static var narrow: MapView { named("japan") }
 
-    /// All of Japan on a wide screen, with more cities.
     static var wide: MapView { named("japan-wide") }
 
-    /// Returns a region with all its cities.
     static func region(_ region: MapRegion) -> MapView { named(region.rawValue) }
 
     private static func named(_ name: String) -> MapView {

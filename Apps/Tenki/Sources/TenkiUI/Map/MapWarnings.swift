@@ -36,7 +36,6 @@ struct MapWarnings: Component {
         )
     }
 
-    /// The cities of the region, or all of Japan.
     private var cities: [CityCode] {
         guard content.region != nil else { return City.all.map(\.id) }
         return content.views.flatMap(\.places).map(\.city)

@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The worst warning of a city on its mark: its shape, and its level or severity in words.
 struct WarningMark: Component {
     let warnings: CityWarnings
     let language: Language
@@ -22,7 +21,6 @@ struct WarningMark: Component {
         MarkName(name: name, y: 19, room: 37)
     }
 
-    /// Returns the classes of a mark, which colour it.
     static func kind(of warnings: CityWarnings) -> String {
         "mark alert-" + (WarningShape(warnings)?.rawValue ?? "none")
     }

@@ -4,7 +4,6 @@ package import KasaneMail
 package import TenkiApplication
 package import TenkiDomain
 
-/// Puts notices into words, and makes mails of them.
 package struct NoticeMails: NoticeWording {
     /// The path of the links for unsubscribing, without a slash at the end.
     package static let unsubscribePath = "/notices/unsubscribe"
@@ -14,24 +13,16 @@ package struct NoticeMails: NoticeWording {
     private let sender: Mailbox
     private let notice: DataNotice?
 
-    /// Creates the wording.
-    ///
-    /// - Parameters:
-    ///   - origin: The URL of the site without a path, such as `https://weather.example`.
-    ///   - sender: The author of the mails.
-    ///   - notice: The notice about the data; `nil` for those of a public service.
     package init(origin: String, sender: Mailbox, notice: DataNotice? = nil) {
         self.origin = origin
         self.sender = sender
         self.notice = notice
     }
 
-    /// Returns the words of a notice.
     package func text(of message: NoticeMessage) -> NoticeText {
         NoticeWords(message, origin: origin, notice: notice).text
     }
 
-    /// Returns the mail with a notice.
     package func mail(_ message: NoticeMessage, id: String, date: Date) throws -> Mail {
         let text = text(of: message)
         let language = Language(preferring: [text.language])
@@ -73,7 +64,6 @@ package struct NoticeMails: NoticeWording {
     }
 }
 
-/// A line of a mail, which is a link if it has one.
 private struct NoticeLine: Component {
     let line: NoticeText.Line
 

@@ -3,7 +3,6 @@ import TenkiApplication
 import TenkiDomain
 
 extension NoticeWords {
-    /// Returns the words of the agency's warnings, the worst in the subject.
     func officialWarnings(_ warnings: [NoticeMessage.OfficialWarning]) -> NoticeText {
         guard let worst = warnings.max(by: { $0.kind < $1.kind }) else { return text("", []) }
         let others = warnings.count - 1
@@ -20,7 +19,6 @@ extension NoticeWords {
         return text(sentence(of: worst) + more, warnings.map(line) + [source])
     }
 
-    /// Returns the city and the warning: `東京にレベル３大雨警報`.
     private func sentence(of warning: NoticeMessage.OfficialWarning) -> String {
         let (name, kind) = (warning.city.name(in: language), warning.kind.text(in: language))
         return language(ja: "\(name)に\(kind)", en: "\(name): \(kind)")

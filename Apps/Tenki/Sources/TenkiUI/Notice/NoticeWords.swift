@@ -3,22 +3,14 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The words of a notice in the person's language and unit.
 struct NoticeWords {
     let message: NoticeMessage
     let origin: String
     let language: Language
     private let unit: TemperatureUnit
     private let today: CalendarDate
-    /// The notice about the data; `nil` for those of a public service.
     let notice: DataNotice?
 
-    /// Creates the words.
-    ///
-    /// - Parameters:
-    ///   - message: The notice.
-    ///   - origin: The URL of the site without a path.
-    ///   - notice: The notice about the data.
     init(_ message: NoticeMessage, origin: String, notice: DataNotice?) {
         self.message = message
         self.origin = origin
@@ -28,7 +20,6 @@ struct NoticeWords {
         today = CalendarDate(message.moment, in: .japan)
     }
 
-    /// The subject and the lines.
     var text: NoticeText {
         switch message.content {
         case .digest(let forecasts, let isExample): digest(forecasts, isExample: isExample)
@@ -146,7 +137,6 @@ struct NoticeWords {
         return text(sentence(of: first) + more, lines)
     }
 
-    /// Returns the condition and its figure: `Rain tomorrow in Nagoya: 70%`.
     private func sentence(of warning: NoticeMessage.Warning) -> String {
         let name = warning.city.name(in: language)
         // A mail that is delivered late still names the right day.

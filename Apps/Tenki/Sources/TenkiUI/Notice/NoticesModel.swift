@@ -5,16 +5,11 @@ import Observation
 package import TenkiApplication
 package import TenkiDomain
 
-/// The state and the actions of the page with a person's notices.
 @Observable
 package final class NoticesModel {
-    /// The ways by which notices reach a person.
     package enum Channel: String, CaseIterable, Sendable {
-        /// Mail to the address of the account.
         case mail
-        /// A topic of ntfy.
         case topic
-        /// A webhook.
         case webhook
     }
 
@@ -22,44 +17,26 @@ package final class NoticesModel {
     package var isDigestOn = false
     /// The time of the digest.
     package var digestTime = DigestTime.standard
-    /// Whether the person is warned of rain.
     package var isRainOn = false
-    /// The chance of rain from which the person is warned.
     package var rainChance = NoticeSettings.standardRainChance
-    /// Whether the person is warned of frost.
     package var isFrostOn = false
-    /// The low below which the person is warned.
     package var frostLimit = NoticeSettings.freezingPoint
-    /// Whether the person receives the agency's warnings.
     package var isWarningsOn = false
-    /// The severity from which the person receives the agency's warnings.
     package var warningSeverity = NoticeSettings.standardWarningSeverity
-    /// The way by which notices reach the person.
     package var channel = Channel.mail
-    /// The address of the webhook or the topic.
     package var address = ""
 
-    /// The message about the last change; `nil` if there is none.
     package private(set) var statusMessage: String?
     /// The reason why the notices cannot be shown or changed; `nil` if they can.
     package private(set) var problem: String?
-    /// The stored settings; `nil` before they have been read.
     package private(set) var stored: NoticeSettings?
 
-    /// The site context of the visit.
     package let site: SiteContext
     /// Whether the server can send mails.
     let sendsMails: Bool
     @ObservationIgnored private let principal: AccountPrincipal?
     @ObservationIgnored private let editNotices: EditNotices
 
-    /// Creates the page's model.
-    ///
-    /// - Parameters:
-    ///   - site: The site context of the visit.
-    ///   - principal: The account of the visitor.
-    ///   - sendsMails: Whether the server can send mails.
-    ///   - editNotices: Reads and changes the settings.
     package init(
         site: SiteContext,
         principal: AccountPrincipal?,
@@ -74,13 +51,10 @@ package final class NoticesModel {
 
     var language: Language { site.language }
 
-    /// The mail address of the account.
     var mail: String { site.account?.mail ?? "" }
 
-    /// The channels that can be chosen.
     var channels: [Channel] { Channel.allCases.filter { $0 != .mail || sendsMails } }
 
-    /// Shows the stored settings.
     func load() async throws {
         do {
             show(try await editNotices.settings(by: principal))
@@ -136,9 +110,6 @@ package final class NoticesModel {
         )
     }
 
-    /// Returns the choice of the form.
-    ///
-    /// - Throws: `FieldError` for an address that cannot be one.
     private func choice() throws -> EditNotices.Choice {
         EditNotices.Choice(
             digest: .init(digestTime, isOn: isDigestOn),

@@ -1,36 +1,28 @@
 package import KasaneLive
 import TenkiDomain
 
-/// The page `/account/notices`: what a person wants to be told, and how.
 package struct NoticesPage: SitePage {
-    /// The path of the page.
     package static let path: PagePath = "/account/notices"
-    /// The page's stylesheet.
     package static let stylesheet: SiteStylesheet? = .account
 
     static let addressField = "address"
 
     @Bindable var model: NoticesModel
 
-    /// Creates the page with a model.
     package init(model: NoticesModel) {
         _model = Bindable(wrappedValue: model)
     }
 
     private var words: Language { model.language }
 
-    /// The page's heading.
     package var heading: String? { words(ja: "お知らせ", en: "Notices") }
 
-    /// The site context of the visit.
     package var site: SiteContext { model.site }
 
-    /// The page's description.
     package var summary: String {
         words(ja: "一覧の都市の天気をお知らせします。", en: "What you are told about your cities.")
     }
 
-    /// The form, and the button for an example.
     package var body: some HTML {
         SiteLayout(model.site, in: nil) {
         } content: {
@@ -65,7 +57,6 @@ package struct NoticesPage: SitePage {
         }
     }
 
-    /// Shows the stored settings.
     package func load() async throws { try await model.load() }
 
     @HTMLBuilder private var failure: some HTML {

@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The fields of the form of notices for the agency's warnings.
 struct OfficialWarningFields: Component {
     @Bindable var model: NoticesModel
 

@@ -1,10 +1,6 @@
 package import KasaneLive
 
-/// The page of a link for unsubscribing: a button before, and the result after.
-///
-/// A mail scanner opens links, so only the button, or the request of a mail program, unsubscribes.
 package struct UnsubscribePage: Component {
-    /// The paths of the page's stylesheets.
     package static let stylesheets = [SiteStylesheet.tenki, .account].map(\.path)
 
     private let link: String
@@ -12,13 +8,6 @@ package struct UnsubscribePage: Component {
     private let site: SiteContext
     private let stylesheets: [String]
 
-    /// Creates the page.
-    ///
-    /// - Parameters:
-    ///   - link: The path of the link.
-    ///   - isDone: Whether the person is unsubscribed.
-    ///   - site: The site context of the visit.
-    ///   - stylesheets: The paths of the stylesheets.
     package init(
         _ link: String,
         isDone: Bool,
@@ -39,7 +28,6 @@ package struct UnsubscribePage: Component {
             : language(ja: "お知らせを止めますか？", en: "Stop all notices?")
     }
 
-    /// The complete document.
     package var body: some HTML {
         HTMLDocument(
             language: language.rawValue,

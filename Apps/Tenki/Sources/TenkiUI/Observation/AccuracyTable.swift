@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// How well the forecasts of each source were met over the last 30 days.
 struct AccuracyTable: Component {
     let accuracy: [ForecastAccuracy]
     let preferences: Preferences

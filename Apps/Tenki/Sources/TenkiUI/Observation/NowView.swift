@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The newest observation of a city's station: the weather now.
 struct NowView: Component, Equatable {
     let shown: ObservationSnapshot
     let preferences: Preferences

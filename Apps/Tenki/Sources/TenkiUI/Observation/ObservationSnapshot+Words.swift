@@ -3,7 +3,6 @@ package import TenkiApplication
 import TenkiDomain
 
 extension ObservationSnapshot {
-    /// Returns the values of an observation with their names, those that are known.
     func values(
         of observation: StationObservation,
         in language: Language
@@ -23,7 +22,6 @@ extension ObservationSnapshot {
         return values.compactMap { name, text in text.map { (name: name, text: $0) } }
     }
 
-    /// The credit to show with the observations.
     var attribution: Attribution {
         observation.source?.notice?.attribution
             ?? Attribution(text: "気象庁", link: "https://www.jma.go.jp/bosai/amedas/")
@@ -47,8 +45,6 @@ extension ObservationSnapshot {
         return language(ja: "\(time)（\(age)）", en: "\(time), \(age)")
     }
 
-    /// Returns why there is no newer observation, as a sentence; `nil` if the newest is recent, and
-    /// before the first.
     package func notice(in language: Language) -> String? {
         guard let latest = observation.latest, latest.isStale(at: moment) else { return nil }
         let age = latest.age(at: moment).ago(in: language)
@@ -78,7 +74,6 @@ extension ObservationSnapshot {
 }
 
 extension Precipitation {
-    /// The amount in millimetres: `0`, `0.5`, `12`.
     var text: String {
         tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(millimetres)"
     }

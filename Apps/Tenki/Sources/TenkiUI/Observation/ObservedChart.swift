@@ -2,9 +2,6 @@ import Foundation
 import KasaneLive
 import TenkiDomain
 
-/// A day's observed temperatures and rain over the forecast temperatures.
-///
-/// The drawing is decorative. The tables below it have its figures.
 struct ObservedChart: Component {
     let day: ObservationDay
     let forecast: [HourlyTemperature]
@@ -52,7 +49,6 @@ struct ObservedChart: Component {
         }
     }
 
-    /// The temperatures of the full hours, and the newest.
     private var hourly: [HourlyTemperature] {
         let all = day.temperatures
         return all.filter { temperature in
@@ -81,7 +77,6 @@ struct ObservedChart: Component {
 
     private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 
-    /// The hours of the day.
     @HTMLBuilder private var axis: some HTML {
         for hour in [0, 6, 12, 18, 24] {
             let position = x(day.id.date.start(in: .japan) + Double(hour) * 3600)
@@ -108,7 +103,6 @@ struct ObservedChart: Component {
         ) { "\(Int(value.rounded()))" }
     }
 
-    /// The rain of each hour: 1 mm has a height of 3, and 10 mm are as high as a bar gets.
     @HTMLBuilder private var rain: some HTML {
         for hour in day.hourlyPrecipitation.filter({ $0.amount.tenths > 0 }) {
             let height = min(hour.amount.millimetres, 10) * 3

@@ -2,13 +2,9 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The current day as it was observed so far beside its forecasts, and how well the forecasts of
-/// the last days were met.
 struct ObservedView: Component, Equatable {
     let shown: ObservationSnapshot
-    /// The forecasts that were issued before the day began, by source.
     let forecasts: [DataSource: DailyForecast]
-    /// The forecast temperatures of the day.
     let curve: [HourlyTemperature]
     let preferences: Preferences
 
@@ -41,7 +37,6 @@ struct ObservedView: Component, Equatable {
     }
 }
 
-/// The extremes and the precipitation of a day beside the forecasts.
 private struct DayComparison: Component {
     let day: ObservationDay
     let forecasts: [DataSource: DailyForecast]
@@ -104,7 +99,6 @@ private struct DayComparison: Component {
     }
 }
 
-/// An element of a day, observed and forecast.
 private struct ComparisonRow: Component {
     let name: String
     let observed: String
@@ -120,7 +114,6 @@ private struct ComparisonRow: Component {
 }
 
 extension ObservationDay {
-    /// The observations of the full hours.
     fileprivate var fullHours: [StationObservation] {
         observations.filter { observation in
             Self.slot(of: observation.time, on: id.date).map { $0.isMultiple(of: 6) } ?? false
@@ -128,7 +121,6 @@ extension ObservationDay {
     }
 }
 
-/// The observations of the full hours of a day.
 private struct ObservedTable: Component {
     let hours: [StationObservation]
     let preferences: Preferences

@@ -3,15 +3,12 @@ import KasaneDomain
 package import TenkiDomain
 
 extension Photo {
-    /// Returns the description of the photograph, used as its alternative text.
     func description(in language: Language) -> String {
         guard tags.isEmpty else { return tags.joined(separator: language(ja: "、", en: ", ")) }
         let name = language(ja: "写真", en: "Photograph")
         return user.map { language(ja: "\($0)の写真", en: "Photograph by \($0)") } ?? name
     }
 
-    /// Returns the provider, after the collection that it found the photograph in, if any: `flickr,
-    /// Openverse`.
     func sourceText(in language: Language) -> String {
         let provider = id.source.name(in: language)
         return collection.map { "\($0), \(provider)" } ?? provider
@@ -31,14 +28,12 @@ extension Photo {
 }
 
 extension PhotoSource {
-    /// Returns the name for readers.
     func name(in language: Language) -> String {
         notice?.text(in: language) ?? name
     }
 }
 
 extension InvalidPhotoQueryError: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         switch self {
         case .empty: language(ja: "キーワードを入力してください。", en: description)

@@ -1,8 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The credit of a photograph: its title or photographer with a link to its page, the photographer,
-/// the source and the licence.
 struct PhotoCredit: Component {
     let photo: Photo
     let language: Language
@@ -32,7 +30,6 @@ struct PhotoCredit: Component {
     }
 }
 
-/// A photographer's name, linked to their page if it is known.
 struct PhotographerName: Component {
     let name: String
     let page: String?
@@ -46,7 +43,6 @@ struct PhotographerName: Component {
     }
 }
 
-/// The name and version of a licence, linked to its text if that is known.
 struct LicenceName: Component {
     let licence: Attribution
 

@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// A photograph on a page: the picture, its metadata, and the links to its neighbours.
 struct PhotoDetailView: Component {
     let model: PhotoDetailModel
     let shown: PhotoSnapshot

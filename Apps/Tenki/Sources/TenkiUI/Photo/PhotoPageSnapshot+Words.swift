@@ -2,7 +2,6 @@ package import TenkiApplication
 import TenkiDomain
 
 extension PhotoPageSnapshot {
-    /// Returns the notice shown with the photographs, as a sentence; `nil` if there is none.
     package func notice(in language: Language) -> String? {
         let age = page.age(at: moment).ago(in: language)
         return caveat?.sentence(

@@ -11,12 +11,9 @@ package import TenkiDomain
 /// time. A new text cancels the previous search, and late results of that are discarded.
 @Observable
 package final class PhotoSearchModel {
-    /// The maximum number of photographs on a page, which keeps the page light.
     package static let limit = 500
-    /// The pause in typing after which a search begins.
     package static let pause = Duration.milliseconds(600)
 
-    /// The text in the field.
     package var typed = "" {
         didSet {
             // A text sent by a browser without JavaScript leads to its address, and this page is
@@ -26,7 +23,6 @@ package final class PhotoSearchModel {
     }
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
-    /// The text of the search, bound to the page's address.
     package private(set) var searched = "" {
         didSet {
             // The results of another text are no longer shown.
@@ -35,32 +31,20 @@ package final class PhotoSearchModel {
     }
     /// The results so far, without duplicates, in the provider's order.
     package private(set) var photos: [Photo] = []
-    /// The total number of photographs available.
     package private(set) var total = 0
-    /// Whether the first results of a search are being fetched.
     package private(set) var isSearching = false
-    /// The error in the text of the search; `nil` if it is valid.
     package private(set) var problem: InvalidPhotoQueryError?
-    /// The failure to fetch a page, until the next attempt; `nil` if there is none.
     package private(set) var failure: DomainError?
-    /// The notice shown with the photographs, such as that they are stored ones; `nil` if there is
-    /// none.
     package private(set) var notice: String?
-    /// How the browser's history records the latest change of the text.
     private(set) var history = PageEffect.History.replace
-    /// The number of pages requested by the address or by a new search.
     private(set) var asked = 1
-    /// The number of the last page shown; 0 if there is none.
     private var last = 0
-    /// The number of the next page; `nil` if there is none.
     private var next: Int?
 
     private let visited: SiteContext
     @ObservationIgnored private let searchPhotos: SearchPhotos
     @ObservationIgnored private let ticks: any Clock<Duration>
-    /// The text of the last search that was started; `nil` before the first.
     @ObservationIgnored private var begun: String?
-    /// The number of pages that the last search was started with.
     @ObservationIgnored private var begunPages = 1
     @ObservationIgnored private var isLoaded = false
     /// Whether the user has ended the last search by emptying the field.
@@ -71,12 +55,6 @@ package final class PhotoSearchModel {
     @ObservationIgnored private var known: Set<Photo.ID> = []
     @ObservationIgnored private var current: Task<Void, Never>?
 
-    /// Creates the page's model.
-    ///
-    /// - Parameters:
-    ///   - site: The site context of the visit.
-    ///   - searchPhotos: Finds photographs.
-    ///   - ticks: The clock that measures pauses in typing.
     package init(
         site: SiteContext,
         searchPhotos: SearchPhotos,
@@ -101,15 +79,10 @@ package final class PhotoSearchModel {
         }
     }
 
-    /// The site context of the visit, with the search in its address.
     var site: SiteContext { visited.at(PhotoAddress.search(searched, pages: pages)) }
 
-    /// The language of the page.
     var language: Language { visited.language }
 
-    /// The text of the search.
-    ///
-    /// A text set by the address is copied into the field.
     var address: String {
         get { searched }
         set {
@@ -121,22 +94,18 @@ package final class PhotoSearchModel {
         }
     }
 
-    /// The number of pages, bound to the page's address.
     var addressedPages: Int {
         get { pages }
         set { asked = min(max(1, newValue), Self.limit) }
     }
 
-    /// Whether there is a next page that can be loaded.
     var hasMore: Bool {
         next != nil && failure == nil && !isSearching && !retry.isExecuting
             && photos.count < Self.limit
     }
 
-    /// Whether there are more results than the page shows at the limit.
     var isFull: Bool { photos.count >= Self.limit && (next != nil || total > photos.count) }
 
-    /// Searches for the typed text.
     package func submit() async {
         let text = trimmed
         // Submitting the text after a failure requests a retry.
@@ -146,7 +115,6 @@ package final class PhotoSearchModel {
         if isRetry { await begin(isRetry: true) } else { await show() }
     }
 
-    /// Searches for the typed text after a pause in typing; an empty text ends the search.
     func settle() async throws {
         guard trimmed != searched else { return }
         try await ticks.sleep(for: Self.pause)
@@ -177,7 +145,6 @@ package final class PhotoSearchModel {
         await current?.value
     }
 
-    /// The number of pages that are shown, or that the current search will show.
     private var pages: Int { begun == searched && last > 0 && !isSearching ? last : asked }
 
     private var trimmed: String { typed.trimmingCharacters(in: .whitespacesAndNewlines) }
@@ -254,7 +221,6 @@ package final class PhotoSearchModel {
         }
     }
 
-    /// Runs a search, which is cancelled with the calling task and by the next search.
     private func run(
         isolation: isolated (any Actor)? = #isolation,
         _ work: @escaping () async -> Void
@@ -287,10 +253,6 @@ package final class PhotoSearchModel {
         }
     }
 
-    /// Appends the photographs of a page.
-    ///
-    /// - Parameter shown: The page.
-    /// - Returns: The number of photographs that were not shown before.
     @discardableResult
     private func take(_ shown: PhotoPageSnapshot) -> Int {
         let new = shown.page.photos.filter { known.insert($0.id).inserted }

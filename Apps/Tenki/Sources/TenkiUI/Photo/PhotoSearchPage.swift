@@ -1,37 +1,26 @@
 package import KasaneLive
 import TenkiDomain
 
-/// The page `/photos`: a search for photographs.
 package struct PhotoSearchPage: SitePage {
-    /// The path of the page.
     package static let path = SiteSection.photos.path
-    /// The page's stylesheet.
     package static let stylesheet: SiteStylesheet? = .photos
 
     @Bindable var model: PhotoSearchModel
     private let finder = CityFinder()
     private let suggestions: [String]
 
-    /// Creates the page with a model.
-    ///
-    /// - Parameters:
-    ///   - model: The model.
-    ///   - suggestions: The searches that the page suggests before a search.
     package init(model: PhotoSearchModel, suggestions: [String] = []) {
         _model = Bindable(wrappedValue: model)
         self.suggestions = suggestions
     }
 
-    /// The page's title, with the text of the search.
     package var title: String {
         let name = model.language(ja: "写真", en: "Photographs")
         return model.site.title(model.searched.isEmpty ? name : "\(model.searched) · \(name)")
     }
 
-    /// The site context of the visit.
     package var site: SiteContext { model.site }
 
-    /// The page's description.
     package var summary: String {
         site.language(
             ja: "天気や空の写真を探せます。撮影者とライセンスも表示します。",
@@ -41,7 +30,6 @@ package struct PhotoSearchPage: SitePage {
         )
     }
 
-    /// The field and the photographs.
     package var body: some HTML {
         SiteLayout(model.site, in: .photos, finder: finder) {
             h1 { model.language(ja: "写真", en: "Photographs") }
@@ -56,8 +44,6 @@ package struct PhotoSearchPage: SitePage {
         }
     }
 
-    /// The alert, the text and the number of pages in the address, and the tasks that run the
-    /// search.
     package var effects: [PageEffect] {
         PageEffect.found(by: finder)
         PageEffect.alert($model.alert)
@@ -67,7 +53,6 @@ package struct PhotoSearchPage: SitePage {
         PageEffect.task(id: "\(model.asked) \(model.searched)") { await model.show() }
     }
 
-    /// Finds the photographs that the address requests.
     package func load() async { await model.show() }
 
     private var field: some HTML {
@@ -173,7 +158,6 @@ package struct PhotoSearchPage: SitePage {
     }
 }
 
-/// A photograph in the results: its preview and its credit.
 private struct PhotoTile: Component, Equatable {
     let photo: Photo
     let search: String

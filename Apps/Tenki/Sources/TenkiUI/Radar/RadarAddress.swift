@@ -1,27 +1,15 @@
 import KasaneLive
 package import TenkiDomain
 
-/// The addresses of the radar's tiles.
 package enum RadarAddress {
-    /// The path that the addresses of tiles begin with.
     package static let tiles = PhotoAddress.pictures + "/radar"
 
-    /// Returns the path of a tile.
     package static func tile(_ id: RadarTile.ID) -> String {
         let (frame, place) = (id.frame, id.coordinate)
         return "\(tiles)/\(frame.base.digits)/\(frame.valid.digits)"
             + "/\(place.zoom)/\(place.x)/\(place.y).png"
     }
 
-    /// Parses the parts of a path.
-    ///
-    /// - Parameters:
-    ///   - base: The time of the observation in 14 digits.
-    ///   - valid: The time that the tile shows in 14 digits.
-    ///   - zoom: The zoom level.
-    ///   - x: The column.
-    ///   - file: The row with the suffix `.png`.
-    /// - Returns: The tile; `nil` if the parts do not name one of Japan.
     package static func tile(
         base: String,
         valid: String,

@@ -2,19 +2,14 @@ import Foundation
 import KasaneLive
 import TenkiDomain
 
-/// Everything that the radar's map depends on.
 struct RadarContent: Equatable, Sendable {
-    /// The frame shown; `nil` if the agency does not list one for the time.
     let frame: RadarFrame?
-    /// The minutes from the newest observation to the frame.
     let minutes: Int
     let city: CityCode
     let level: RadarLevel
-    /// The address of the outline.
     let outline: String
     let language: Language
 
-    /// Returns the address of the page with another choice.
     func address(
         minutes: Int? = nil,
         city: CityCode? = nil,
@@ -27,13 +22,10 @@ struct RadarContent: Equatable, Sendable {
         )
     }
 
-    /// The window of the map.
     var window: RadarWindow { RadarWindow(level, around: city.city) }
 
-    /// The frame in words: `14:45の実況`.
     var caption: String { Self.caption(of: frame, in: language) }
 
-    /// Returns a frame in words.
     static func caption(of frame: RadarFrame?, in language: Language) -> String {
         guard let frame else {
             return language(ja: "この時刻の画像はありません", en: "no picture for this time")
@@ -46,19 +38,16 @@ struct RadarContent: Equatable, Sendable {
 }
 
 extension RadarWindow {
-    /// A city with its name on the map.
     struct Label {
         let city: City
         let point: Point
     }
 
-    /// The cities of all of Japan, the most important first.
     private static let important = [
         "130010", "016010", "270000", "400010", "471010", "040010", "230010", "150010", "340010",
         "460010", "390010", "014020", "170010", "474010", "012010", "020010", "320010",
     ]
 
-    /// Returns the cities in the window whose names do not cover each other, the given one first.
     func labels(first city: City) -> [Label] {
         let rank = Dictionary(
             uniqueKeysWithValues: Self.important.enumerated().map { ($0.element, $0.offset) }
@@ -81,6 +70,5 @@ extension RadarWindow {
 }
 
 extension City {
-    /// Whether the city is the first of its prefecture.
     fileprivate var isCapital: Bool { id.text.hasSuffix("0010") || id.text.hasSuffix("0000") }
 }

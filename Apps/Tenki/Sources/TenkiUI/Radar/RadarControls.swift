@@ -47,7 +47,6 @@ struct RadarControls: Component {
     }
 }
 
-/// The steps to the frames before and after.
 struct RadarSteps: Component {
     let content: RadarContent
     let model: ActionTarget<RadarModel>
@@ -74,7 +73,6 @@ struct RadarSteps: Component {
 }
 
 extension MapRegion {
-    /// The city in the middle of the region's radar.
     fileprivate var radarCity: CityCode {
         let code =
             switch self {

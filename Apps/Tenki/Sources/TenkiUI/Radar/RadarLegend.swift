@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The colours of the rain, which are the agency's, with the amounts from which on they are used.
 struct RadarLegend: Component, Equatable {
     let language: Language
 

@@ -1,15 +1,12 @@
 import TenkiDomain
 
-/// The size of the area on the radar's map.
 package enum RadarLevel: String, CaseIterable, Sendable {
-    /// All of Japan.
     case japan
     /// The region around a city, about 800 kilometres wide.
     case area
     /// The surroundings of a city, about 200 kilometres wide.
     case near
 
-    /// The zoom level of the tiles.
     var zoom: Int {
         switch self {
         case .japan: 4
@@ -18,7 +15,6 @@ package enum RadarLevel: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the name.
     func name(in language: Language) -> String {
         switch self {
         case .japan: language(ja: "全国", en: "Japan")

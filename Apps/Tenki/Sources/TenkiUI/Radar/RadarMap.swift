@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The map with the tiles of a frame between the outline of Japan and the names of cities.
 struct RadarMap: Component {
     let content: RadarContent
 
@@ -58,7 +57,6 @@ struct RadarMap: Component {
     }
 }
 
-/// A tile of a frame.
 private struct RadarTileImage: Component {
     let frame: RadarFrame
     let tile: TileCoordinate
@@ -77,7 +75,6 @@ private struct RadarTileImage: Component {
     }
 }
 
-/// The place and the name of a city.
 private struct RadarLabel: Component {
     let label: RadarWindow.Label
     let isChosen: Bool

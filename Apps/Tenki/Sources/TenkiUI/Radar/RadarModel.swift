@@ -5,35 +5,22 @@ import Observation
 package import TenkiApplication
 package import TenkiDomain
 
-/// The state of the page with the radar.
-///
-/// The observation of the stored frames is the only source of the times. While the page is open, it
-/// causes the requests for them; see `ReadRadar`.
 @Observable
 package final class RadarModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
-    /// The city in the middle of the map.
     private(set) var city = CityCode.tokyo
-    /// The level of the map.
     var level: RadarLevel {
         get { chosenLevel ?? (isCityChosen ? .area : .japan) }
         set { chosenLevel = newValue }
     }
-    /// Whether the frames are shown one after the other.
     private(set) var isPlaying = false
     private var chosenLevel: RadarLevel?
     private var isCityChosen = false
-    /// The time that the reader chose; `nil` for the newest observation.
-    ///
-    /// A new observation moves the range of the slider, and the picture stays.
     private var chosenTime: RadarTime?
-    /// The choice in minutes before any frame is known.
     private var chosenMinutes = 0
-    /// The minutes from which the frames are played.
     private var playedFrom = 0
     private var times = RadarTimes()
-    /// The time to which ages are relative.
     private var moment: Date
 
     let finder = CityFinder()
@@ -45,25 +32,12 @@ package final class RadarModel {
     /// Keeps the observation alive, so that it reads the store once for all of the page.
     @ObservationIgnored private let membership: SharedValues<RadarTimes>.Iterator
 
-    /// The minutes from one frame to the next.
     static let step = 5
-    /// The minutes from the newest observation to the last forecast, and to the first frame before.
     static let reach = 60
-    /// The minutes from the newest observation that can be shown.
     static let range = -reach...reach
-    /// The time for which a frame is shown while playing.
     private static let frameTime: Duration = .milliseconds(700)
-    /// The number of frames after which playing ends: three rounds.
     private static let playedFrames = 75
 
-    /// Creates the page's model.
-    ///
-    /// - Parameters:
-    ///   - site: The site context of the visit.
-    ///   - readRadar: Requests the frames that are due.
-    ///   - observeRadar: Observes the frames.
-    ///   - assets: The addresses of the site's files.
-    ///   - clock: The clock that ages are relative to.
     package init(
         site: SiteContext,
         readRadar: ReadRadar,
@@ -82,7 +56,6 @@ package final class RadarModel {
 
     var language: Language { visited.language }
 
-    /// The site context of the visit, with the choices in its address.
     package var site: SiteContext { visited.at(content.address(minutes: addressMinutes)) }
 
     /// The minutes from the newest observation to the shown frame, from -60 to 60.
@@ -97,14 +70,11 @@ package final class RadarModel {
         }
     }
 
-    /// The minutes in the address, which playing does not change; 0 for minutes that the radar does
-    /// not have.
     var addressMinutes: Int {
         get { isPlaying ? playedFrom : minutes }
         set { minutes = Self.isShown(newValue) ? newValue : 0 }
     }
 
-    /// The city in the address, whose text may also be a name; `nil` for none.
     var cityText: String? {
         get { isCityChosen ? city.text : nil }
         set {
@@ -120,7 +90,6 @@ package final class RadarModel {
         set { chosenLevel = newValue }
     }
 
-    /// The content of the map.
     var content: RadarContent {
         RadarContent(
             frame: frame(at: minutes),
@@ -132,36 +101,29 @@ package final class RadarModel {
         )
     }
 
-    /// The parameters of the address for which there is a choice.
     var chosen: [String] {
         [("city", isCityChosen), ("level", chosenLevel != nil), ("minutes", addressMinutes != 0)]
             .filter(\.1).map(\.0)
     }
 
-    /// Whether any frame is known.
     var isKnown: Bool { times.latest != nil }
 
-    /// Returns the multiple of five minutes within the range of the slider.
     static func clamped(_ minutes: Int) -> Int { min(max(minutes / step * step, -reach), reach) }
 
-    /// Returns whether the slider has these minutes.
     static func isShown(_ minutes: Int) -> Bool {
         range.contains(minutes) && minutes.isMultiple(of: step)
     }
 
-    /// Returns the frame at a distance from the newest observation; `nil` if none is listed.
     func frame(at minutes: Int) -> RadarFrame? {
         guard let time = times.latest?.adding(minutes: minutes) else { return nil }
         return times.frames.first { $0.valid == time }
     }
 
-    /// Shows the region around a city.
     func show(_ city: CityCode) {
         cityText = city.text
         chosenLevel = .area
     }
 
-    /// Starts or ends playing.
     func togglePlaying() {
         playedFrom = minutes
         isPlaying.toggle()
@@ -193,7 +155,6 @@ extension RadarModel {
         )
     }
 
-    /// The reason why the newest observation is old, or why there is none; `nil` if it is not old.
     var notice: String? {
         let reason = times.failure?.words(in: language)
         guard times.latest != nil else {
@@ -211,7 +172,6 @@ extension RadarModel {
         return [late, reason].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// Requests the frames that are due, and shows those that are stored.
     package func load() async {
         do {
             show(try await observeRadar.current())
@@ -227,9 +187,6 @@ extension RadarModel {
         }
     }
 
-    /// Shows every change of the frames, until cancelled.
-    ///
-    /// A failure to read the store is shown as an alert, once. Observation continues.
     package func follow() async {
         for await times in observeRadar().results {
             switch times {

@@ -1,21 +1,13 @@
 package import KasaneLive
 package import TenkiDomain
 
-/// The page `/radar`: the rain of the last and of the next hour on a map.
 package struct RadarPage: SitePage {
-    /// The path of the page.
     package static let path: PagePath = "/radar"
-    /// The page's stylesheet.
     package static let stylesheet: SiteStylesheet? = .radar
 
     @Bindable var model: RadarModel
     private let unknown: UnknownChoices
 
-    /// Creates the page for a request.
-    ///
-    /// - Parameters:
-    ///   - model: The page's model.
-    ///   - request: The request.
     package init(model: RadarModel, for request: PageRequest) {
         _model = Bindable(wrappedValue: model)
         unknown = UnknownChoices(
@@ -28,13 +20,10 @@ package struct RadarPage: SitePage {
         )
     }
 
-    /// The page's heading.
     package var heading: String? { model.language(ja: "雨雲レーダー", en: "Rain radar") }
 
-    /// The site context of the visit.
     package var site: SiteContext { model.site }
 
-    /// The page's description.
     package var summary: String {
         site.language(
             ja: "日本の雨雲の、過去1時間の実況と1時間先までの予測。5分ごとの地図です。",
@@ -42,7 +31,6 @@ package struct RadarPage: SitePage {
         )
     }
 
-    /// The map, the slider and the legend.
     package var body: some HTML {
         SiteLayout(model.site, in: .forecasts, finder: model.finder) {
             h1 { heading }
@@ -76,7 +64,6 @@ package struct RadarPage: SitePage {
         }
     }
 
-    /// The slider, and the buttons that move it.
     @HTMLBuilder private var time: some HTML {
         if model.isKnown {
             div(.class("radar-slider")) {
@@ -103,13 +90,6 @@ package struct RadarPage: SitePage {
         }
     }
 
-    /// Returns the address of a city's radar.
-    ///
-    /// - Parameters:
-    ///   - city: The city in the middle of the map.
-    ///   - level: The level of the map.
-    ///   - minutes: The minutes from the newest observation, from -60 to 60.
-    /// - Returns: A path and a query.
     package static func address(
         of city: CityCode,
         level: RadarLevel = .area,
@@ -124,7 +104,6 @@ package struct RadarPage: SitePage {
         )
     }
 
-    /// The alert, the choices in the address, and the tasks that keep the map current.
     package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
@@ -136,11 +115,9 @@ package struct RadarPage: SitePage {
         PageEffect.task(id: model.isPlaying, delaysResponse: false) { try await model.play() }
     }
 
-    /// Shows the stored frames, and requests them if there are none.
     package func load() async { await model.load() }
 }
 
 extension Attribution {
-    /// The radar of the Japan Meteorological Agency.
     static let radar = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/nowc/")
 }

@@ -1,19 +1,14 @@
 import TenkiDomain
 
-/// The part of the world's map that the radar's map shows, in pixels of its zoom level.
 struct RadarWindow: Equatable {
     typealias Point = MercatorPlane.Point
 
-    /// The length of a side in pixels.
     static let side = 384.0
 
     let zoom: Int
-    /// The distance of the left edge from that of the world's map.
     private let west: Double
-    /// The distance of the upper edge from that of the world's map.
     private let north: Double
 
-    /// Creates the window of a level around a city, or that of all of Japan.
     init(_ level: RadarLevel, around city: City) {
         zoom = level.zoom
         let isWhole = level == .japan
@@ -25,22 +20,18 @@ struct RadarWindow: Equatable {
             - Self.side / 2
     }
 
-    /// The tiles that the window shows.
     var tiles: [TileCoordinate] {
         rows(from: north).flatMap { y in
             rows(from: west).compactMap { TileCoordinate(zoom: zoom, x: $0, y: y) }
         }
     }
 
-    /// The length of a side of a tile.
     var tileSide: Double { Double(TileCoordinate.size) }
 
-    /// Returns the upper left corner of a tile.
     func corner(of tile: TileCoordinate) -> Point {
         Point(x: Double(tile.x) * tileSide - west, y: Double(tile.y) * tileSide - north)
     }
 
-    /// The window as a part of a map.
     var plane: MercatorPlane {
         MercatorPlane(
             pixelsPerDegree: TileCoordinate.worldSize(zoom) / 360,
@@ -49,7 +40,6 @@ struct RadarWindow: Equatable {
         )
     }
 
-    /// Returns whether a place is in the window, with room for its mark.
     func contains(_ point: Point) -> Bool {
         let inside = 8...(Self.side - 8)
         return inside.contains(point.x) && inside.contains(point.y)

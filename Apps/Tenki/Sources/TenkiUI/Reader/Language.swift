@@ -1,13 +1,7 @@
-/// A language of the pages.
 package enum Language: String, CaseIterable, Sendable {
-    /// Japanese.
     case japanese = "ja"
-    /// English.
     case english = "en"
 
-    /// Creates the available language that the reader prefers; English if none is available.
-    ///
-    /// - Parameter languages: The reader's languages as BCP 47 tags, in order of preference.
     package init(preferring languages: [String]) {
         let known = languages.lazy.compactMap { tag in
             Self(rawValue: tag.prefix { $0 != "-" }.lowercased())
@@ -15,7 +9,6 @@ package enum Language: String, CaseIterable, Sendable {
         self = known.first ?? .english
     }
 
-    /// The language's name in the language itself.
     package var name: String {
         switch self {
         case .japanese: "日本語"

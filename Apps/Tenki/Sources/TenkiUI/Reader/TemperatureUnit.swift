@@ -1,13 +1,11 @@
 package import TenkiDomain
 
-/// A unit for displayed temperatures.
 package enum TemperatureUnit: String, CaseIterable, Sendable {
     /// Degrees Celsius.
     case celsius = "c"
     /// Degrees Fahrenheit.
     case fahrenheit = "f"
 
-    /// The unit's symbol, such as `°C`.
     package var symbol: String {
         switch self {
         case .celsius: "°C"

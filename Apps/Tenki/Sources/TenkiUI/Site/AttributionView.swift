@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The attribution of displayed data.
 struct AttributionView: Component {
     private let attribution: Attribution
 
@@ -18,7 +17,6 @@ struct AttributionView: Component {
         " "
     }
 
-    /// The language of the attribution, in which the provider supplies it.
     private var language: Language {
         let japanese: ClosedRange<Unicode.Scalar> = "\u{3040}"..."\u{9FFF}"
         return attribution.text.unicodeScalars.contains(where: japanese.contains)

@@ -1,7 +1,6 @@
 import KasaneLive
 
 extension ConnectionNotices {
-    /// Creates the notices in a language.
     init(in language: Language) {
         var texts = Texts()
         if language == .japanese {

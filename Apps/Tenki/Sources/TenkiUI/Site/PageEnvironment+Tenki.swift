@@ -2,8 +2,6 @@ import KasaneDomain
 package import KasaneLive
 
 extension PageEnvironment {
-    /// The environment of Tenki's pages: their common stylesheet, and their alerts and the errors
-    /// of their fields in the language of the page.
     package static var tenki: Self {
         var environment = Self()
         environment.stylesheets = [SiteStylesheet.tenki.path]
@@ -49,7 +47,6 @@ extension DomainError {
 }
 
 extension Alert {
-    /// Creates the alert for an error that the page does not handle.
     init(unhandled error: any Error, in language: Language) {
         let message =
             (error as? DomainError)?.sentence(in: language)
@@ -60,7 +57,6 @@ extension Alert {
         self.init(Self.title(of: error, in: language), message: message, in: language)
     }
 
-    /// What kind of failure it is; a reader's own act is not called a fault of the site.
     private static func title(of error: any Error, in language: Language) -> String {
         switch error {
         case DomainError.notFound: language(ja: "見つかりません", en: "Not found")

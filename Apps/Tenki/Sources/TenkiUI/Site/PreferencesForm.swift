@@ -5,7 +5,6 @@ import KasaneLive
 /// A choice takes effect without a reload, and without scripts too.
 struct PreferencesForm: Component {
     let preferences: Preferences
-    /// The page's own address, to which a choice redirects.
     let address: String
 
     var body: some HTML {
@@ -23,7 +22,6 @@ struct PreferencesForm: Component {
     }
 }
 
-/// The buttons for each preference, equal for all readers with the same ones.
 private struct PreferenceChoices: Component, Equatable {
     let preferences: Preferences
 

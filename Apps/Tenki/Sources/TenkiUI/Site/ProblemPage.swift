@@ -1,25 +1,15 @@
 package import KasaneLive
 import TenkiDomain
 
-/// The page of a failed request, with a search for cities.
 package struct ProblemPage: Component {
-    /// The paths of the page's stylesheets, which list cities too.
     package static let stylesheets = [SiteStylesheet.tenki, .cities].map(\.path)
 
     private let sentence: String
-    /// The text in the field of the search.
     private let query: String
-    /// The cities that the request may mean.
     private let suggestions: [City]
     private let site: SiteContext
     private let stylesheets: [String]
 
-    /// Creates the page.
-    ///
-    /// - Parameters:
-    ///   - sentence: The description of the problem, in the reader's language.
-    ///   - site: The site context of the visit.
-    ///   - stylesheets: The paths of the stylesheets.
     package init(
         _ sentence: String,
         site: SiteContext,
@@ -32,13 +22,6 @@ package struct ProblemPage: Component {
         self.stylesheets = stylesheets
     }
 
-    /// Creates the page of a request for a city that does not exist, with the cities of similar
-    /// names.
-    ///
-    /// - Parameters:
-    ///   - name: The code or the name in the address.
-    ///   - site: The site context of the visit.
-    ///   - stylesheets: The paths of the stylesheets.
     package init(
         unknownCity name: String,
         site: SiteContext,
@@ -56,7 +39,6 @@ package struct ProblemPage: Component {
 
     private var language: Language { site.language }
 
-    /// The complete document.
     package var body: some HTML {
         HTMLDocument(
             language: language.rawValue,

@@ -1,7 +1,6 @@
 import KasaneLive
 
 extension SiteContext {
-    /// Returns a page's description, icons and colours.
     func metadata(title: String, summary: String) -> [DocumentMetadata] {
         let theme = preferences.theme
         let picture = SiteIcon.large

@@ -2,38 +2,18 @@ import KasaneAccounts
 package import KasaneLive
 package import TenkiDomain
 
-/// The context that all pages of a visit share.
 package struct SiteContext: Hashable, Sendable {
-    /// The reader's preferences.
     package let preferences: Preferences
-    /// The page's own address, with its search and order, to which a change of the preferences
-    /// redirects.
     package let address: String
-    /// The notice to show with the data; `nil` for those of the public services.
     package let notice: DataNotice?
-    /// The signed-in account; `nil` for a visitor.
     package let account: SiteAccount?
-    /// Whether the pages are served over TLS.
     package let isSecure: Bool
     /// The origin by which the reader reaches the site, such as `https://weather.example`; `nil` if
     /// unknown.
     package let origin: String?
-    /// The reader, as distinguished by the budgets for calls to providers.
     package let requester: Requester
-    /// The municipality in which the reader lives; `nil` if none is chosen.
     package let home: MunicipalityCode?
 
-    /// Creates the context of a page.
-    ///
-    /// - Parameters:
-    ///   - preferences: The reader's preferences.
-    ///   - address: The page's own address: a path and its query, percent-encoded.
-    ///   - notice: The notice to show with the data; `nil` for those of the public services.
-    ///   - account: The signed-in account; `nil` for a visitor.
-    ///   - isSecure: Whether the pages are served over TLS.
-    ///   - origin: The origin by which the reader reaches the site; `nil` if unknown.
-    ///   - requester: The reader.
-    ///   - home: The municipality in which the reader lives; `nil` if none is chosen.
     package init(
         preferences: Preferences = Preferences(),
         address: String = "/",
@@ -54,7 +34,6 @@ package struct SiteContext: Hashable, Sendable {
         self.home = home
     }
 
-    /// Creates the context of a visit.
     package init(
         of request: PageRequest,
         notice: DataNotice?,
@@ -72,7 +51,6 @@ package struct SiteContext: Hashable, Sendable {
         )
     }
 
-    /// Returns a copy with another address, such as after a search.
     func at(_ address: String) -> SiteContext {
         SiteContext(
             preferences: preferences,
@@ -86,16 +64,12 @@ package struct SiteContext: Hashable, Sendable {
         )
     }
 
-    /// The available sections of the site.
     var sections: [SiteSection] {
         SiteSection.allCases.filter { $0 != .users || account?.isAdministrator == true }
     }
 
-    /// The language of the page.
     var language: Language { preferences.language }
 
-    /// Returns the title of a page, followed by the application's name and the notice about the
-    /// data.
     func title(_ name: String? = nil) -> String {
         let title = [name, "Tenki"].compactMap { $0 }.joined(separator: " · ")
         guard let notice = notice?.text(in: language) else { return title }

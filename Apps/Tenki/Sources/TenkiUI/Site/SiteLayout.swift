@@ -1,20 +1,11 @@
 import KasaneLive
 
-/// The layout of every page: the head with the navigation, the search and the settings, and the
-/// content.
 struct SiteLayout<Search: HTML, Content: HTML>: Component {
     private let site: SiteContext
     private let section: SiteSection?
     private let search: Search
     private let content: Content
 
-    /// Creates the layout of a page.
-    ///
-    /// - Parameters:
-    ///   - site: The site context of the visit.
-    ///   - section: The section of the site that the page belongs to; `nil` if it belongs to none.
-    ///   - search: The search for cities.
-    ///   - content: The content of the page.
     init(
         _ site: SiteContext,
         in section: SiteSection?,
@@ -64,9 +55,6 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
 }
 
 extension SiteLayout where Search == CitySearch {
-    /// Creates the layout of a page that has a search for cities in its head only.
-    ///
-    /// The page's effects contain `PageEffect.found(by:)` of the finder.
     init(
         _ site: SiteContext,
         in section: SiteSection?,

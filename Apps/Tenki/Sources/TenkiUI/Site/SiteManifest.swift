@@ -1,4 +1,3 @@
-/// The web app manifest of the site (https://www.w3.org/TR/appmanifest).
 package enum SiteManifest {
     package static let path = "/manifest.webmanifest"
 
@@ -34,10 +33,7 @@ package enum SiteManifest {
     }()
 }
 
-/// The ground of the pages, as in `site.css`.
 enum SiteColor {
-    /// The ground in the light scheme.
     static let light = "#f4f6f9"
-    /// The ground in the dark scheme.
     static let dark = "#0f141b"
 }

@@ -1,15 +1,11 @@
 import KasaneLive
 
-/// The name of the site, and the links to its sections: a row on a wide screen, a menu on a narrow
-/// one.
 struct SiteNavigation: Component, Equatable {
-    /// The `id` of the links.
     static let menu = "sections"
 
     let sections: [SiteSection]
     let current: SiteSection?
     let language: Language
-    /// Whether an account is signed in.
     let isSignedIn: Bool
 
     var body: some HTML {
@@ -40,7 +36,6 @@ struct SiteNavigation: Component, Equatable {
 
 /// A button that opens a menu, with and without scripts.
 struct MenuButton: Component, Equatable {
-    /// The `id` of the menu.
     let menu: String
     let sign: String
     let name: String

@@ -1,19 +1,12 @@
 import KasaneLive
 
-/// A section of the site, linked from every page.
 enum SiteSection: CaseIterable, Sendable {
-    /// The forecasts of Japan's cities.
     case forecasts
-    /// The current weather of the world's cities.
     case world
-    /// The search for photographs.
     case photos
-    /// Users with a mail address and a birthday.
     case users
-    /// The attributions, the providers and the version.
     case about
 
-    /// The section's first page, which the site's navigation links to.
     var path: PagePath {
         switch self {
         case .forecasts: "/"

@@ -1,19 +1,12 @@
 import KasaneLive
 
-/// A stylesheet of the site.
-///
-/// A visitor loads that of all pages, and those of the pages that they open.
 package enum SiteStylesheet: String, CaseIterable, Sendable {
-    /// The stylesheet of all pages.
     case tenki
     case board, city, compare, cities, world, photos, users, account, jobs, about, radar, typhoons
 
-    /// The file name.
     package var name: String { "\(rawValue).css" }
-    /// The path of the current version.
     package var path: String { "/assets/\(name)" }
 
-    /// The stylesheet as UTF-8.
     package var bytes: [UInt8] { Stylesheet.compacted(source) }
 
     private var source: [UInt8] {

@@ -1,6 +1,5 @@
 import KasaneLive
 
-/// The choices in the address of a request that its page does not have.
 struct UnknownChoices: Hashable, Sendable {
     private struct Choice: Hashable, Sendable {
         let name: String
@@ -9,14 +8,8 @@ struct UnknownChoices: Hashable, Sendable {
 
     private let choices: [Choice]
 
-    /// The greatest number of choices in the sentence, and of Unicode scalars of each text.
     private static let limit = (choices: 3, scalars: 20)
 
-    /// Creates the choices of a request.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - parameters: The parameters of the page, and whether it has the choice of a text.
     init(in request: PageRequest, _ parameters: KeyValuePairs<String, (String) -> Bool>) {
         choices = parameters.compactMap { name, isKnown in
             guard let text = request.query(name), !text.isEmpty, !isKnown(text) else { return nil }
@@ -24,12 +17,6 @@ struct UnknownChoices: Hashable, Sendable {
         }
     }
 
-    /// Returns the sentence about the choices that the page leaves out.
-    ///
-    /// - Parameters:
-    ///   - chosen: The parameters for which the reader has made another choice since.
-    ///   - language: The language.
-    /// - Returns: The sentence; `nil` if there is no unknown choice.
     func sentence(without chosen: [String], in language: Language) -> String? {
         let unknown = choices.filter { !chosen.contains($0.name) }
         guard !unknown.isEmpty else { return nil }

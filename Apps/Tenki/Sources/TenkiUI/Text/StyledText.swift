@@ -1,6 +1,5 @@
 import TenkiDomain
 
-/// A colour or a weight of text on a terminal.
 enum TextInk: Hashable, Sendable {
     case strong
     case faint
@@ -9,10 +8,8 @@ enum TextInk: Hashable, Sendable {
     case water
     case snow
     case thunder
-    /// The colour of a temperature, from blue to red.
     case temperature(Temperature)
 
-    /// The parameters of the sequence Select Graphic Rendition (ECMA-48) that begins the colour.
     var parameters: String {
         switch self {
         case .strong: "1"
@@ -26,7 +23,6 @@ enum TextInk: Hashable, Sendable {
         }
     }
 
-    /// Returns the colour of a temperature in xterm's palette of 256 colours.
     private static func palette(_ celsius: Double) -> Int {
         let steps: [(Double, Int)] = [
             (-10, 27), (-5, 33), (0, 39), (5, 45), (10, 43), (15, 42), (20, 76), (25, 178),
@@ -36,9 +32,6 @@ enum TextInk: Hashable, Sendable {
     }
 }
 
-/// A text whose parts have colours.
-///
-/// The width counts the characters only, so cells in colour align.
 struct StyledText: Hashable, Sendable {
     private struct Part: Hashable, Sendable {
         var text: String
@@ -47,18 +40,14 @@ struct StyledText: Hashable, Sendable {
 
     private var parts: [Part]
 
-    /// Creates a text, with its control characters replaced.
     init(_ text: String, _ ink: TextInk? = nil) {
         parts = [Part(text: text.forTerminal, ink: ink)]
     }
 
-    /// The number of terminal columns.
     var width: Int { parts.reduce(0) { $0 + $1.text.terminalWidth } }
 
-    /// Whether the text has no characters.
     var isEmpty: Bool { parts.allSatisfy(\.text.isEmpty) }
 
-    /// Returns the text, with its colours if wanted.
     func rendered(_ hasColors: Bool) -> String {
         parts.map { part in
             guard hasColors, let ink = part.ink, !part.text.isEmpty else { return part.text }
@@ -84,7 +73,6 @@ struct StyledText: Hashable, Sendable {
         }
     }
 
-    /// Returns the text after spaces that fill the width.
     func leftPadded(to width: Int) -> StyledText {
         StyledText(String(repeating: " ", count: max(0, width - self.width))) + self
     }

@@ -1,15 +1,7 @@
-/// Columns of text for a terminal, each as wide as its widest cell.
 package struct TextTable {
     /// The lines, without spaces at their ends.
     package let lines: [String]
 
-    /// Creates a table of plain text, indented by two spaces.
-    ///
-    /// Control characters are replaced.
-    ///
-    /// - Parameters:
-    ///   - heading: The cells of the heading.
-    ///   - rows: The rows, with as many cells as the heading.
     package init(heading: [String], rows: [[String]]) {
         self.init(
             heading: heading,
@@ -18,14 +10,6 @@ package struct TextTable {
         )
     }
 
-    /// Creates a table in a style.
-    ///
-    /// - Parameters:
-    ///   - heading: The cells of the heading; `nil` for none.
-    ///   - rows: The rows, all with as many cells.
-    ///   - flexible: The index of the column that is narrowed, and its cells broken into lines, if
-    ///     the table is too wide; `nil` for none.
-    ///   - style: The style.
     init(
         heading: [String]?,
         rows: [[StyledText]],
@@ -53,10 +37,8 @@ package struct TextTable {
         }
     }
 
-    /// The smallest width of a flexible column.
     private static let minimumWidth = 8
 
-    /// Returns a row as several, of which those after the first have only the rest of a cell.
     private static func broken(
         _ row: [StyledText],
         at column: Int,
@@ -105,16 +87,10 @@ extension String {
         return lines
     }
 
-    /// The number of terminal columns of the text: two for each East Asian wide character.
     package var terminalWidth: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 }
 
 extension Unicode.Scalar {
-    /// The number of terminal columns of the character.
-    ///
-    /// The wide ranges are those of Unicode Standard Annex #11 that occur in forecasts and in the
-    /// descriptions of photographs: CJK, kana, full-width forms, emoji. Combining characters and
-    /// format characters have no width.
     var columns: Int {
         switch value {
         case 0x20..<0x7F: 1

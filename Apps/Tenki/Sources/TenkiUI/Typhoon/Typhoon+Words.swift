@@ -3,10 +3,8 @@ package import TenkiApplication
 package import TenkiDomain
 
 extension TyphoonSnapshot {
-    /// The credit to show with the typhoons.
     package var attribution: Attribution { source?.notice?.attribution ?? .typhoons }
 
-    /// Returns the sentence about what is known: typhoons, none, or nothing that is current.
     package func sentence(in language: Language) -> String {
         let checked = checkAge.map { $0.ago(in: language) }
         switch state {
@@ -51,7 +49,6 @@ extension TyphoonSnapshot {
         return text
     }
 
-    /// Returns the time of a typhoon's issue, its age, and whether a newer one is overdue.
     package func issueText(of typhoon: Typhoon, in language: Language) -> String {
         let age = Duration.seconds(typhoon.age(at: moment)).ago(in: language)
         let time = typhoon.issuedAt.japanText
@@ -63,7 +60,6 @@ extension TyphoonSnapshot {
 }
 
 extension Typhoon {
-    /// Returns the number and the name: `台風27号（チョーイワン）`, `Typhoon 27 (Choi-wan)`.
     package func name(in language: Language) -> String {
         guard let number else {
             return language(ja: "熱帯低気圧 \(id.text)", en: "Tropical cyclone \(id.text)")
@@ -72,7 +68,6 @@ extension Typhoon {
         return language(ja: "台風\(number)号\(called)", en: "Typhoon \(number)\(called)")
     }
 
-    /// Returns the analysis as a sentence.
     package func sentence(in language: Language) -> String {
         let now = analysis
         var parts = [now.strengthText(in: language)]
@@ -93,14 +88,12 @@ extension Typhoon {
 }
 
 extension TyphoonPosition {
-    /// Returns the time, in Japan's: `10-05 06:00（12時間後）`.
     package func timeText(in language: Language) -> String {
         let time = String(time.japanText.dropFirst(5))
         guard !isAnalysis else { return language(ja: "\(time) 実況", en: "\(time) now") }
         return language(ja: "\(time) \(hours)時間後", en: "\(time) +\(hours) h")
     }
 
-    /// Returns the class, the size and the intensity: `大型で非常に強い台風`.
     package func strengthText(in language: Language) -> String {
         let sizes = size.map { $0.words(in: language) }
         let intensities = intensity.map { $0.words(in: language) }
@@ -126,7 +119,6 @@ extension TyphoonPosition {
         )
     }
 
-    /// Returns the direction and the speed; `nil` if neither is known.
     package func movementText(in language: Language) -> String? {
         let direction = course?.direction.text(in: language)
         let speed = speed.map { language(ja: "時速\($0)km", en: "at \($0) km/h") }
@@ -134,7 +126,6 @@ extension TyphoonPosition {
         return parts.isEmpty ? nil : parts.joined(separator: language(ja: "", en: " "))
     }
 
-    /// Returns the cells of a table: from the class and the centre to the radius of storms.
     package func cells(in language: Language) -> [String] {
         [
             strengthText(in: language), centerText(in: language), text(pressure), text(wind),
@@ -147,7 +138,6 @@ extension TyphoonPosition {
 }
 
 extension TyphoonClass {
-    /// Returns the class in words.
     package func words(in language: Language) -> String {
         switch self {
         case .depression: language(ja: "熱帯低気圧", en: "tropical depression")
@@ -161,7 +151,6 @@ extension TyphoonClass {
 }
 
 extension TyphoonIntensity {
-    /// Returns the intensity in words.
     func words(in language: Language) -> String {
         switch self {
         case .strong: language(ja: "強い", en: "strong")
@@ -172,7 +161,6 @@ extension TyphoonIntensity {
 }
 
 extension TyphoonSize {
-    /// Returns the size in words.
     func words(in language: Language) -> String {
         switch self {
         case .large: language(ja: "大型", en: "large")

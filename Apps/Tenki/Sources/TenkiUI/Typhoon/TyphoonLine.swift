@@ -1,6 +1,5 @@
 import KasaneLive
 
-/// The current typhoons in a line that leads to their page; nothing if there is none.
 struct TyphoonLine: Component {
     let typhoons: CurrentTyphoons
     let language: Language

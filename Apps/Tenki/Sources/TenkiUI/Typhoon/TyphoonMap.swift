@@ -2,14 +2,11 @@ import Foundation
 import KasaneLive
 import TenkiDomain
 
-/// The map of a typhoon: its track, its forecast circles, and the areas of gales and storms.
 struct TyphoonMap: Component {
     let typhoon: Typhoon
-    /// The address of the outline.
     let outline: String
     let language: Language
 
-    /// The length of a side in pixels.
     private static let side = 480.0
 
     var body: some HTML {
@@ -54,7 +51,6 @@ struct TyphoonMap: Component {
         )
     }
 
-    /// The area of storms now, and that of the last forecast, which contains all before it.
     @HTMLBuilder private func storms(_ view: TyphoonPlane) -> some HTML {
         if let area = typhoon.forecasts.last(where: { $0.storms != nil })?.storms {
             SVG.path(.class("reach"), .d(view.outline(area)))
@@ -74,7 +70,6 @@ struct TyphoonMap: Component {
     }
 }
 
-/// The centre of a typhoon at a time.
 private struct TyphoonMark: Component {
     let position: TyphoonPosition
     let point: MercatorPlane.Point
@@ -98,7 +93,6 @@ private struct TyphoonMark: Component {
     }
 }
 
-/// The meaning of the shapes on the map.
 private struct TyphoonLegend: Component {
     let language: Language
 

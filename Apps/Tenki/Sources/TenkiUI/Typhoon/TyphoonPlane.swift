@@ -1,9 +1,7 @@
 import Foundation
 import TenkiDomain
 
-/// The part of the map that a typhoon's track and areas need, with a part of Japan.
 struct TyphoonPlane {
-    /// A circle on the map.
     struct Circle {
         let center: MercatorPlane.Point
         let radius: Double
@@ -13,7 +11,6 @@ struct TyphoonPlane {
 
     /// The length of a degree of latitude in metres.
     private static let degree = 111_320.0
-    /// The southern Kanto, which every map shows.
     private static let japan = (latitude: 35.0, longitude: 137.0)
     /// The bearings in degrees between two points of an arc.
     private static let arcStep = 6.0
@@ -23,7 +20,6 @@ struct TyphoonPlane {
         point.longitude < japan.longitude - 180 ? point.longitude + 360 : point.longitude
     }
 
-    /// Creates the part of a typhoon.
     init(_ typhoon: Typhoon, side: Double) {
         var latitudes = Self.japan.latitude...Self.japan.latitude
         var longitudes = Self.japan.longitude...Self.japan.longitude
@@ -66,10 +62,8 @@ struct TyphoonPlane {
         )
     }
 
-    /// Returns a line through places as path data.
     func line(_ points: [Coordinates]) -> String { path(points.map(point)) }
 
-    /// Returns the outline of an area as path data.
     func outline(_ area: TyphoonArea) -> String {
         let arcs = area.arcs.map { arc -> String in
             let circle = circle(arc.circle)

@@ -1,18 +1,11 @@
 package import TenkiApplication
 import TenkiDomain
 
-/// The current typhoons as lines for a terminal.
 package struct TyphoonReport: CustomStringConvertible {
     private let shown: TyphoonSnapshot
     private let style: TextStyle
     private var language: Language { style.language }
 
-    /// Creates the report of the typhoons.
-    ///
-    /// - Parameters:
-    ///   - shown: The typhoons.
-    ///   - style: The language, the width and the decoration. A narrow report has neither winds nor
-    ///     movements.
     package init(_ shown: TyphoonSnapshot, _ style: TextStyle = TextStyle()) {
         self.shown = shown
         self.style = style

@@ -5,16 +5,11 @@ import Observation
 package import TenkiApplication
 package import TenkiDomain
 
-/// The state of the page with the current typhoons.
-///
-/// The observation of the stored typhoons is the only source. The page makes a check only before
-/// the first success; the others are made in the background.
 @Observable
 package final class TyphoonsModel {
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     private var book = TyphoonBook()
-    /// The time to which ages are relative.
     private var moment: Date
 
     let finder = CityFinder()
@@ -26,14 +21,6 @@ package final class TyphoonsModel {
     /// Keeps the observation alive, so that it reads the store once for all of the page.
     @ObservationIgnored private let membership: SharedValues<TyphoonBook>.Iterator
 
-    /// Creates the page's model.
-    ///
-    /// - Parameters:
-    ///   - site: The site context of the visit.
-    ///   - showTyphoons: Returns the stored typhoons.
-    ///   - observeTyphoons: Observes the typhoons.
-    ///   - assets: The addresses of the site's files.
-    ///   - clock: The clock that ages are relative to.
     package init(
         site: SiteContext,
         showTyphoons: ShowTyphoons,
@@ -52,7 +39,6 @@ package final class TyphoonsModel {
 
     var language: Language { site.language }
 
-    /// The content of the page.
     var content: TyphoonsContent {
         TyphoonsContent(
             shown: TyphoonSnapshot(
@@ -78,9 +64,6 @@ package final class TyphoonsModel {
         }
     }
 
-    /// Shows every change of the typhoons, until cancelled.
-    ///
-    /// A failure to read the store is shown as an alert, once. Observation continues.
     package func follow() async {
         for await book in observeTyphoons().results {
             switch book {
@@ -108,10 +91,8 @@ package final class TyphoonsModel {
     }
 }
 
-/// Everything that the page with the typhoons depends on.
 struct TyphoonsContent: Hashable, Sendable {
     let shown: TyphoonSnapshot
-    /// The address of the outline.
     let outline: String
     let language: Language
 }

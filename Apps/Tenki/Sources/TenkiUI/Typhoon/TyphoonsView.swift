@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiApplication
 package import TenkiDomain
 
-/// What is known of the typhoons: the state of the checks, and each typhoon.
 struct TyphoonsView: Component {
     let content: TyphoonsContent
 
@@ -35,7 +34,6 @@ struct TyphoonsView: Component {
     }
 }
 
-/// The states of a typhoon in a table.
 private struct TyphoonTable: Component {
     let typhoon: Typhoon
     let language: Language
@@ -82,6 +80,5 @@ private struct TyphoonTable: Component {
 }
 
 extension Attribution {
-    /// The typhoons of the Japan Meteorological Agency.
     package static let typhoons = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/typhoon/")
 }

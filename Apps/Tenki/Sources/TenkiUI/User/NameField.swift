@@ -1,6 +1,5 @@
 import KasaneLive
 
-/// The field for the name of a new user.
 struct NameField: Component {
     @Bindable var entry: UserEntry
     let language: Language

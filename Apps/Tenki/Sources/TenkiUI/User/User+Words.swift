@@ -5,7 +5,6 @@ package import TenkiDomain
 // omit the typed text, because the field above shows it.
 
 extension InvalidUserIDError {
-    /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         language(
             ja: "名前は文字・数字・「.」「-」「_」で32文字まで、先頭は文字か数字にしてください。",
@@ -15,7 +14,6 @@ extension InvalidUserIDError {
 }
 
 extension EmailAddressError {
-    /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         let japanese =
             switch self {
@@ -31,7 +29,6 @@ extension EmailAddressError {
 }
 
 extension BirthdayError {
-    /// Returns the error as a sentence.
     func sentence(in language: Language) -> String {
         let japanese =
             switch self {
@@ -43,14 +40,12 @@ extension BirthdayError {
 }
 
 extension InvalidCalendarDateError {
-    /// Returns the advice for a text that is not a date.
     static func advice(in language: Language) -> String {
         language(ja: "日付は2026-11-21のように入力してください。", en: "Write the day as 2026-11-21.")
     }
 }
 
 extension UserConflictError {
-    /// Returns the conflict as a sentence in Japanese, or as a clause in English.
     package func words(in language: Language) -> String {
         let japanese =
             switch self {
@@ -62,7 +57,6 @@ extension UserConflictError {
         return language(ja: japanese, en: description)
     }
 
-    /// Returns the conflict as a sentence.
     func sentence(in language: Language) -> String {
         language(ja: words(in: .japanese), en: words(in: .english).asSentence)
     }

@@ -1,6 +1,5 @@
 import TenkiDomain
 
-/// A button in the row of a user, with the `id` that it receives the focus by.
 enum UserControl: String {
     case change, delete
 

@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The dialogs that change a user and that confirm a deletion.
 struct UserDialogs: Component {
     @Bindable var model: UsersModel
 

@@ -2,26 +2,21 @@ import KasaneDomain
 import Observation
 import TenkiDomain
 
-/// The form for a user, with its validation errors.
 @Observable
 package final class UserEntry {
     /// The name.
     ///
     /// It cannot be changed for a stored user.
     package var name = ""
-    /// The mail address.
     package var mail = ""
     /// The birthday in ISO 8601; `nil` if none is entered.
     package var birthday: String?
 
-    /// The user as last read, or `nil` for a new one.
     private(set) var stored: User?
-    /// The reason why the user could not be stored, apart from errors in single fields.
     private(set) var problem: String?
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let today: () -> CalendarDate
 
-    /// Creates an empty form, or one with the properties of a stored user.
     init(_ stored: User? = nil, in language: Language, today: @escaping () -> CalendarDate) {
         self.stored = stored
         self.language = language
@@ -31,7 +26,6 @@ package final class UserEntry {
         birthday = stored?.birthday?.description
     }
 
-    /// The error in the name; `nil` if it is valid or not entered.
     var nameProblem: String? {
         guard !name.isEmpty else { return nil }
         do throws(InvalidUserIDError) {
@@ -42,7 +36,6 @@ package final class UserEntry {
         }
     }
 
-    /// The error in the mail address; `nil` if it is valid or not entered.
     var mailProblem: String? {
         guard !mail.isEmpty else { return nil }
         do throws(EmailAddressError) {
@@ -53,7 +46,6 @@ package final class UserEntry {
         }
     }
 
-    /// The error in the birthday; `nil` if it is valid or not entered.
     var birthdayProblem: String? {
         do {
             _ = try day()
@@ -67,7 +59,6 @@ package final class UserEntry {
         }
     }
 
-    /// Validates the form and returns the user; `nil` if a field is invalid.
     func send() -> User? {
         problem = nil
         do {
@@ -83,18 +74,11 @@ package final class UserEntry {
         }
     }
 
-    /// Shows why the user could not be stored.
-    ///
-    /// - Parameters:
-    ///   - problem: The reason.
-    ///   - newest: The user as stored by another visitor in the meantime, which the next attempt
-    ///     replaces.
     func refuse(_ problem: String, insteadOf newest: User? = nil) {
         self.problem = problem
         if let newest { stored = newest }
     }
 
-    /// Empties the form.
     func clear() {
         name = ""
         mail = ""

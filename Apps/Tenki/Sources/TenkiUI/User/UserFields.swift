@@ -1,12 +1,9 @@
 import KasaneLive
 import TenkiDomain
 
-/// The fields for a mail address and a birthday, each with its error, and the error of the form as
-/// a whole.
 struct UserFields: Component {
     @Bindable var entry: UserEntry
     let language: Language
-    /// The prefix of the fields' `id`s.
     let id: String
 
     var body: some HTML {
@@ -24,7 +21,7 @@ struct UserFields: Component {
         .error(entry.mailProblem)
         DateField(
             language(ja: "誕生日（任意）", en: "Birthday (optional)"),
-            day: $entry.birthday,
+            $entry.birthday,
             message: InvalidCalendarDateError.advice(in: language),
             .id("\(id)-birthday")
         )

@@ -6,33 +6,21 @@ import Observation
 package import TenkiApplication
 package import TenkiDomain
 
-/// The state and the actions of the page of users.
-///
-/// The observation of the users is the only source of the list. Actions change the store, and the
-/// change comes back through the observation.
 @Observable
 package final class UsersModel {
-    /// All users, in the order of their names.
     package private(set) var users: [User] = []
-    /// Whether the users have been read.
     package private(set) var isLoaded = false
     /// The reason why the users cannot be read; `nil` if they can.
     package private(set) var problem: String?
-    /// The message about the last change; `nil` if there is none.
     package private(set) var statusMessage: String?
-    /// The form for a new user.
     package let newUserForm: UserEntry
-    /// The form for the user being changed; `nil` if there is none.
     package private(set) var editForm: UserEntry?
-    /// The user whose deletion awaits confirmation; `nil` if there is none.
     package private(set) var userToDelete: User?
-    /// The reason why the deletion failed; `nil` if it did not.
     private(set) var deletionProblem: String?
     /// The control that receives the focus after the last change, because the control used for it
     /// may have gone.
     private(set) var focus: String?
 
-    /// The site context of the visit.
     package let site: SiteContext
     @ObservationIgnored private let principal: AccountPrincipal?
     @ObservationIgnored private let manageUsers: ManageUsers
@@ -41,15 +29,6 @@ package final class UsersModel {
     /// Keeps the observation alive, so that it reads the store once for all of the page.
     @ObservationIgnored private let membership: SharedValues<[User]>.Iterator
 
-    /// Creates the page's model.
-    ///
-    /// - Parameters:
-    ///   - site: The site context of the visit.
-    ///   - principal: The account of the visitor; `nil` if none is signed in.
-    ///   - manageUsers: Stores and deletes users.
-    ///   - observeUsers: Observes the users.
-    ///   - clock: The clock that determines which birthdays are in the future.
-    /// - Throws: `AccessError`.
     package init(
         site: SiteContext,
         principal: AccountPrincipal?,
@@ -96,32 +75,23 @@ package final class UsersModel {
         try await model.deleteUser()
     }
 
-    /// The language of the page.
     var language: Language { site.language }
 
-    /// Whether the dialog for changing a user is open.
-    ///
-    /// `false` discards the input.
     var isChanging: Bool {
         get { editForm != nil }
         set { if !newValue { editForm = nil } }
     }
 
-    /// Whether the dialog for confirming a deletion is open.
-    ///
-    /// `false` cancels the deletion.
     var isConfirming: Bool {
         get { userToDelete != nil }
         set { if !newValue { userToDelete = nil } }
     }
 
-    /// Opens the dialog for changing a user.
     package func beginChange(of user: User) {
         statusMessage = nil
         editForm = UserEntry(user, in: language, today: today)
     }
 
-    /// Opens the dialog for confirming the deletion of a user.
     package func confirmDeletion(of user: User) {
         statusMessage = nil
         deletionProblem = nil
@@ -134,15 +104,11 @@ package final class UsersModel {
         await catchUp()
     }
 
-    /// Reads the users again and shows them.
     package func reload() async {
         observeUsers.refresh()
         await catchUp()
     }
 
-    /// Shows every change of the stored users, until cancelled.
-    ///
-    /// A failure to read the store is shown with the last users. Observation continues.
     package func follow() async throws {
         for await users in try observeUsers(by: principal).results { show(users) }
     }
@@ -159,7 +125,6 @@ package final class UsersModel {
         }
     }
 
-    /// Shows the observation with every change before this call, and returns it.
     @discardableResult
     private func catchUp() async -> Result<[User], any Error> {
         let observed: Result<[User], any Error>
@@ -172,11 +137,6 @@ package final class UsersModel {
         return observed
     }
 
-    /// Reads the users again, shows them, and returns one of them.
-    ///
-    /// - Parameter id: The name of a user that another visitor has changed or deleted.
-    /// - Returns: The user; `nil` if it was deleted.
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     private func readAgain(_ id: UserID) async throws -> User? {
         observeUsers.refresh()
         return try await catchUp().get().first { $0.id == id }
@@ -248,14 +208,12 @@ package final class UsersModel {
         }
     }
 
-    /// Returns the next user in the list, or the previous one if there is none.
     private func neighbour(of user: User) -> UserID? {
         guard let place = users.firstIndex(where: { $0.id == user.id }) else { return nil }
         let others = users.filter { $0.id != user.id }.map(\.id)
         return others.isEmpty ? nil : others[min(place, others.count - 1)]
     }
 
-    /// Reports that another visitor has changed or deleted the user in the meantime.
     private func refuse(_ entry: UserEntry, of id: UserID) async {
         do {
             guard let newest = try await readAgain(id) else {
@@ -286,7 +244,6 @@ package final class UsersModel {
 }
 
 extension UserConflictError {
-    /// The name of the field with the value of another user, as in the API.
     fileprivate var field: String {
         switch self {
         case .nameTaken, .lastAdministrator: "id"
@@ -296,6 +253,5 @@ extension UserConflictError {
 }
 
 extension User {
-    /// The changeable properties of the user as text.
     fileprivate var details: String { "\(mail), \(birthdayText)" }
 }

@@ -2,28 +2,21 @@ import KasaneDomain
 package import KasaneLive
 import TenkiDomain
 
-/// The page `/users`: users with a mail address and a birthday.
 package struct UsersPage: SitePage {
-    /// The path of the page.
     package static let path = SiteSection.users.path
-    /// The page's stylesheet.
     package static let stylesheet: SiteStylesheet? = .users
 
     @Bindable var model: UsersModel
     private let finder = CityFinder()
 
-    /// Creates the page with a model.
     package init(model: UsersModel) {
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The page's heading.
     package var heading: String? { SiteSection.users.name(in: model.language) }
 
-    /// The site context of the visit.
     package var site: SiteContext { model.site }
 
-    /// The page's description.
     package var summary: String {
         site.language(
             ja: "このサイトのユーザーの一覧。",
@@ -33,7 +26,6 @@ package struct UsersPage: SitePage {
         )
     }
 
-    /// The users, the form for a new user, and the dialogs.
     package var body: some HTML {
         SiteLayout(model.site, in: .users, finder: finder) {
             h1 { heading }
@@ -59,14 +51,12 @@ package struct UsersPage: SitePage {
         }
     }
 
-    /// The focus after a deletion, and the task that observes the stored users.
     package var effects: [PageEffect] {
         PageEffect.found(by: finder)
         if let focus = model.focus { PageEffect.focus(focus, when: true) }
         PageEffect.task { try await model.follow() }
     }
 
-    /// Shows the stored users.
     package func load() async { await model.load() }
 
     @HTMLBuilder private var list: some HTML {
@@ -90,7 +80,6 @@ package struct UsersPage: SitePage {
     }
 }
 
-/// A user, with the buttons for changing and deleting them.
 private struct UserRow: Component {
     let user: User
     let model: UsersModel

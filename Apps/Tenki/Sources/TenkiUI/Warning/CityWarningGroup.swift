@@ -2,10 +2,7 @@ import Foundation
 import KasaneLive
 import TenkiDomain
 
-/// The warnings of one report in a city: each kind with its municipalities, what to do, and the
-/// report's headline, time and office.
 struct CityWarningGroup: Component {
-    /// The warnings, the worst first.
     let warnings: [CityWarning]
     let city: CityWarnings
     let report: WarningReportNote?
@@ -46,7 +43,6 @@ struct CityWarningGroup: Component {
     }
 }
 
-/// A kind of warning in a city: its level, its additions and its municipalities.
 private struct CityWarningEntry: Component {
     let warning: CityWarning
     let city: CityWarnings

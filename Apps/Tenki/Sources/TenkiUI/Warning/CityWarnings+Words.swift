@@ -10,25 +10,20 @@ extension CityWarnings {
         state.summary(in: language) { list($0.worstOfEachPhenomenon, in: language) }
     }
 
-    /// Returns the state in a line with the city's name: `東京 レベル３大雨警報 (12市区町村)`.
     package func line(in language: Language) -> String {
         "\(id.city.name(in: language))\(language(ja: " ", en: ": "))\(summary(in: language))"
     }
 
-    /// Returns the warnings with the extents of their areas, separated by commas.
     package func list(_ warnings: [CityWarning], in language: Language) -> String {
         warnings.map { text(of: $0, in: language) }
             .joined(separator: language(ja: "、", en: ", "))
     }
 
-    /// Returns a warning with the extent of its area: `レベル３大雨警報 (12市区町村)`.
     package func text(of warning: CityWarning, in language: Language) -> String {
         let extent = extent(of: warning, in: language)
         return warning.kind.text(in: language) + (extent.map { " (\($0))" } ?? "")
     }
 
-    /// Returns the extent of a warning's area: the name of its only municipality, `12市区町村`, or `全域`
-    /// for all; `nil` if the report names only the whole area.
     package func extent(of warning: CityWarning, in language: Language) -> String? {
         let affected = warning.municipalities
         guard let first = affected.first else { return nil }
@@ -51,7 +46,6 @@ extension [CityWarning] {
 }
 
 extension WarningKind {
-    /// Returns whether another kind warns of the same phenomenon, and is more severe.
     func isMilder(than other: Self) -> Bool {
         mildest == other.mildest && severity < other.severity
     }
@@ -65,7 +59,6 @@ extension MunicipalityWarnings {
         state.summary(in: language) { list($0, in: language) }
     }
 
-    /// Returns the state in a line with the municipality's name: `千代田区 レベル３大雨警報`.
     package func line(in language: Language) -> String {
         let name = municipality.name(in: language)
         return "\(name)\(language(ja: " ", en: ": "))\(summary(in: language))"

@@ -6,11 +6,8 @@ import TenkiDomain
 /// the times of the check.
 struct CityWarningsView: Component, Equatable {
     let warnings: CityWarnings
-    /// The reports of the city's office by type.
     let reports: [WarningBulletin: WarningReportNote]
-    /// The names of the reports' sources.
     let sources: [DataSource]
-    /// The start of the current day in Japan; texts name the dates of other days.
     let day: Date
     let language: Language
     /// The warnings where the reader lives; `nil` if that is not in the area.
@@ -149,7 +146,6 @@ struct CityWarningsView: Component, Equatable {
 }
 
 extension [CityWarning] {
-    /// The warnings by the type of their bulletins, in the order of the worst of each.
     fileprivate var groups: [[CityWarning]] {
         var groups: [[CityWarning]] = []
         for warning in self {
@@ -171,11 +167,8 @@ extension UnknownWarnings {
     }
 }
 
-/// The part of a report that is shown beside its warnings.
 struct WarningReportNote: Equatable, Sendable {
-    /// The headline in Japanese; often empty.
     let headline: String
-    /// The observatory in Japanese.
     let publishingOffice: String
 
     init(_ report: WarningReport) {
@@ -185,7 +178,6 @@ struct WarningReportNote: Equatable, Sendable {
 }
 
 extension WarningBook {
-    /// Returns the newest reports of a city's office, by type.
     fileprivate func reports(of city: CityCode) -> [WarningReport] {
         let office = city.office
         return reports.values.filter { $0.id.office == office }.sorted { $0.id < $1.id }

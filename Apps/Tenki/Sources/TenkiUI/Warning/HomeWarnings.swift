@@ -39,7 +39,6 @@ struct HomeWarnings: Component {
         }
     }
 
-    /// The shapes of the line.
     static func shapes(of home: MunicipalityWarnings?) -> [WarningShape] {
         guard let state = home?.state else { return [] }
         let kinds = (state.inForce + state.lastKnown).map { WarningShape($0.kind.severity) }
@@ -66,11 +65,9 @@ struct UnsureText: Component {
 struct HomeForm: Component {
     let city: CityCode
     let home: MunicipalityCode?
-    /// The page's own address, to which a choice redirects.
     let address: String
     let language: Language
 
-    /// The `id` of the section.
     static let id = "home"
     private static let field = "municipality"
 
@@ -113,7 +110,6 @@ struct HomeForm: Component {
     }
 }
 
-/// A municipality among the choices.
 private struct HomeChoice: Component {
     let value: String
     let name: String

@@ -10,7 +10,6 @@ import TenkiDomain
 /// tick of the page's clock, which also finds that the last check is too old.
 @Observable
 final class PageWarnings {
-    /// What the page shows.
     private struct State {
         let overview: WarningOverview
         let moment: Date
@@ -30,9 +29,7 @@ final class PageWarnings {
     }
 
     private var state: State
-    /// What was newly issued while the page was open, and is in force.
     private(set) var news: [WarningNews.Item] = []
-    /// The newest overview, which may differ from the displayed one in its times only.
     @ObservationIgnored private var newest = WarningOverview()
     @ObservationIgnored private let municipality: MunicipalityCode?
     @ObservationIgnored private let observe: ObserveWarnings
@@ -40,12 +37,6 @@ final class PageWarnings {
     /// Keeps the observation alive, so that it reads the store once for all of the page.
     @ObservationIgnored private let membership: SharedValues<WarningOverview>.Iterator
 
-    /// Creates the warnings of a page.
-    ///
-    /// - Parameters:
-    ///   - observe: Observes the warnings.
-    ///   - municipality: The municipality in which the reader lives; `nil` if none is chosen.
-    ///   - clock: The clock that ages are relative to.
     init(
         observe: ObserveWarnings,
         home municipality: MunicipalityCode? = nil,
@@ -58,22 +49,17 @@ final class PageWarnings {
         membership = observe().makeAsyncIterator()
     }
 
-    /// All that is known.
     var overview: WarningOverview { state.overview }
 
-    /// The reason why nothing is known; `nil` if something is.
     var reason: WarningUnknownReason? { state.reason }
 
     /// The warnings where the reader lives; `nil` if no municipality is chosen.
     var home: MunicipalityWarnings? { state.home }
 
-    /// The start of the current day in Japan; texts name the dates of other days.
     var day: Date { CalendarDate(state.moment, in: .japan).start(in: .japan) }
 
-    /// Returns the warnings of a city.
     func warnings(for city: CityCode) -> CityWarnings { state.warnings(for: city) }
 
-    /// Reads the stored warnings.
     func load() async {
         // A store that fails is reported with the forecasts, and unread warnings are unknown.
         guard let overview = try? await observe.current() else { return }
@@ -82,8 +68,6 @@ final class PageWarnings {
     }
 
     /// Shows every change in some cities and where the reader lives, until cancelled.
-    ///
-    /// - Parameter cities: Returns the cities on the page.
     func follow(in cities: () -> [CityCode]) async {
         for await result in observe().results {
             // A store that fails is reported with the forecasts, and old warnings become unknown.
@@ -93,7 +77,6 @@ final class PageWarnings {
         }
     }
 
-    /// Shows the times of the newest check, and that it is too old.
     func tick() {
         state = State(newest, municipality, at: clock.now)
     }
@@ -141,7 +124,6 @@ final class PageWarnings {
     }
 }
 
-/// A warning that has a kind.
 private protocol WarningOfKind: Hashable, Sendable {
     var kind: WarningKind { get }
 }

@@ -5,11 +5,9 @@ import TenkiDomain
 /// The state of warnings in a line of quiet text: none in force, or unknown, with the times of the
 /// check and of the agency's sign of life.
 struct WarningCheckLine: Component {
-    /// The warnings of a city, which all others share the times with.
     let warnings: CityWarnings
     let day: Date
     let language: Language
-    /// The municipality in which the reader lives, if nothing is in force there either.
     var home: MunicipalityCode?
 
     var body: some HTML {
@@ -45,7 +43,6 @@ struct WarningCheckLine: Component {
     }
 }
 
-/// The name of warnings, which are warnings and advisories.
 struct WarningHeading: Component {
     let language: Language
 

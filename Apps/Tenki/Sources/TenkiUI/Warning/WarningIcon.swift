@@ -3,15 +3,10 @@ import TenkiDomain
 
 /// The shape of a severity, which differs for each, or of an unknown state.
 enum WarningShape: String, CaseIterable {
-    /// A triangle in outline.
     case advisory
-    /// A filled triangle.
     case warning
-    /// A filled diamond.
     case danger
-    /// A filled octagon.
     case emergency
-    /// A diamond in outline, for a kind that is not in the table.
     case other
     /// A question mark in a circle: it is unknown whether a warning is in force.
     case unknown
@@ -42,13 +37,11 @@ enum WarningShape: String, CaseIterable {
         }
     }
 
-    /// The `id` of the drawing among the symbols of a page.
     var symbolID: String { "alert-\(rawValue)" }
 
     /// Whether the shape is filled rather than drawn in outline.
     fileprivate var isFilled: Bool { [.warning, .danger, .emergency].contains(self) }
 
-    /// The path in a square of 24 by 24, with an exclamation mark cut out of the filled shapes.
     fileprivate var path: String {
         switch self {
         case .advisory: "M12 3.5 22 20.5H2zM12 10v5M12 17.5v.5"
@@ -62,7 +55,6 @@ enum WarningShape: String, CaseIterable {
     }
 }
 
-/// A shape in the colour of the text around it.
 private struct WarningDrawing: Component {
     let shape: WarningShape
 
@@ -71,7 +63,6 @@ private struct WarningDrawing: Component {
     }
 }
 
-/// The shapes of warnings that a page uses several times, each once.
 struct WarningSymbols: Component {
     let shapes: [WarningShape]
 
@@ -106,11 +97,9 @@ struct WarningIcon: Component {
     }
 }
 
-/// A kind of warning by its shape, its name with the level, and the colour of the level.
 struct WarningBadge: Component {
     let kind: WarningKind
     let language: Language
-    /// Whether it is only known to have been in force.
     var isLastKnown = false
 
     var body: some HTML {

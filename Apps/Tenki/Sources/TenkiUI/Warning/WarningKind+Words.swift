@@ -1,7 +1,6 @@
 package import TenkiDomain
 
 extension WarningKind {
-    /// Returns the name with the level: `レベル３大雨警報`, `heavy rain warning (level 3)`.
     package func text(in language: Language) -> String {
         language(ja: name, en: englishName)
     }
@@ -13,7 +12,6 @@ extension WarningKind {
 }
 
 extension WarningSeverity {
-    /// Returns the name: `注意報`, `advisory`.
     package func name(in language: Language) -> String {
         switch self {
         case .advisory: language(ja: "注意報", en: "advisory")
@@ -24,7 +22,6 @@ extension WarningSeverity {
         }
     }
 
-    /// A sign for plain text, a different shape for each severity.
     package var sign: String {
         switch self {
         case .advisory: "△"
@@ -37,15 +34,10 @@ extension WarningSeverity {
 }
 
 extension AlertLevel {
-    /// Returns the name: `警戒レベル３`, `alert level 3`.
     package func name(in language: Language) -> String {
         language(ja: "警戒レベル\(japaneseDigit)", en: "alert level \(rawValue)")
     }
 
-    /// Returns what residents of a dangerous area do at the level, in the words of the authorities.
-    ///
-    /// The source is the guideline for evacuation information of the Cabinet Office of Japan,
-    /// 避難情報に関するガイドライン.
     package func advice(in language: Language) -> String {
         switch self {
         case .two: language(ja: "自らの避難行動を確認", en: "check how to evacuate")
@@ -78,7 +70,6 @@ extension WarningBulletin {
 }
 
 extension MunicipalityCode {
-    /// Returns the name: `千代田区`, `Chiyoda-ku`; the code, if it is not in the table.
     package func name(in language: Language) -> String {
         guard let municipality else { return language(ja: "市区町村\(text)", en: "area \(text)") }
         return language(ja: municipality.name, en: municipality.romaji)

@@ -8,12 +8,10 @@ import TenkiDomain
 /// line says so.
 struct WarningLines: Component, Equatable {
     let cities: [CityWarnings]
-    /// The start of the current day in Japan; texts name the dates of other days.
     let day: Date
     let language: Language
     /// The warnings where the reader lives; `nil` if no municipality is chosen.
     var home: MunicipalityWarnings?
-    /// Whether the page has the drawings only here.
     var hasSymbols = true
 
     var body: some HTML {
@@ -59,7 +57,6 @@ struct WarningLines: Component, Equatable {
         return isOne ? first : nil
     }
 
-    /// Whether the line for all cities also says what there is to say of the reader's municipality.
     private var isHomeShared: Bool {
         switch (home?.state, shared?.state) {
         case (.none?, .none?): true
@@ -98,10 +95,6 @@ struct WarningLines: Component, Equatable {
     }
 }
 
-/// The warnings of a city: its name, and the worst kind of each phenomenon with the extent of its
-/// area.
-///
-/// The city's page has the milder kinds of the other municipalities.
 private struct WarningLine: Component {
     let warnings: CityWarnings
     let language: Language
@@ -154,7 +147,6 @@ private struct WarningLine: Component {
     }
 }
 
-/// The extent of a warning's area, in parentheses.
 private struct WarningExtent: Component {
     let warning: CityWarning
     let city: CityWarnings
@@ -168,17 +160,12 @@ private struct WarningExtent: Component {
 }
 
 extension CityWarnings {
-    /// The severity and the level of the worst kind, for the order of cities.
-    ///
-    /// A city of which nothing is known comes after one with a warning, and before one with an
-    /// advisory.
     fileprivate var worstOrUnknown: CityRank {
         guard let worst else { return CityRank(severity: .unknown, level: 0) }
         return CityRank(severity: worst.severity, level: worst.level?.rawValue ?? 0)
     }
 }
 
-/// The place of a city in the order by its worst kind.
 private struct CityRank: Comparable {
     let severity: WarningSeverity
     let level: Int

@@ -1,9 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// What was newly issued while the page was open, for screen readers.
 struct WarningNews: Component {
-    /// An area of warnings.
     enum Place: Hashable, Sendable {
         case city(CityCode)
         case municipality(MunicipalityCode)
@@ -16,7 +14,6 @@ struct WarningNews: Component {
         }
     }
 
-    /// An area and the kinds that were newly issued there.
     struct Item: Equatable, Sendable {
         let place: Place
         let kinds: [WarningKind]

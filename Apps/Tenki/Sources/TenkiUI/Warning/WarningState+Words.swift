@@ -2,7 +2,6 @@ package import Foundation
 package import TenkiDomain
 
 extension WarningState {
-    /// Returns the state in a word: `発表あり`, `発表なし`, `不明`.
     package func name(in language: Language) -> String {
         switch self {
         case .issued: language(ja: "発表あり", en: "in force")
@@ -11,13 +10,6 @@ extension WarningState {
         }
     }
 
-    /// Returns when the state was checked: `確認 10:32、気象庁の最新 10:31`,
-    /// `checked 10:32, the agency's latest 10:31`.
-    ///
-    /// - Parameters:
-    ///   - moment: The current time. Other days than its day in Japan are named.
-    ///   - language: The language.
-    /// - Returns: The times in Japan's time; a time that is unknown is missing.
     package func checkText(at moment: Date, in language: Language) -> String {
         switch self {
         case .issued(_, _, let freshness), .none(let freshness):
@@ -29,11 +21,6 @@ extension WarningState {
     /// Returns the state in a line: the warnings in force, `発表なし`, or `不明（電文を読み取れません）`.
     ///
     /// Bulletins that are unknown besides, and warnings that were last known, are named as such.
-    ///
-    /// - Parameters:
-    ///   - language: The language.
-    ///   - list: Returns the words of several warnings.
-    /// - Returns: The line.
     func summary(in language: Language, list: ([Warning]) -> String) -> String {
         switch self {
         case .issued(let warnings, let unknown, _):
@@ -62,12 +49,6 @@ extension WarningState {
 }
 
 extension WarningFreshness {
-    /// Returns the times: `確認 10:32、気象庁の最新 10:31`, `checked 10:32, the agency's latest 10:31`.
-    ///
-    /// - Parameters:
-    ///   - moment: The current time. Other days than its day in Japan are named.
-    ///   - language: The language.
-    /// - Returns: The times in Japan's time.
     package func text(at moment: Date, in language: Language) -> String {
         let checked = checkedAt.japanClock(at: moment)
         let latest = heartbeat.japanClock(at: moment)
@@ -100,11 +81,6 @@ extension UnknownWarnings {
 
     /// Returns when warnings were last read: `最後の確認 10:32、気象庁の最新 10:31`; `未確認` without any
     /// check.
-    ///
-    /// - Parameters:
-    ///   - moment: The current time. Other days than its day in Japan are named.
-    ///   - language: The language.
-    /// - Returns: The times in Japan's time.
     package func checkText(at moment: Date, in language: Language) -> String {
         guard let lastReadAt else { return language(ja: "未確認", en: "never checked") }
         let checked = lastReadAt.japanClock(at: moment)

@@ -1,15 +1,9 @@
 package import TenkiDomain
 
-/// The lines about warnings with which reports of forecasts begin.
 package struct WarningSummary {
     private let warnings: [CityWarnings]
     private let style: TextStyle
 
-    /// Creates the lines for cities.
-    ///
-    /// - Parameters:
-    ///   - warnings: The warnings of the cities, in the order of the report.
-    ///   - style: The language, the width and the decoration.
     package init(_ warnings: [CityWarnings], _ style: TextStyle) {
         self.warnings = warnings
         self.style = style
@@ -41,10 +35,6 @@ package struct WarningSummary {
         return style.lines(sorted.map { line($0.element) })
     }
 
-    /// The lines before a report, with an empty line between them.
-    ///
-    /// - Parameter report: The report.
-    /// - Returns: The text; the report if there are no lines.
     package func before(_ report: String) -> String {
         let lines = lines
         return lines.isEmpty ? report : lines.joined(separator: "\n") + "\n\n" + report
@@ -65,7 +55,6 @@ package struct WarningSummary {
         Self.sign(of: warnings, in: style.language) + warnings.line(in: style.language)
     }
 
-    /// Returns the line about a city that a report names already; `nil` if nothing is in force.
     static func summary(of warnings: CityWarnings, in language: Language) -> String? {
         if case .none = warnings.state { return nil }
         let topic =

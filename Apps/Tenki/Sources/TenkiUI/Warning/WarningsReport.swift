@@ -1,13 +1,9 @@
 package import Foundation
 package import TenkiDomain
 
-/// The warnings of a city or a municipality as lines for a terminal.
 package struct WarningsReport: CustomStringConvertible {
-    /// The warnings of a place.
     package enum Content: Sendable {
-        /// Of a city's forecast area.
         case city(CityWarnings)
-        /// Of a municipality.
         case municipality(MunicipalityWarnings)
     }
 
@@ -17,13 +13,6 @@ package struct WarningsReport: CustomStringConvertible {
     private let style: TextStyle
     private var language: Language { style.language }
 
-    /// Creates the report of a place.
-    ///
-    /// - Parameters:
-    ///   - content: The warnings.
-    ///   - source: The source of the reports; `nil` without any.
-    ///   - moment: The current time.
-    ///   - style: The language, the width and the decoration.
     package init(
         _ content: Content,
         from source: DataSource?,
@@ -116,7 +105,6 @@ package struct WarningsReport: CustomStringConvertible {
         return "\(sign)\(kind.text(in: language))\(additions)\(places)\(advice)"
     }
 
-    /// Returns what was last known, which may have ended since.
     private func lastKnown(
         _ warnings: [(kind: WarningKind, additions: [String], places: String?)]
     ) -> [String] {
@@ -131,7 +119,6 @@ package struct WarningsReport: CustomStringConvertible {
         ]
     }
 
-    /// Returns the names of the municipalities, or that it is the whole area.
     private func places(of warning: CityWarning, in warnings: CityWarnings) -> String? {
         let codes = warning.municipalities
         guard !codes.isEmpty, codes.count < warnings.municipalities.count else {

@@ -2,13 +2,9 @@ import Foundation
 import TenkiApplication
 import TenkiDomain
 
-/// The colour of a card by its weather and the hour; the stylesheet defines the colours.
 enum SkyTint: String, CaseIterable {
     case clear, cloudy, rain, snow, storm, night
 
-    /// Creates the colour of a weather summary.
-    ///
-    /// The result is `nil` if the summary names no known weather.
     init?(summary: String?, isNight: Bool) {
         guard let outline = summary.flatMap(WeatherOutline.init) else { return nil }
         // A card of the day, even of a rainy one, is pale beside those of the night.
@@ -25,18 +21,15 @@ enum SkyTint: String, CaseIterable {
         }
     }
 
-    /// The class of an element with this colour.
     var name: String { "sky-\(rawValue)" }
 }
 
 extension ForecastSnapshot {
-    /// The colour of today's weather; `nil` if the forecast does not include it.
     var tint: SkyTint? {
         let day = forecast.days.first { $0.date == today }
         return SkyTint(summary: day?.summary, isNight: isNight)
     }
 
-    /// Whether the rest of today is night in the city.
     var isEvening: Bool {
         let noon = today.start(in: .japan).addingTimeInterval(12 * 3600)
         return moment >= noon && isNight

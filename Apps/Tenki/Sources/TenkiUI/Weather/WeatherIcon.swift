@@ -31,7 +31,6 @@ struct WeatherIcon: Component {
     }
 }
 
-/// The shapes of an outline, drawn in a rectangle of 84 by 64.
 struct WeatherPicture: Component {
     let outline: WeatherOutline
 
@@ -45,7 +44,6 @@ struct WeatherPicture: Component {
     }
 }
 
-/// A kind of weather, drawn in a square of 64 by 64.
 private struct WeatherDrawing: Component {
     let kind: WeatherKind
 

@@ -1,24 +1,18 @@
 import TenkiDomain
 
-/// A shape of which the drawings of weather consist, in a square of 64 by 64.
 enum WeatherShape: Hashable {
     case sun
     case moon
     case cloud
     case darkCloud
-    /// Drops, as path data.
     case drops(String)
-    /// Flakes, as path data.
     case flakes(String)
-    /// Gusts at the side of a cloud.
     case gusts
     case bolt
     case fog
 
-    /// The centre of the sun, and its radius.
     static let sunDisc = (x: 32.0, y: 32.0, radius: 13.0)
 
-    /// The class of the shape in the stylesheet.
     var name: String {
         switch self {
         case .sun: "sun"
@@ -33,7 +27,6 @@ enum WeatherShape: Hashable {
         }
     }
 
-    /// The path data; for the sun, those of its rays.
     var path: String {
         switch self {
         case .sun:
@@ -51,7 +44,6 @@ enum WeatherShape: Hashable {
 }
 
 extension WeatherKind {
-    /// The shapes of the drawing of this weather, from the back.
     var shapes: [WeatherShape] {
         switch self {
         case .sunny: [.sun]

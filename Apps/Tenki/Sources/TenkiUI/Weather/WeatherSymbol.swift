@@ -2,12 +2,8 @@ package import TenkiApplication
 package import TenkiDomain
 
 extension WeatherOutline {
-    /// The width of ``symbol`` in columns.
     static let symbolWidth = 3
 
-    /// The weather as one or two symbols in three columns: `☀›☁` sunny, later cloudy.
-    ///
-    /// The characters are narrow in every terminal, unlike emoji.
     var symbol: StyledText {
         guard let second else { return first.symbol + "  " }
         let sign =
@@ -21,7 +17,6 @@ extension WeatherOutline {
 }
 
 extension WeatherKind {
-    /// The weather as a symbol of one column.
     fileprivate var symbol: StyledText {
         switch self {
         case .sunny: StyledText("☀", .sun)
@@ -54,7 +49,6 @@ extension ForecastSnapshot {
 }
 
 extension Percentage {
-    /// The percentage as the height of a block, from `▁` for less than an eighth to `█`.
     var block: StyledText {
         let blocks = Array("▁▂▃▄▅▆▇█")
         return StyledText(String(blocks[min(7, value * 8 / 100)]), .water)

@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The drawings of weather that a page uses several times, each once.
 struct WeatherSymbols: Component {
     let outlines: [WeatherOutline]
 
@@ -21,7 +20,6 @@ struct WeatherSymbols: Component {
 }
 
 extension WeatherOutline {
-    /// The `id` of the drawing among the symbols of a page.
     var symbolID: String {
         (["weather", "\(first)"] + [second.map { "\($0)" }].compactMap { $0 })
             .joined(separator: "-")

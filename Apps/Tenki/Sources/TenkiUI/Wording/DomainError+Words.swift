@@ -2,7 +2,6 @@ package import KasaneDomain
 import TenkiApplication
 import TenkiDomain
 
-/// A reason of an error with words in the languages of readers.
 package protocol TranslatedReason: ErrorReason {
     /// Returns the reason as a sentence in Japanese, or as a clause in English: lower case, without
     /// a full stop.
@@ -10,7 +9,6 @@ package protocol TranslatedReason: ErrorReason {
 }
 
 extension TranslatedReason {
-    /// Returns the reason as a sentence for readers.
     func sentence(in language: Language) -> String {
         let words = words(in: language)
         return language(ja: words, en: words.asSentence)
@@ -18,7 +16,6 @@ extension TranslatedReason {
 }
 
 extension DomainError {
-    /// Returns the failure as a sentence for readers.
     func sentence(in language: Language) -> String {
         let words = words(in: language)
         return language(ja: words, en: words.asSentence)
@@ -37,7 +34,6 @@ extension DomainError {
         }
     }
 
-    /// Returns the words with the underlying error, for the operator's terminal.
     package func diagnosis(in language: Language) -> String {
         let words = words(in: language)
         return cause.map { "\(words) (\($0))" } ?? words
@@ -109,7 +105,6 @@ extension ProviderLimit {
 }
 
 extension String {
-    /// The text with an initial capital letter and a final full stop.
     package var asSentence: String {
         prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".")
     }

@@ -3,7 +3,6 @@ package import TenkiApplication
 package import TenkiDomain
 
 extension ServiceFailure: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         language(ja: japanese, en: description)
     }
@@ -28,7 +27,6 @@ extension ServiceFailure: TranslatedReason {
 }
 
 extension ProviderFailure: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         switch self {
         case .noneConfigured:
@@ -61,19 +59,16 @@ extension ProviderFailure: TranslatedReason {
 }
 
 extension NothingStored: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         beginning(in: language) + DomainError.unavailable(reason).words(in: language)
     }
 
-    /// Returns the part before the reason why no forecast could be fetched.
     func beginning(in language: Language) -> String {
         language(ja: "予報がまだ保存されていません。", en: "no forecast stored yet, and ")
     }
 }
 
 extension RemoteUsersFailure: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         switch self {
         case .unreachable(let problem): unreachable(problem, in: language)

@@ -2,7 +2,6 @@ package import Foundation
 package import TenkiDomain
 
 extension ProviderStatus {
-    /// Returns the current state of calls to the provider in a few words.
     package func stateText(at moment: Date, in language: Language) -> String {
         guard let pausedUntil else {
             return isFailing
@@ -17,12 +16,10 @@ extension ProviderStatus {
         )
     }
 
-    /// The number of calls that the provider currently accepts, or a dash if they are not counted.
     package var callsLeftText: String { callsLeft.map { "\($0)" } ?? "—" }
 }
 
 extension ProviderStatus.Capability {
-    /// Returns the name of the capability.
     package func text(in language: Language) -> String {
         switch self {
         case .forecasts: language(ja: "予報", en: "forecasts")

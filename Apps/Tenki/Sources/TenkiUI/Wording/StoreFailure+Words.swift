@@ -1,7 +1,6 @@
 package import KasaneDomain
 
 extension StoreFailure: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         switch self {
         case .readOnly: language(ja: "データベースに書き込めません。", en: "the database cannot be written to")
@@ -79,7 +78,6 @@ extension StoreFailure: TranslatedReason {
 }
 
 extension Resource: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         switch self {
         case .diskSpace:
@@ -97,7 +95,6 @@ extension Resource: TranslatedReason {
 }
 
 extension Conflict: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         switch self {
         case .changed(let id, _, _):

@@ -2,7 +2,6 @@ import KasaneDomain
 package import TenkiDomain
 
 extension Subject: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         switch self {
         case .city(let code):
@@ -31,7 +30,6 @@ extension Subject: TranslatedReason {
 }
 
 extension PageOutOfRange: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         language(ja: "ページは1から\(highest)までです。", en: description)
     }

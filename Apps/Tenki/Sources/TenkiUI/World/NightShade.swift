@@ -6,7 +6,6 @@ import TenkiDomain
 /// The map shows longitudes from 30° west eastward, and latitudes from 78° north to 57° south, as
 /// Scripts/outline.py draws them.
 struct NightShade {
-    /// The outline of the night as path data.
     let path: String
 
     private static let west = -30.0
@@ -15,7 +14,6 @@ struct NightShade {
     private static let stretch = 1.2
     private static let height = 648.0
 
-    /// Creates the night of a moment.
     init(at moment: Date) {
         let sun = SunTimes.zenith(at: moment)
         // At an equinox the terminator is a pair of meridians, which a slight tilt approximates.

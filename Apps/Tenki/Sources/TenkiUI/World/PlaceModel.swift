@@ -5,37 +5,22 @@ import Observation
 package import TenkiApplication
 package import TenkiDomain
 
-/// The state of a place's page.
 @Observable
 package final class PlaceModel {
-    /// The place; `nil` until it is found.
     package private(set) var shown: PlaceSnapshot?
-    /// The reason why the place could not be found; `nil` before the first request, and after one
-    /// that found it.
     package private(set) var failure: DomainError?
-    /// The number of requests in a row that did not find the place.
     private var failures = 0
 
     private let id: Place.ID
-    /// The site context of the visit.
     package let site: SiteContext
     @ObservationIgnored private let showPlace: ShowPlace
 
-    /// Creates the page's model.
-    ///
-    /// - Parameters:
-    ///   - id: The place.
-    ///   - site: The site context of the visit.
-    ///   - showPlace: Finds the place and its weather.
     package init(id: Place.ID, site: SiteContext, showPlace: ShowPlace) {
         self.id = id
         self.site = site
         self.showPlace = showPlace
     }
 
-    /// Finds the place and its weather; a failure of the provider of places is shown.
-    ///
-    /// - Throws: `DomainError.notFound`, if there is no such place; `CancellationError`.
     package func find() async throws {
         do {
             shown = try await showPlace(id, in: site.language.rawValue, for: site.requester)
@@ -68,7 +53,6 @@ package final class PlaceModel {
         }
     }
 
-    /// The time until the next request.
     private var pause: Duration {
         let minutes = Duration.seconds(60 << min(max(0, failures - 1), 4))
         guard case .limited(_, let retryAfter, _)? = failure else { return minutes }
@@ -85,7 +69,6 @@ package final class PlaceModel {
 }
 
 extension PlaceModel {
-    /// The status of the page's document.
     var status: PageStatus {
         switch failure {
         case nil: .ok

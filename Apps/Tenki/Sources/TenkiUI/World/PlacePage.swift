@@ -3,31 +3,23 @@ package import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The page `/world/{id}`: the current weather of a place of the world, its local time, and its sun
-/// and moon.
 package struct PlacePage: SitePage {
-    /// The path of the page.
     package static let path: PagePath = "/world/{id}"
-    /// The page's stylesheet.
     package static let stylesheet: SiteStylesheet? = .world
 
     @Bindable var model: PlaceModel
     private let finder = CityFinder()
 
-    /// Creates the page with a model that has tried to find its place.
     package init(model: PlaceModel) {
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The place's name, if it is known.
     package var heading: String? {
         model.shown?.place.name ?? site.language(ja: "世界の都市の天気", en: "Weather of a place")
     }
 
-    /// The site context of the visit.
     package var site: SiteContext { model.site }
 
-    /// The page's description.
     package var summary: String {
         let name = model.shown?.place.name ?? site.language(ja: "世界の都市", en: "a place")
         return site.language(
@@ -36,7 +28,6 @@ package struct PlacePage: SitePage {
         )
     }
 
-    /// The place.
     package var body: some HTML {
         SiteLayout(model.site, in: .world, finder: finder) {
             Live(.div, .id("place")) {
@@ -61,10 +52,8 @@ package struct PlacePage: SitePage {
         }
     }
 
-    /// Returns the path of a place's page.
     static func address(of place: Place.ID) -> String { "\(WorldPage.path.text)/\(place)" }
 
-    /// The status of the document, and the task that keeps the weather and the time current.
     package var effects: [PageEffect] {
         PageEffect.status(model.status)
         PageEffect.found(by: finder)

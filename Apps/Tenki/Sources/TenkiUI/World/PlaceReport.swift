@@ -1,9 +1,7 @@
 package import TenkiApplication
 package import TenkiDomain
 
-/// A place with its current weather as lines for a terminal.
 package struct PlaceReport: CustomStringConvertible {
-    /// The greatest number of others that are listed.
     private static let maximumOthers = 5
 
     private let shown: PlaceSnapshot
@@ -11,12 +9,6 @@ package struct PlaceReport: CustomStringConvertible {
     private let style: TextStyle
     private var language: Language { style.language }
 
-    /// Creates the report of a place.
-    ///
-    /// - Parameters:
-    ///   - shown: The place.
-    ///   - others: Other places that the same search found.
-    ///   - style: The language, the unit, the width and the decoration.
     package init(
         _ shown: PlaceSnapshot,
         others: [Place] = [],

@@ -4,7 +4,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// A place with its current weather and its local time.
 struct PlaceView: Component, Equatable {
     let shown: PlaceSnapshot
     let preferences: Preferences
@@ -78,10 +77,8 @@ struct PlaceView: Component, Equatable {
     }
 }
 
-/// The search for places by name, which leads to the page with the matches.
 struct PlaceSearchForm: Component {
     let language: Language
-    /// The text in the field.
     var query = ""
 
     var body: some HTML {
@@ -105,7 +102,6 @@ struct PlaceSearchForm: Component {
     }
 }
 
-/// The places with a name as links.
 struct FoundPlaces: Component {
     let places: [Place]
     let language: Language

@@ -3,7 +3,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The attributions of the weather, and the time since it was fetched.
 struct WorldAttribution: Component {
     let shown: WorldSnapshot
     let language: Language

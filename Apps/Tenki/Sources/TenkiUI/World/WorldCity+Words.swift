@@ -2,7 +2,6 @@ import Foundation
 package import TenkiDomain
 
 extension WorldCity {
-    /// Returns the city's name in the language.
     func name(in language: Language) -> String { language(ja: japaneseName, en: name) }
 
     /// Returns the name that cities are sorted by: in Japanese the reading.
@@ -10,7 +9,6 @@ extension WorldCity {
 }
 
 extension Date {
-    /// Returns the time of day in a time zone, to the minute: `17:05`.
     func clockText(in timeZone: TimeZone) -> String {
         formatted(
             Date.ISO8601FormatStyle(timeZone: timeZone).time(includingFractionalSeconds: false)

@@ -3,9 +3,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The map of the world with the weather now in its cities, and the night.
-///
-/// The map is one Tab stop, and the arrow keys lead from city to city.
 struct WorldMap: Component {
     let content: WorldContent
 
@@ -17,7 +14,6 @@ struct WorldMap: Component {
         }
     }
 
-    /// The outlines of the weather on the map.
     private var outlines: [WeatherOutline] {
         var seen: Set<String> = []
         return content.rows.compactMap(\.outline).filter { seen.insert($0.symbolID).inserted }
@@ -33,7 +29,6 @@ extension WorldRow {
     }
 }
 
-/// A view of the outline with the night and the marks.
 private struct WorldDrawing: Component {
     let content: WorldContent
     let view: MapView<WorldCity>
@@ -68,7 +63,6 @@ private struct WorldDrawing: Component {
     }
 }
 
-/// A city on the map: its name and its weather.
 private struct WorldMark: Component {
     let row: WorldRow
     let place: MapView<WorldCity>.Place
@@ -155,10 +149,8 @@ extension WorldCity {
 }
 
 extension MapView where City == WorldCity {
-    /// The world on a narrow screen.
     static var narrowWorld: MapView { named("world") }
 
-    /// The world on a wide screen.
     static var wideWorld: MapView { named("world-wide") }
 
     private static func named(_ name: String) -> MapView {

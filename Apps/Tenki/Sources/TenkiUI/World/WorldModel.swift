@@ -5,26 +5,17 @@ import Observation
 package import TenkiApplication
 package import TenkiDomain
 
-/// The state and the actions of the page with the world's weather.
-///
-/// The observation of the weather is the only source of what is shown.
 @Observable
 package final class WorldModel {
-    /// The order of the cities, bound to the page's address; empty for the default order.
     package var sort = ""
-    /// The name of a place to search for; empty for none.
     var query = ""
     /// The places with the name; `nil` without a search, and if it failed.
     private(set) var places: [Place]?
-    /// The reason why a search failed, as a sentence; `nil` if it did not.
     private(set) var searchProblem: String?
     /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
-    /// The observed weather.
     private var observed = WorldWeather()
-    /// The time to which ages are relative.
     private var moment: Date
-    /// The reason why the last request of this page was refused; `nil` if it was not.
     private var refusal: DomainError?
 
     private let visited: SiteContext
@@ -36,15 +27,6 @@ package final class WorldModel {
     /// Keeps the observation alive, so that it reads the store once for all of the page.
     @ObservationIgnored private let membership: SharedValues<WorldWeather>.Iterator
 
-    /// Creates the page's model.
-    ///
-    /// - Parameters:
-    ///   - site: The site context of the visit.
-    ///   - showWorld: Finds the weather.
-    ///   - observeWorld: Observes the stored weather.
-    ///   - findPlaces: Finds places by name.
-    ///   - assets: The addresses of the site's files.
-    ///   - clock: The clock that ages are relative to.
     package init(
         site: SiteContext,
         showWorld: ShowWorld,
@@ -63,10 +45,8 @@ package final class WorldModel {
         membership = observeWorld().makeAsyncIterator()
     }
 
-    /// The displayed weather; `nil` if there is none.
     package var shown: WorldSnapshot? { observed.snapshot(at: moment, refusal: refusal) }
 
-    /// The reason why no weather is displayed; `nil` if some is.
     package var reason: String? {
         observed.conditions.isEmpty
             ? (refusal ?? observed.failure)?.sentence(in: language) : nil
@@ -80,14 +60,12 @@ package final class WorldModel {
         await model.request(tolerance: .seconds(60), alerts: true)
     }
 
-    /// The site context of the visit, with the order in its address.
     package var site: SiteContext {
         visited.at(
             WorldPage.path.address(query: [WorldPage.query: query, "sort": order?.text ?? ""])
         )
     }
 
-    /// The order of the cities; `nil` for the default order.
     package var order: WorldOrder? { WorldOrder(sort) }
 
     /// Sorts the cities by a column, or reverses the order if they are already sorted by it.
@@ -95,7 +73,6 @@ package final class WorldModel {
         sort = WorldOrder.next(by: column, after: order).text
     }
 
-    /// Returns the content of the table for some weather.
     func content(_ shown: WorldSnapshot) -> WorldContent {
         WorldContent(
             shown: WorldSnapshot(shown.conditions, at: shown.moment.shared, shown.caveat),
@@ -107,18 +84,12 @@ package final class WorldModel {
 
     var language: Language { visited.language }
 
-    /// Shows the stored weather, and waits for newer one if it is not current.
-    ///
-    /// If there is none, the reason is displayed on the page.
     package func load() async {
         await search()
         guard await catchUp(alerts: false), !observed.isFresh(at: clock.now) else { return }
         await request(tolerance: ShowWorld.period, alerts: false)
     }
 
-    /// Shows every change of the weather, until cancelled.
-    ///
-    /// A failure to read the store is shown as an alert, once. Observation continues.
     package func follow() async {
         for await weather in observeWorld().results {
             switch weather {
@@ -139,7 +110,6 @@ package final class WorldModel {
         }
     }
 
-    /// Finds the places with the name in the address.
     private func search() async {
         guard !query.isEmpty else { return }
         do {
@@ -162,7 +132,6 @@ package final class WorldModel {
         refusal = nil
     }
 
-    /// Shows the observation with every change before this call; returns whether it can be read.
     private func catchUp(alerts: Bool) async -> Bool {
         do {
             show(try await observeWorld.current())
@@ -173,11 +142,6 @@ package final class WorldModel {
         }
     }
 
-    /// Requests the weather, and shows why there is none that is newer.
-    ///
-    /// - Parameters:
-    ///   - tolerance: The age at which weather is still the newest.
-    ///   - alerts: Whether an alert shows the reason, because the user has requested the weather.
     private func request(tolerance: Duration, alerts: Bool) async {
         var failure: DomainError?
         do {
@@ -193,8 +157,6 @@ package final class WorldModel {
         refuse(observed.failure == nil ? failure : nil, alerts: alerts)
     }
 
-    /// Shows the reason for a refusal, or the failure of the provider; in an alert, too, if
-    /// requested.
     private func refuse(_ failure: DomainError?, alerts: Bool) {
         refusal = failure
         guard alerts else { return }

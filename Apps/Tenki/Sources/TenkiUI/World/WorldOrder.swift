@@ -4,36 +4,23 @@ import TenkiDomain
 ///
 /// Cities without a value in the column are last, in either direction.
 package struct WorldOrder: Hashable, Sendable {
-    /// A column of the table.
     package enum Column: String, CaseIterable, Sendable {
-        /// The city's name.
         case city
-        /// The sky, from clear to thunderstorms.
         case sky
-        /// The temperature.
         case temperature
-        /// The humidity.
         case humidity
-        /// The wind speed.
         case wind
-        /// The time of the observation.
         case observed
     }
 
-    /// The column.
     package let column: Column
-    /// Whether the greatest value is first.
     package let isDescending: Bool
 
-    /// Creates an order by a column, ascending by default.
     package init(by column: Column, descending isDescending: Bool = false) {
         self.column = column
         self.isDescending = isDescending
     }
 
-    /// Creates an order from its text in an address; `nil` if the text is invalid.
-    ///
-    /// - Parameter text: A column's name, with a leading minus sign for descending order.
     package init?(_ text: String) {
         let isDescending = text.hasPrefix("-")
         guard let column = Column(rawValue: String(text.dropFirst(isDescending ? 1 : 0)))
@@ -41,18 +28,13 @@ package struct WorldOrder: Hashable, Sendable {
         self.init(by: column, descending: isDescending)
     }
 
-    /// The order as text in an address.
     package var text: String { (isDescending ? "-" : "") + column.rawValue }
 
-    /// Returns the order after a press on a column's heading.
     static func next(by column: Column, after order: WorldOrder?) -> WorldOrder {
         let isTurned = order.map { $0.column == column && !$0.isDescending } ?? false
         return WorldOrder(by: column, descending: isTurned)
     }
 
-    /// Returns the rows in this order.
-    ///
-    /// The sort is stable.
     func sorted(_ rows: [WorldRow], in language: Language) -> [WorldRow] {
         switch column {
         case .city: sorted(rows) { $0.city.sortingName(in: language) }

@@ -1,37 +1,25 @@
 package import KasaneLive
 
-/// The page `/world`: a map and a table of the current weather of the world's cities.
 package struct WorldPage: SitePage {
-    /// The path of the page.
     package static let path = SiteSection.world.path
-    /// The page's stylesheet.
     package static let stylesheet: SiteStylesheet? = .world
 
     @Bindable var model: WorldModel
     private let finder = CityFinder()
 
-    /// Creates the page with a model.
-    ///
-    /// - Parameters:
-    ///   - model: The model.
-    ///   - query: The name of a place to search for; empty for none.
     package init(model: WorldModel, query: String = "") {
         model.query = query
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The name of the search in the query of the address.
     static let query = "q"
 
-    /// The page's title.
     package var title: String {
         model.site.title(model.language(ja: "世界の天気", en: "World weather"))
     }
 
-    /// The site context of the visit.
     package var site: SiteContext { model.site }
 
-    /// The page's description.
     package var summary: String {
         site.language(
             ja: "世界の都市のいまの天気、気温、湿度、現地の時刻。",
@@ -41,7 +29,6 @@ package struct WorldPage: SitePage {
         )
     }
 
-    /// The map and the table.
     package var body: some HTML {
         SiteLayout(model.site, in: .world, finder: finder) {
             h1 { model.language(ja: "世界のいまの天気", en: "Weather now, around the world") }
@@ -75,7 +62,6 @@ package struct WorldPage: SitePage {
         }
     }
 
-    /// The places with the name in the address.
     @HTMLBuilder private var found: some HTML {
         if let places = model.places {
             if places.isEmpty {
@@ -94,7 +80,6 @@ package struct WorldPage: SitePage {
         }
     }
 
-    /// The alert, the order in the address, and the tasks that keep the weather current.
     package var effects: [PageEffect] {
         PageEffect.found(by: finder)
         PageEffect.alert($model.alert)
@@ -103,6 +88,5 @@ package struct WorldPage: SitePage {
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }
 
-    /// Finds the weather.
     package func load() async { await model.load() }
 }

@@ -1,18 +1,11 @@
 package import TenkiApplication
 import TenkiDomain
 
-/// The current weather of the world's cities as lines for a terminal.
 package struct WorldReport: CustomStringConvertible {
     private let shown: WorldSnapshot
     private let style: TextStyle
     private var language: Language { style.language }
 
-    /// Creates the report of the weather.
-    ///
-    /// - Parameters:
-    ///   - shown: The weather.
-    ///   - style: The language, the unit, the width and the decoration. A narrow report has no
-    ///     humidity, no wind and no ages.
     package init(_ shown: WorldSnapshot, _ style: TextStyle = TextStyle()) {
         self.shown = shown
         self.style = style

@@ -2,7 +2,6 @@ package import TenkiApplication
 package import TenkiDomain
 
 extension WorldSnapshot {
-    /// Returns the notice shown with the weather, as a sentence; `nil` if there is none.
     package func notice(in language: Language) -> String? {
         let age = (conditions.map { $0.age(at: moment) }.max() ?? .zero).ago(in: language)
         return caveat?.sentence(
@@ -12,7 +11,6 @@ extension WorldSnapshot {
         )
     }
 
-    /// The notice about the data; `nil` for those of the public services.
     package var dataNotice: DataNotice? { conditions.lazy.compactMap(\.source.notice).first }
 
     /// The attributions of the weather, without duplicates.
@@ -24,7 +22,6 @@ extension WorldSnapshot {
 }
 
 extension Sky {
-    /// Returns the sky as text.
     package func text(in language: Language) -> String {
         switch self {
         case .clear: language(ja: "晴れ", en: "clear")

@@ -3,7 +3,6 @@ import KasaneLive
 import TenkiApplication
 import TenkiDomain
 
-/// The table of the world's cities, with a button in the heading of each column that sorts by it.
 struct WorldTable: Component {
     let content: WorldContent
     let model: ActionTarget<WorldModel>
@@ -57,7 +56,6 @@ struct WorldTable: Component {
     }
 }
 
-/// The cells of a city.
 private struct WorldCells: Component {
     let row: WorldRow
     let moment: Date
@@ -97,7 +95,6 @@ private struct WorldCells: Component {
 }
 
 extension WorldOrder.Column {
-    /// Returns the heading of the column.
     func name(in language: Language) -> String {
         switch self {
         case .city: language(ja: "都市", en: "City")

@@ -4,7 +4,6 @@ import KasaneHummingbird
 import TenkiDomain
 
 extension ProblemDetails {
-    /// Creates the problem with the content of a document.
     init(_ document: ProblemDocument) {
         self.init(
             status: .init(code: document.status),
@@ -18,10 +17,6 @@ extension ProblemDetails {
 }
 
 extension ProblemDetailsMiddleware {
-    /// Returns the middleware that translates the errors of all routes of the API.
-    ///
-    /// - Parameter document: Returns the document of a failed use case.
-    /// - Returns: The middleware.
     static func api(
         _ document: @escaping @Sendable (DomainError) -> ProblemDocument = { ProblemDocument($0) }
     ) -> Self {

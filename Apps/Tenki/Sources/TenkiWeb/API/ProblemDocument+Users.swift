@@ -3,7 +3,6 @@ package import TenkiDomain
 import TenkiUI
 
 extension ProblemDocument {
-    /// Creates the document of invalid input for a user.
     package init(_ error: UserInputError) {
         self.init(
             status: 400,
@@ -14,7 +13,6 @@ extension ProblemDocument {
         )
     }
 
-    /// Creates the document of a name or mail address that belongs to another user.
     package init(_ conflict: UserConflictError) {
         let (code, field): (String, String?) =
             switch conflict {

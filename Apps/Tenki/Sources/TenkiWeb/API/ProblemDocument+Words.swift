@@ -2,12 +2,6 @@ import TenkiDomain
 package import TenkiUI
 
 extension ProblemPage {
-    /// Creates the page of a problem, in the reader's language.
-    ///
-    /// - Parameters:
-    ///   - problem: The problem.
-    ///   - site: The site context of the visit.
-    ///   - stylesheets: The paths of the stylesheets.
     package init(
         _ problem: ProblemDocument,
         site: SiteContext,
@@ -22,7 +16,6 @@ extension ProblemPage {
 }
 
 extension ProblemDocument {
-    /// Returns the problem as a sentence.
     func sentence(in language: Language) -> String {
         language(ja: japaneseSentence, en: detail.asSentence)
     }

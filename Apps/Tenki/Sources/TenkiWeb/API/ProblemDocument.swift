@@ -6,21 +6,14 @@ import TenkiUI
 
 /// An error as JSON, in the format of RFC 9457 (`application/problem+json`).
 package struct ProblemDocument: Encodable, Sendable {
-    /// The status of the HTTP response with this body.
     package let status: Int
-    /// The kind of problem, with the same text for all problems of a kind.
     package let title: String
-    /// The description of this occurrence.
     package let detail: String
-    /// A stable code that programs can react to; `nil` if there is none.
     package let code: String?
-    /// The input field that is invalid or conflicts with another user's; `nil` if no single field
-    /// is at fault.
     package let field: String?
     /// The number of seconds to wait before the next request; `nil` if unknown.
     package let retryAfter: Int?
 
-    /// Creates the document of a failed use case.
     package init(_ failure: DomainError) {
         let problem = ProblemDetails(failure)
         self.init(
@@ -33,11 +26,6 @@ package struct ProblemDocument: Encodable, Sendable {
         )
     }
 
-    /// Creates the document of a failed HTTP request.
-    ///
-    /// - Parameters:
-    ///   - status: The status of the response.
-    ///   - title: The standard reason phrase of the status.
     package init(status: Int, title: String) {
         let detail =
             switch status {
@@ -76,15 +64,6 @@ package struct ProblemDocument: Encodable, Sendable {
         self.init(status: status, title: title, detail: error.description, code: code)
     }
 
-    /// Creates a document.
-    ///
-    /// - Parameters:
-    ///   - status: The status of the response.
-    ///   - title: The kind of problem.
-    ///   - detail: The description of this occurrence.
-    ///   - code: A stable code that programs can react to.
-    ///   - field: The input field that is invalid.
-    ///   - retryAfter: The number of seconds to wait before the next request.
     package init(
         status: Int,
         title: String,
@@ -103,7 +82,6 @@ package struct ProblemDocument: Encodable, Sendable {
 }
 
 extension DomainError {
-    /// The code for programs: the kind of limit, or the code of the reason.
     fileprivate var problemCode: String {
         switch self {
         case .limited(_, _, .caller): "client-limit"

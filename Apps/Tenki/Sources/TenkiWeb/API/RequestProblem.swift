@@ -2,21 +2,14 @@ import KasaneDomain
 package import TenkiDomain
 package import TenkiUI
 
-/// An invalid parameter or header of a request to the API.
 package enum RequestProblem: ErrorReason {
     /// The code of the city is missing.
     case missingCity
-    /// A page number is not a number.
     case notAPageNumber(String)
-    /// A text is not the identifier of a place.
     case notAPlace(String)
-    /// A text is not a day of the calendar.
     case notADate(String)
-    /// A text is not a source of hours.
     case notASource(String)
-    /// A text is not a severity of warnings.
     case notASeverity(String)
-    /// The request names another version of a user than the stored one.
     case otherVersion(UserID, stored: Int)
 
     /// The stable identifier of the case, such as `missing-city`.
@@ -32,7 +25,6 @@ package enum RequestProblem: ErrorReason {
         }
     }
 
-    /// A description with a suggestion.
     package var description: String {
         switch self {
         case .missingCity:
@@ -55,7 +47,6 @@ package enum RequestProblem: ErrorReason {
 }
 
 extension RequestProblem: TranslatedReason {
-    /// Returns the words for readers.
     package func words(in language: Language) -> String {
         language(ja: "リクエストが正しくありません。", en: description)
     }

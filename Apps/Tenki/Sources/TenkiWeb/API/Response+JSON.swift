@@ -4,12 +4,10 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-    /// Creates a response with a JSON document, which is not cached.
     init(status: HTTPResponse.Status = .ok, json document: some Encodable) throws {
         self.init(status: status, json: try document.json)
     }
 
-    /// Creates a response with a JSON document, which is not cached.
     init(status: HTTPResponse.Status = .ok, json: String) {
         self.init(
             status: status,

@@ -5,9 +5,6 @@ import TenkiDomain
 import TenkiUI
 
 extension ForecastSnapshot {
-    /// The content of its document except for ages.
-    ///
-    /// The parts are equal as long as the content is.
     package var versionParts: [String] {
         let forecast = forecast
         return [
@@ -19,9 +16,6 @@ extension ForecastSnapshot {
 }
 
 extension HoursSnapshot {
-    /// The content of its document except for ages.
-    ///
-    /// The parts are equal as long as the content is.
     package var versionParts: [String] {
         let id = hours.id
         return [
@@ -34,9 +28,6 @@ extension HoursSnapshot {
 }
 
 extension ObservationSnapshot {
-    /// The content of its document except for ages.
-    ///
-    /// The parts are equal as long as the content is.
     package var versionParts: [String] {
         let check = observation.check
         let times = [check.observedAt, check.readAt, observation.latest?.time]
@@ -53,9 +44,6 @@ extension ObservationSnapshot {
 }
 
 extension TyphoonSnapshot {
-    /// The content of its document except for ages.
-    ///
-    /// The parts are equal as long as the content is.
     package var versionParts: [String] {
         let issues = book.typhoons.flatMap {
             [$0.id.text, $0.issuedAt.seconds, "\($0.isLate(at: moment))"]
@@ -68,9 +56,6 @@ extension TyphoonSnapshot {
 }
 
 extension WorldSnapshot {
-    /// The content of its document except for ages.
-    ///
-    /// The parts are equal as long as the content is.
     package var versionParts: [String] {
         let conditions = conditions.flatMap { now in
             ["\(now.id.number)", now.source.name, now.observedAt.seconds, now.fetchedAt.seconds]
@@ -93,9 +78,6 @@ extension PlaceSnapshot {
 }
 
 extension PhotoPageSnapshot {
-    /// The content of its document except for ages.
-    ///
-    /// The parts are equal as long as the content is.
     package var versionParts: [String] {
         [
             Release.version, page.id.query.text, page.id.source.name, "\(page.id.number)",

@@ -12,7 +12,6 @@ struct PersonalPreferencesMiddleware: RouterMiddleware {
     private let choose: ChoosePreferences
     private let isSecure: Bool
 
-    /// Creates the middleware, which follows that of the sessions.
     init(_ choose: ChoosePreferences, _ isSecure: Bool) {
         self.choose = choose
         self.isSecure = isSecure

@@ -6,7 +6,6 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// Stores the reader's preferences in cookies, and those of a person also with their account.
 struct PreferenceRoutes: RouteGroup {
     let choose: ChoosePreferences
     /// Whether the server uses TLS.

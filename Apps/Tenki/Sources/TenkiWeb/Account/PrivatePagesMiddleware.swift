@@ -4,9 +4,7 @@ import KasaneAccounts
 import KasaneLive
 import TenkiUI
 
-/// Keeps the pages of people and operators out of search engines and caches.
 struct PrivatePagesMiddleware: RouterMiddleware {
-    /// The path of the queues of jobs; those of the jobs are below it.
     static let jobs = "/jobs"
 
     private static let paths = [

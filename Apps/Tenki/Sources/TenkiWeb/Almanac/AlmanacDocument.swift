@@ -1,9 +1,7 @@
 import Foundation
 import TenkiDomain
 
-/// The sun and the moon of a day as JSON, with moments to the minute.
 struct AlmanacDocument: Encodable, Sendable {
-    /// A principal phase of the moon.
     struct ComingPhase: Encodable, Sendable {
         let phase: String
         let at: String
@@ -17,15 +15,12 @@ struct AlmanacDocument: Encodable, Sendable {
     let daylightSeconds: Int64
     @OrNull var moonrise: String?
     @OrNull var moonset: String?
-    /// Whether the moon is up or down all day; null on a day with a moonrise or a moonset.
     @OrNull var moonAlwaysUp: Bool?
     let moonPhase: String
-    /// From the last new moon to noon.
     let moonAgeDays: Double
     let moonIlluminatedPercent: Int
     let comingPhases: [ComingPhase]
 
-    /// Creates the document of a day.
     init(_ almanac: Almanac) {
         let text = { (moment: Date) in moment.minuteText(in: almanac.timeZone) }
         date = almanac.date.description

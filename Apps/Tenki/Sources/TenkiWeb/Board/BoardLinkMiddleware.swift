@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 import TenkiUI
 
-/// Keeps the addresses of shared boards, which are secrets, out of search engines and caches.
 struct BoardLinkMiddleware: RouterMiddleware {
     func handle(
         _ request: Request,
@@ -27,7 +26,6 @@ struct BoardLinkMiddleware: RouterMiddleware {
             : isBoardLink(path) ? "\(BoardLink.path)/-" : String(path)
     }
 
-    /// Whether a path has a component after that of boards, however it is written.
     private static func isBoardLink(_ path: Substring) -> Bool {
         // Scalars, because a combining character would join the slash to its own text.
         let parts = path.unicodeScalars.split(separator: "/").map { part in

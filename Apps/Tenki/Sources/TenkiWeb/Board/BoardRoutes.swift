@@ -8,9 +8,6 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// Stores in a cookie which board a device has.
-///
-/// Only a form changes the cookie: the preview of a link, or a link on another site, does not.
 struct BoardRoutes: RouteGroup {
     let openBoard: OpenBoard
     let logger: Logger

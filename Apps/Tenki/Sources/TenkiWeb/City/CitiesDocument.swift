@@ -1,6 +1,5 @@
 package import TenkiDomain
 
-/// The cities that a search finds, as JSON, for `/api/v1/cities` and `tenki search --json`.
 package struct CitiesDocument: Encodable, Sendable {
     struct City: Encodable, Sendable {
         let code: String
@@ -10,25 +9,19 @@ package struct CitiesDocument: Encodable, Sendable {
         let prefecture: String
         let latitude: Double
         let longitude: Double
-        /// The name that matched the query; null if every city is listed.
         @OrNull var foundBy: Name?
     }
 
     struct Name: Encodable, Sendable {
-        /// One of `city`, `prefecture` and `municipality`.
         let kind: String
         let name: String
-        /// Null for a prefecture.
         @OrNull var romaji: String?
-        /// One of `exact`, `prefix` and `substring`.
         let closeness: String
     }
 
-    /// The text of the search; null if every city is listed.
     @OrNull var query: String?
     let cities: [City]
 
-    /// Creates the document of a query's matches.
     package init(_ query: CityQuery, _ matches: [CityMatch]) {
         self.query = query.text
         cities = matches.map { City($0.city, foundBy: Name($0)) }

@@ -3,15 +3,12 @@ package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// A forecast as JSON, for `/api/v1/cities/{code}/forecast` and `tenki --json`.
 package struct ForecastDocument: Encodable, Sendable {
-    /// The ends of a range.
     struct Range: Encodable, Sendable {
         let from: Double
         let to: Double
     }
 
-    /// The usual values of the season at a station.
     struct Normals: Encodable, Sendable {
         let station: String
         @OrNull var lowCelsius: Double?
@@ -22,15 +19,12 @@ package struct ForecastDocument: Encodable, Sendable {
     struct Day: Encodable, Sendable {
         let date: String
         @OrNull var telop: String?
-        /// In full words.
         @OrNull var weather: String?
-        /// `A`, `B` or `C`; null for the next two days.
         @OrNull var reliability: String?
         @OrNull var lowCelsius: Double?
         @OrNull var highCelsius: Double?
         @OrNull var lowRangeCelsius: Range?
         @OrNull var highRangeCelsius: Range?
-        /// The station of the temperatures, if it is not in the city.
         @OrNull var station: String?
         /// In percent, by the hours of the quarter, such as `06-12`; null for a quarter that has
         /// passed or is unknown.
@@ -48,23 +42,15 @@ package struct ForecastDocument: Encodable, Sendable {
     let fetchedAt: String
     let ageSeconds: Int64
     let freshness: String
-    /// The notice shown with the forecast, such as why it is a stored one; null if there is none.
     @OrNull var notice: String?
-    /// What to expect first, as one sentence; null if the forecast does not say enough.
     @OrNull var headline: TranslationDocument?
     let overview: String
     let attribution: AttributionDocument
     @OrNull var normals: Normals?
     let almanac: AlmanacDocument
     let days: [Day]
-    /// The observations, only in the output of the command.
     let observation: ObservationDocument?
 
-    /// Creates the document of a forecast.
-    ///
-    /// - Parameters:
-    ///   - shown: The forecast.
-    ///   - observation: The observations of the city; `nil` for a document without them.
     package init(_ shown: ForecastSnapshot, _ observation: ObservationSnapshot? = nil) {
         let forecast = shown.forecast
         city = CityDocument(forecast.city)
@@ -111,9 +97,6 @@ extension ForecastDocument.Range {
 }
 
 extension ForecastDocument {
-    /// Returns the content of a forecast's document except for its ages.
-    ///
-    /// The parts are equal as long as the content is.
     package static func versionParts(of shown: ForecastSnapshot) -> [String] {
         let headline = shown.headline?.sentence(on: shown.today, in: .english, .celsius)
         return shown.versionParts + [headline ?? "", shown.today.description]

@@ -41,7 +41,6 @@ struct ForecastRoutes: RouteGroup {
         }
     }
 
-    /// Responds with the stored revisions of a day, fetching the forecast if the city has none.
     private func revisions(
         _ code: String,
         _ request: Request,

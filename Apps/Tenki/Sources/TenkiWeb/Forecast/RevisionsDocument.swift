@@ -1,7 +1,6 @@
 import TenkiDomain
 import TenkiUI
 
-/// How the forecast of a day changed, for `/api/v1/cities/{code}/revisions`.
 struct RevisionsDocument: Encodable, Sendable {
     struct Revision: Encodable, Sendable {
         let source: String

@@ -4,18 +4,13 @@ package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The state of the providers and the store as JSON, for `tenki doctor --json`.
 package struct HealthDocument: Encodable, Sendable {
     struct Provider: Encodable, Sendable {
         let name: String
         let capability: String
-        /// The end of the pause in calls to the provider; null if calls are not paused.
         @OrNull var restsUntil: String?
-        /// Null if calls are not counted.
         @OrNull var callsLeft: Int?
-        /// The most recent failure in the words of the service; null if there is none.
         @OrNull var failure: Failure?
-        /// Whether the last call failed.
         let isFailing: Bool
     }
 
@@ -45,16 +40,8 @@ package struct HealthDocument: Encodable, Sendable {
     /// What the operator of the store's server should know.
     let warnings: [String]
     let providers: [Provider]
-    /// The queues with the numbers of their jobs.
     let queues: [JobsDocument.Queue]
 
-    /// Creates the document of a health report.
-    ///
-    /// - Parameters:
-    ///   - health: The report.
-    ///   - unreadable: The failures of further rows that cannot be read.
-    ///   - warnings: What the operator of the store's server should know.
-    ///   - queues: The queues of the jobs.
     package init(
         _ health: Health,
         unreadable: [DomainError] = [],

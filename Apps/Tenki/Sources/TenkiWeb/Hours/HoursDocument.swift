@@ -2,9 +2,7 @@ package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The hours of a city as JSON, for `/api/v1/cities/{code}/hours` and `tenki --hours --json`.
 package struct HoursDocument: Encodable, Sendable {
-    /// The direction and the speed of the wind.
     struct Wind: Encodable, Sendable {
         /// The clockwise angle from north that the wind comes from, in steps of 22.5 degrees; null
         /// if unknown or calm.
@@ -14,7 +12,6 @@ package struct HoursDocument: Encodable, Sendable {
         @OrNull var highestMetresPerSecond: Double?
     }
 
-    /// The weather of a period.
     struct Period: Encodable, Sendable {
         let start: String
         let end: String
@@ -26,18 +23,15 @@ package struct HoursDocument: Encodable, Sendable {
         @OrNull var wind: Wind?
     }
 
-    /// The temperature at a moment.
     struct Temperature: Encodable, Sendable {
         let time: String
         let celsius: Double
     }
 
     let city: CityDocument
-    /// The series: `jma` or `open-meteo`.
     let series: String
     let source: String
     let isDemo: Bool
-    /// Null for a source that does not state it.
     @OrNull var issuedAt: String?
     let fetchedAt: String
     let ageSeconds: Int64
@@ -45,7 +39,6 @@ package struct HoursDocument: Encodable, Sendable {
     @OrNull var notice: String?
     /// When it rains or snows, as one sentence; null if unknown.
     @OrNull var rain: TranslationDocument?
-    /// The station of the temperatures, if it is not in the city.
     @OrNull var station: String?
     let attribution: AttributionDocument
     let periods: [Period]

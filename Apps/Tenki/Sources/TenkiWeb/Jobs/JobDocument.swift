@@ -1,7 +1,6 @@
 package import KasaneJobs
 import TenkiUI
 
-/// A job as JSON, for `tenki jobs --json`.
 package struct JobDocument: Encodable, Sendable {
     let id: String
     let kind: String
@@ -10,16 +9,10 @@ package struct JobDocument: Encodable, Sendable {
     let attempt: Int
     let enqueuedAt: String
     let dueAt: String
-    /// The latest error; null if no attempt has failed.
     @OrNull var error: String?
     /// The payload as JSON in a text, without secrets; omitted from lists.
     let payload: String?
 
-    /// Creates the document of a job.
-    ///
-    /// - Parameters:
-    ///   - job: The job.
-    ///   - hasPayload: Whether the document contains the payload.
     package init(_ job: StoredJob, hasPayload: Bool) {
         id = job.id.description
         kind = job.kind
@@ -33,7 +26,6 @@ package struct JobDocument: Encodable, Sendable {
     }
 }
 
-/// The queues and some of their jobs as JSON, for `tenki jobs --json`.
 package struct JobsDocument: Encodable, Sendable {
     struct Queue: Encodable, Sendable {
         let name: String
@@ -42,7 +34,6 @@ package struct JobsDocument: Encodable, Sendable {
         let running: Int
         let ready: Int
         let scheduled: Int
-        /// The age of the oldest ready job; null if none is ready.
         @OrNull var oldestSeconds: Int?
 
         init(_ depth: QueueDepth) {
@@ -61,11 +52,6 @@ package struct JobsDocument: Encodable, Sendable {
     let queues: [Queue]
     let jobs: [JobDocument]
 
-    /// Creates the document of jobs.
-    ///
-    /// - Parameters:
-    ///   - queues: The queues.
-    ///   - jobs: The jobs.
     package init(queues: [QueueDepth], jobs: [StoredJob]) {
         self.queues = queues.map(Queue.init)
         self.jobs = jobs.map { JobDocument($0, hasPayload: false) }

@@ -15,7 +15,6 @@ extension LivedoorDocument {
             let max: Reading
         }
 
-        /// A temperature in two units, each a decimal number as text.
         struct Reading: Encodable {
             @OrNull var celsius: String?
             @OrNull var fahrenheit: String?
@@ -33,15 +32,12 @@ extension LivedoorDocument {
         @OrNull var telop: String?
         let detail: Detail
         let temperature: Temperatures
-        /// By quarter of the day, from `T00_06` to `T18_24`.
         let chanceOfRain: [String: String]
         let image: Image
     }
 }
 
 extension LivedoorDocument.Day {
-    /// Returns today, tomorrow and the day after, relative to the moment at which the forecast is
-    /// shown.
     static func days(of shown: ForecastSnapshot) -> [Self] {
         ["今日", "明日", "明後日"].enumerated().map { offset, label in
             let date = shown.today.adding(days: offset)
@@ -90,8 +86,6 @@ extension LivedoorDocument.Day.Reading {
 }
 
 extension ChancesOfRain {
-    /// Returns the quarter's chance as `20%`, or the day's if only that is known; `nil` if neither
-    /// is.
     fileprivate func livedoorText(in quarter: QuarterOfDay) -> String? {
         switch self[quarter] {
         case .percent(let percentage): "\(percentage.value)%"

@@ -67,11 +67,6 @@ package struct LivedoorDocument: Encodable, Sendable {
     let copyright: Copyright
     let tenki: Passage
 
-    /// Creates the document of a forecast.
-    ///
-    /// - Parameters:
-    ///   - shown: The forecast.
-    ///   - site: The base URL of this Tenki server, such as `http://localhost:8080`.
     package init(_ shown: ForecastSnapshot, site: String) {
         let forecast = shown.forecast
         let city = forecast.city
@@ -100,21 +95,12 @@ package struct LivedoorDocument: Encodable, Sendable {
         tenki = Passage(shown)
     }
 
-    /// Returns the content of a forecast's document except for its ages.
-    ///
-    /// The parts are equal as long as the content is.
-    ///
-    /// - Parameters:
-    ///   - shown: The forecast.
-    ///   - site: The base URL of this Tenki server.
-    /// - Returns: The parts.
     package static func versionParts(of shown: ForecastSnapshot, site: String) -> [String] {
         shown.versionParts + [shown.today.description, site]
     }
 }
 
 extension LivedoorDocument.Copyright {
-    /// Credits the source of the forecast and states that Tenki stores and serves it.
     fileprivate init(_ forecast: Forecast, site: String) {
         let source = forecast.id.source
         title = forecast.attribution.text
@@ -145,7 +131,6 @@ extension LivedoorDocument.Passage {
 }
 
 extension City {
-    /// The region of Japan that the service derives from the first two digits of the code.
     fileprivate var region: String {
         switch Int(id.text.prefix(2)) ?? 0 {
         case 1: "北海道"
@@ -162,7 +147,6 @@ extension City {
 }
 
 extension Date {
-    /// The moment in Japan's time: `2026/11/21 17:00:00`.
     fileprivate var slashedText: String {
         String(rfc3339.prefix(19)).replacing("-", with: "/").replacing("T", with: " ")
     }

@@ -1,4 +1,3 @@
-/// The body that the livedoor-compatible API sends, with status 200, if there is no forecast.
 package struct LivedoorErrorDocument: Encodable, Sendable {
     let error: String
 

@@ -31,9 +31,6 @@ extension WeatherOutline {
 }
 
 extension WeatherKind {
-    /// The index among sunny, cloudy, rain and snow, from which the pictures are composed.
-    ///
-    /// Rain or snow counts as the one that is named first, and sleet as rain.
     fileprivate var row: Int {
         switch self {
         case .sunny, .clearNight: 0

@@ -14,7 +14,6 @@ import TenkiUI
 /// Mail programs post to a link without cookies; scanners of mails only get it, which changes
 /// nothing.
 struct NoticeRoutes: RouteGroup {
-    /// The path of the links; their secrets are below it.
     static let path = NoticeMails.unsubscribePath
 
     let editNotices: EditNotices

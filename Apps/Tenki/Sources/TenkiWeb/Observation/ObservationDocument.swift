@@ -2,12 +2,8 @@ package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The observations of a city as JSON, for `/api/v1/cities/{code}/observation` and, in the document
-/// of a forecast, for `tenki --json`.
 package struct ObservationDocument: Encodable, Sendable {
-    /// The station that represents the city.
     struct Station: Encodable, Sendable {
-        /// Five digits.
         let id: String
         let name: String
         let kana: String
@@ -18,11 +14,9 @@ package struct ObservationDocument: Encodable, Sendable {
         let distanceKilometres: Double
     }
 
-    /// The good values at a time; null for each that is not observed or not good.
     struct Values: Encodable, Sendable {
         let time: String
         @OrNull var celsius: Double?
-        /// Of the hour before.
         @OrNull var precipitationMillimetres: Double?
         /// The clockwise angle from north that the wind comes from; null if unknown or calm.
         @OrNull var windDirectionDegrees: Double?
@@ -32,7 +26,6 @@ package struct ObservationDocument: Encodable, Sendable {
         @OrNull var snowCentimetres: Int?
     }
 
-    /// A temperature and its time.
     struct Extreme: Encodable, Sendable {
         let time: String
         let celsius: Double
@@ -50,7 +43,6 @@ package struct ObservationDocument: Encodable, Sendable {
         let observations: [Values]
     }
 
-    /// The errors of a temperature.
     struct TemperatureError: Encodable, Sendable {
         let days: Int
         /// In degrees Celsius; positive if the forecasts were too warm.
@@ -58,7 +50,6 @@ package struct ObservationDocument: Encodable, Sendable {
         let meanAbsoluteCelsius: Double
     }
 
-    /// How well a source's forecasts of the day before were met.
     struct Accuracy: Encodable, Sendable {
         let source: String
         let days: Int
@@ -71,10 +62,8 @@ package struct ObservationDocument: Encodable, Sendable {
     }
 
     let city: CityDocument
-    /// Null before the first observation.
     @OrNull var source: String?
     let isDemo: Bool
-    /// Null if no station is near, and before the table of stations is read.
     @OrNull var station: Station?
     /// The newest observation; null without any.
     @OrNull var latest: Values?
@@ -82,13 +71,10 @@ package struct ObservationDocument: Encodable, Sendable {
     @OrNull var ageSeconds: Int64?
     /// Whether newer observations are missing.
     let isStale: Bool
-    /// Why the newest observation is stale; null if it is not.
     @OrNull var notice: String?
     @OrNull var today: Day?
-    /// Of the last 30 days.
     let accuracy: [Accuracy]
 
-    /// Creates the document of a city's observations.
     package init(_ shown: ObservationSnapshot) {
         let (city, observation) = (shown.city.city, shown.observation)
         self.city = CityDocument(city)

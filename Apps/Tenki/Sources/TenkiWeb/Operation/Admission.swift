@@ -2,9 +2,7 @@ import Hummingbird
 import KasaneHummingbird
 import KasaneLive
 
-/// The admission of requests: the rate limits of clients and load shedding.
 struct Admission: Sendable {
-    /// The remaining allowance of each client; `nil` if requests are not limited.
     let allowances: ClientAllowances?
     /// Measures the delay of the server's tasks.
     let monitor = LagMonitor()
@@ -15,7 +13,6 @@ struct Admission: Sendable {
         allowances = clients.allowances
     }
 
-    /// The middleware that limits the requests of each client; `nil` if requests are not limited.
     var limit: RateLimitMiddleware<WebContext>? {
         allowances.map { allowances in
             RateLimitMiddleware(
@@ -40,13 +37,10 @@ struct Admission: Sendable {
         )
     }
 
-    /// Charges a client for the cost of its pages.
     func charge(_ client: String, _ cost: Double) {
         allowances?.charge(cost, to: client)
     }
 
-    /// A page loads several assets, and requests of live pages have limits of their own, so both
-    /// cost less.
     private static func cost(of request: Request) -> Double {
         let small =
             ["/assets/", "/images/", "/kasane/", "/healthz", "/readyz"] + SiteFileRoutes.prefixes

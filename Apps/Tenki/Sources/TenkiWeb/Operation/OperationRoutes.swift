@@ -10,15 +10,12 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The routes for operators: liveness, readiness and metrics.
 struct OperationRoutes: Sendable {
     let live: LivePages
     let showHealth: ShowHealth
     let readiness: Readiness
-    /// Records the current metrics of the store.
     let measureStore: @Sendable () async -> Void
     let budget: any ProviderBudget
-    /// The allowances of the providers that are used.
     let allowances: [ProviderAllowance]
     let metrics: PrometheusMetrics
     let clients: ClientPolicy
@@ -35,9 +32,6 @@ struct OperationRoutes: Sendable {
 
     /// Returns the router of the metrics, which is separate from the public one because a proxy
     /// would expose it.
-    ///
-    /// - Parameter names: The names of the host that serves the metrics.
-    /// - Returns: The router.
     func metricsRouter(names: [HostName]) -> Router<WebContext> {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeadersMiddleware())
@@ -56,7 +50,6 @@ struct OperationRoutes: Sendable {
         return router
     }
 
-    /// The clients at the addresses of the metrics' readers.
     private var readers: RouteAudience<WebContext> {
         RouteAudience("readers of metrics") { [clients] request, context in
             let readers = clients.metricsReaders
@@ -78,7 +71,6 @@ struct OperationRoutes: Sendable {
         }
     }
 
-    /// Records the current metrics.
     private func measure() async {
         gauge("tenki_open_pages", Double(live.openPages))
         gauge("tenki_open_pages_size_bytes", Double(live.openBytes))

@@ -32,15 +32,6 @@ package final class Readiness: Sendable {
     private let checks = SingleFlight<Check, Void>()
     private let written = Mutex<Outcome?>(nil)
 
-    /// Creates the check of a store.
-    ///
-    /// - Parameters:
-    ///   - read: Returns if the store can be read.
-    ///   - write: Returns if the store can be written.
-    ///   - logger: The logger of failed checks.
-    ///   - limit: The time for which a request waits. The default is one second.
-    ///   - pause: The time for which a result of `write` is reused. The default is five seconds.
-    ///   - clock: The clock that measures both.
     package init(
         read: @escaping @Sendable () async throws -> Void,
         write: @escaping @Sendable () async throws -> Void,

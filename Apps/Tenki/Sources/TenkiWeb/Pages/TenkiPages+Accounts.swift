@@ -8,7 +8,6 @@ import TenkiDomain
 import TenkiUI
 
 extension TenkiPages {
-    /// Adds the pages of accounts, and in a demo those of its outbox.
     func addAccounts(to pages: inout PageRoutes) {
         pages.add(NoticesPage.self, for: .accountSession) { request, _ in
             let model = NoticesModel(

@@ -8,7 +8,6 @@ import TenkiDomain
 import TenkiUI
 
 extension TenkiPages {
-    /// Adds the page of the visitor's own board and that of a board that a link opens.
     func addBoards(to pages: inout PageRoutes) {
         pages.add(BoardPage.self, for: .everyone) { request, _ in
             let visit = try await visit(request, isUsed: true)
@@ -29,13 +28,6 @@ extension TenkiPages {
         }
     }
 
-    /// Creates a visit of the visitor's own board.
-    ///
-    /// - Parameters:
-    ///   - request: The request for the page.
-    ///   - isUsed: Whether the page shows the board.
-    /// - Returns: The visit.
-    /// - Throws: `PageCookieError`; `HTTPError` if the store fails.
     func visit(_ request: PageRequest, isUsed: Bool = false) async throws -> BoardVisit {
         do {
             return try await BoardVisit(

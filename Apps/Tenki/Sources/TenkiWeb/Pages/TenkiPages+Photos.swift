@@ -7,7 +7,6 @@ import TenkiDomain
 import TenkiUI
 
 extension TenkiPages {
-    /// Adds the pages for searching photographs and for a single photograph.
     func addPhotos(to pages: inout PageRoutes) {
         pages.add(PhotoSearchPage.self, for: .everyone) { request, _ in
             PhotoSearchPage(
@@ -32,7 +31,6 @@ extension TenkiPages {
         }
     }
 
-    /// Returns searches for the weather on the visitor's board; none for a visit with a search.
     private func photoSearches(for request: PageRequest) async throws -> [String] {
         guard (request.query("q") ?? "").isEmpty else { return [] }
         let observeBoard: ObserveBoard = try container.resolve()

@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiUI
 
 extension TenkiPages {
-    /// Adds the pages of the radar and of typhoons.
     func addRadar(to pages: inout PageRoutes) {
         pages.add(RadarPage.self, for: .everyone) { request, _ in
             RadarPage(model: try model(for: request), for: request)

@@ -5,7 +5,6 @@ import TenkiDomain
 import TenkiUI
 
 extension TenkiPages {
-    /// Adds the pages of the world and of a place.
     func addWorld(to pages: inout PageRoutes) {
         pages.add(WorldPage.self, for: .everyone) { request, _ in
             WorldPage(model: try model(for: request), query: request.query("q") ?? "")
@@ -15,7 +14,6 @@ extension TenkiPages {
         }
     }
 
-    /// Returns the page of the place with the identifier in the address.
     private func placePage(_ request: PageRequest) async throws -> PlacePage {
         guard let id = Place.ID(request.parameters["id"] ?? "") else { throw PageError.notFound }
         let make = try container.resolve(Factory<PlaceModel, Place.ID, SiteContext>.self)

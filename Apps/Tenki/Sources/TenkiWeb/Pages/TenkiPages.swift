@@ -11,25 +11,16 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// Tenki's live pages, and the composition of each.
 struct TenkiPages: Sendable {
     let container: Container
     let logger: Logger
-    /// The notice to show with the data; `nil` for those of the public services.
     let notice: DataNotice?
     let accounts: SiteAccounts
-    /// The jobs, whose pages are for administrators.
     let jobs: any TransactionTemplate<JobRepository>
     let clock: any WallClock
     /// Whether the server uses TLS.
     let isSecure: Bool
 
-    /// Returns the service that serves the pages.
-    ///
-    /// - Parameters:
-    ///   - node: The label of this server among several; `nil` for the only one.
-    ///   - charge: Charges a client for the cost of its pages.
-    /// - Returns: The service.
     func live(
         node: NodeLabel?,
         charge: @escaping @Sendable (_ client: String, _ cost: Double) -> Void
@@ -69,7 +60,6 @@ struct TenkiPages: Sendable {
         )
     }
 
-    /// The function that returns the site context of a visit.
     var site: @Sendable (PageRequest) -> SiteContext {
         { [notice, isSecure] request in
             SiteContext(of: request, notice: notice, isSecure: isSecure)
@@ -123,10 +113,6 @@ struct TenkiPages: Sendable {
         return pages
     }
 
-    /// Returns the city with a code.
-    ///
-    /// - Throws: A redirect to the city with this name or to the search for a name of several, or
-    ///   `PageError.notFound`.
     private func city(in text: String) throws(PageError) -> CityCode {
         do throws(CityCodeError) {
             return try CityCode(text)
@@ -136,18 +122,14 @@ struct TenkiPages: Sendable {
         }
     }
 
-    /// Creates the model of a page.
     func model<Model>(for request: PageRequest) throws -> Model {
         try container.resolve(Factory<Model, SiteContext>.self)(site(request))
     }
 }
 
-/// Registers the factories of the pages' models, which take the context of a visit.
 package struct PageAssembly: Assembly {
-    /// Creates an assembly.
     package init() {}
 
-    /// Registers the factories.
     package func assemble(_ registry: inout Registry) {
         registry.register(
             Factory<BoardModel, BoardVisit, SiteContext>.self,

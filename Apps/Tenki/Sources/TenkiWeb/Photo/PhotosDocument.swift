@@ -2,7 +2,6 @@ package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// A page of photographs as JSON, for `/api/v1/photos` and `tenki photos --json`.
 package struct PhotosDocument: Encodable, Sendable {
     struct Picture: Encodable, Sendable {
         let url: String
@@ -21,16 +20,13 @@ package struct PhotosDocument: Encodable, Sendable {
         let page: String
         let preview: Picture
         let image: Picture
-        /// Null if the provider does not count.
         @OrNull var counts: Counts?
         let tags: [String]
         @OrNull var title: String?
         @OrNull var user: String?
         @OrNull var userPage: String?
-        /// The collection that the provider found the photograph in; null if it is its own.
         @OrNull var collection: String?
         let attribution: AttributionDocument
-        /// Null if the attribution is sufficient.
         @OrNull var licence: AttributionDocument?
     }
 
@@ -38,21 +34,13 @@ package struct PhotosDocument: Encodable, Sendable {
     let source: String
     let isDemo: Bool
     let page: Int
-    /// The number of the page after this one; null if this is the last.
     @OrNull var nextPage: Int?
-    /// The total number of photographs available.
     let total: Int
     let fetchedAt: String
     let ageSeconds: Int64
-    /// The notice shown with the page, such as why it is a stored one; null if there is none.
     @OrNull var notice: String?
     let photos: [Photo]
 
-    /// Creates the document of a page of photographs.
-    ///
-    /// - Parameters:
-    ///   - shown: The page.
-    ///   - notice: The notice if there is no other.
     package init(_ shown: PhotoPageSnapshot, notice: String? = nil) {
         let page = shown.page
         query = page.id.query.text

@@ -4,9 +4,7 @@ import TenkiDomain
 
 /// Identifies the clients of the server, and limits each of them.
 package struct ClientPolicy: Sendable {
-    /// The proxies whose `X-Forwarded-For` is trusted.
     package var trustedProxies: [AddressRange] = []
-    /// The addresses that may read the metrics.
     package var metricsReaders = AddressRange.loopback
     /// The number of requests per second that each client may send; 0 for any number, `nil` for 20
     /// and any number from this machine.
@@ -15,15 +13,8 @@ package struct ClientPolicy: Sendable {
     /// Creates the policy of a server without proxies.
     package init() {}
 
-    /// The resolver of client addresses.
     var addresses: ClientAddressResolver { ClientAddressResolver(trustedProxies: trustedProxies) }
 
-    /// Returns the key of the client that a request is attributed to; `nil` if it is not limited.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - context: Its context.
-    /// - Returns: The key.
     func client(of request: Request, _ context: WebContext) -> String? {
         addresses.key(of: request, context: context, except: unlimited)
     }
@@ -39,9 +30,6 @@ package struct ClientPolicy: Sendable {
         addresses.origin(of: request, context: context, isSecure: isSecure)
     }
 
-    /// Returns the requester that calls to providers are charged to.
-    ///
-    /// All unlimited clients count as one.
     func requester(of request: Request, _ context: WebContext) -> Requester {
         client(of: request, context).map(Requester.init(client:)) ?? .unknown
     }
@@ -52,7 +40,6 @@ package struct ClientPolicy: Sendable {
     /// as trusted share one limit.
     var unlimited: [AddressRange] { requestRate == nil ? AddressRange.loopback : [] }
 
-    /// The remaining allowance of each client; `nil` if requests are not limited.
     var allowances: ClientAllowances? {
         let rate = requestRate ?? 20
         guard rate > 0 else { return nil }

@@ -2,9 +2,6 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-    /// Returns the fields of a small form in the request's body, by name.
-    ///
-    /// - Throws: `HTTPError` with 413 above 4 kB, and with 400 for another body.
     func formFields() async throws -> [String: String] {
         let body: ByteBuffer
         do {

@@ -2,7 +2,6 @@ import KasaneHummingbird
 import TenkiUI
 
 extension AssetRoutes {
-    /// The assets of the pages, at addresses with a hash of their content.
     static let tenki: Self = {
         var assets = Self()
         for stylesheet in SiteStylesheet.allCases {

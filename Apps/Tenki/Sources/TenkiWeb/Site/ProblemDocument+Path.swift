@@ -7,10 +7,6 @@ import TenkiUI
 extension ProblemDocument {
     /// Creates the document of a failed request, with a specific message for unknown photographs
     /// and boards.
-    ///
-    /// - Parameters:
-    ///   - status: The status of the response.
-    ///   - path: The path of the request.
     init(status: HTTPResponse.Status, path: String) {
         if status == .notFound, path.hasPrefix(PhotoAddress.search + "/") {
             self.init(.notFound(Subject.photograph(nil)))

@@ -4,13 +4,6 @@ import TenkiDomain
 package import TenkiUI
 
 extension ProblemPage {
-    /// Creates the page of a failed request, in the reader's language.
-    ///
-    /// - Parameters:
-    ///   - status: The code of the response.
-    ///   - path: The path of the request.
-    ///   - site: The site context of the visit.
-    ///   - stylesheets: The paths of the stylesheets.
     package init(
         status: Int,
         path: String,
@@ -26,7 +19,6 @@ extension ProblemPage {
         self.init(problem, site: site, stylesheets: stylesheets)
     }
 
-    /// Returns the name in the address of a city that does not exist; `nil` for another address.
     private static func unknownCity(in path: String) -> String? {
         let parts = path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
         guard let name = parts.last else { return nil }

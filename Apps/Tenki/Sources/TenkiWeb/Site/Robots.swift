@@ -5,10 +5,6 @@ import TenkiUI
 enum Robots {
     static let path = "/robots.txt"
 
-    /// Rules that allow the pages.
-    ///
-    /// They disallow users, the API, streams of open pages, shared boards, pictures (which belong to
-    /// other sites) and comparisons (of which there are millions).
     static let rules: [UInt8] = {
         let closed = [
             UsersPage.path.text, Preferences.path, PhotoAddress.pictures + "/", "/api/", "/kasane/",

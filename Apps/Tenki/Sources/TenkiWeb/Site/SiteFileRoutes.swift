@@ -2,9 +2,7 @@ import Hummingbird
 import KasaneHummingbird
 import TenkiUI
 
-/// Serves the files about the site: its icons, its manifest and its rules for robots.
 struct SiteFileRoutes: RouteGroup {
-    /// The beginnings of the paths.
     static let prefixes = ["/icons/", TenkiAssets.iconPath, SiteManifest.path, Robots.path]
 
     func add(to router: Router<WebContext>) {

@@ -7,7 +7,6 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The texts of the pages of boards, cities and the world.
 struct TextPages: Sendable {
     let showForecast: ShowForecast
     let showHours: ShowHours
@@ -19,12 +18,10 @@ struct TextPages: Sendable {
     let refreshStaleForecasts: RefreshStaleForecasts
     let clock: any WallClock
 
-    /// Returns the board of newcomers.
     func board(_ style: TextStyle, for requester: Requester) async throws -> TextDocument {
         try await board(.installation, style, requester)
     }
 
-    /// Returns the board with a link.
     func board(
         at secret: BoardSecret,
         _ style: TextStyle,
@@ -33,7 +30,6 @@ struct TextPages: Sendable {
         try await board(openBoard(secret).list, style, requester)
     }
 
-    /// Returns the weather of the cities of the world.
     func world(_ style: TextStyle, for requester: Requester) async throws -> TextDocument {
         TextDocument("\(WorldReport(try await showWorld(for: requester), style))")
     }
@@ -41,14 +37,6 @@ struct TextPages: Sendable {
     /// Returns the forecast or the hours of the city that a name means, or advice with status 404.
     ///
     /// The warnings and the weather now are not hidden with a forecast that cannot be shown.
-    ///
-    /// - Parameters:
-    ///   - name: The name or the code.
-    ///   - series: The series of hours; `nil` for the forecast of days.
-    ///   - style: The style.
-    ///   - requester: The requester.
-    /// - Returns: The text.
-    /// - Throws: `CancellationError`.
     func city(
         _ name: String,
         _ series: HourlySeries?,
@@ -125,16 +113,13 @@ struct TextPages: Sendable {
     }
 }
 
-/// A text for a command-line client.
 struct TextDocument: Sendable {
     let text: String
     let status: HTTPResponse.Status
     /// The number of seconds to wait before the next request; `nil` if unknown.
     let retryAfter: Int?
-    /// The failure of the use case; `nil` if there was none.
     let failure: DomainError?
 
-    /// Creates a text.
     init(_ text: String, status: HTTPResponse.Status = .ok) {
         self.text = text
         self.status = status
@@ -142,7 +127,6 @@ struct TextDocument: Sendable {
         failure = nil
     }
 
-    /// Creates the text of a failed use case, with the status of the failure.
     init(_ text: String, _ failure: DomainError) {
         let problem = ProblemDocument(failure)
         self.text = text
@@ -153,7 +137,6 @@ struct TextDocument: Sendable {
 }
 
 extension Response {
-    /// Creates a response with a text, which caches keep apart from the page at its address.
     init(_ document: TextDocument, in language: Language) {
         var headers: HTTPFields = [
             .contentType: "text/plain; charset=utf-8", .cacheControl: "no-cache",

@@ -9,11 +9,6 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// Sends the terminal's text in place of the pages of boards, cities and the world to clients that
-/// prefer it, such as curl.
-///
-/// A city has short addresses too, such as `/130010` and `/tokyo`. They lead browsers to its page,
-/// or to the search if a name can mean several cities.
 struct TextPagesMiddleware: RouterMiddleware {
     let pages: TextPages
     let clients: ClientPolicy
@@ -21,13 +16,11 @@ struct TextPagesMiddleware: RouterMiddleware {
     /// Whether the server uses TLS.
     let isSecure: Bool
 
-    /// A page that has a text.
     private enum Page {
         case board
         case linkedBoard(String)
         case world
         case city(String)
-        /// The short address of a city, or another page.
         case other(String)
 
         /// Parses the path of a request; returns `nil` for that of a page without a text.
@@ -87,7 +80,6 @@ struct TextPagesMiddleware: RouterMiddleware {
         return Response(document, in: style.language, to: request)
     }
 
-    /// Returns a response, in which a page about an error is a text for clients that prefer it.
     private func problem(of response: Response, to request: Request) -> Response {
         let isPage = response.headers[.contentType]?.hasPrefix("text/html") == true
         guard isPage, response.status.code >= 400, TextPreference.isPreferred(by: request) else {
@@ -99,7 +91,6 @@ struct TextPagesMiddleware: RouterMiddleware {
         return Response(document, in: language, to: request)
     }
 
-    /// Returns the page for a browser, or the redirection of a short address.
     private func page(
         _ page: Page,
         _ request: Request,
@@ -117,7 +108,6 @@ struct TextPagesMiddleware: RouterMiddleware {
         }
     }
 
-    /// Returns the style that the query of a request chooses, or else its cookies and headers.
     private func style(of request: Request) -> TextStyle {
         let page = PageRequest(request)
         let preferences = Preferences(of: page, isSecure: isSecure)
@@ -132,12 +122,10 @@ struct TextPagesMiddleware: RouterMiddleware {
         )
     }
 
-    /// Returns the series of hours that the query `hours` chooses; `nil` for the forecast of days.
     private func hours(of request: Request) -> HourlySeries? {
         PageRequest(request).query("hours").map { HourlySeries(rawValue: $0) ?? .standard }
     }
 
-    /// Returns a response that caches keep apart for clients of both kinds.
     private static func varying(_ response: Response) -> Response {
         var response = response
         let fields = [response.headers[.vary], TextPreference.fields].compactMap { $0 }
@@ -155,12 +143,10 @@ extension Response {
 }
 
 extension PageRequest {
-    /// The language of texts that the query chooses; `nil` if it chooses none.
     var textLanguage: Language? { query("lang").flatMap(Language.init) }
 }
 
 extension TextPreference {
-    /// Returns whether the client of a request prefers plain text to HTML.
     static func isPreferred(by request: Request) -> Bool {
         isPreferred(
             accept: request.headers[values: .accept].joined(separator: ","),

@@ -1,24 +1,15 @@
-/// Decides between a page and plain text, as wttr.in does: by the formats that a client accepts,
-/// and for a client that names neither, by its name.
 package enum TextPreference {
-    /// The names of command-line clients in `User-Agent`.
     private static let commandLineClients = [
         "curl/", "wget/", "httpie/", "xh/", "lwp-request", "libfetch", "openbsd ftp",
         "powershell/", "nushell",
     ]
 
-    /// The fields that decide, for `Vary`.
     static let fields = "Accept, User-Agent"
 
     /// Returns whether a client prefers plain text to HTML.
     ///
     /// A client that accepts HTML by name, as every browser does, prefers HTML unless plain text
     /// has a higher quality.
-    ///
-    /// - Parameters:
-    ///   - accept: The field `Accept`; empty if there is none.
-    ///   - agent: The field `User-Agent`; empty if there is none.
-    /// - Returns: Whether the response is to be text.
     package static func isPreferred(accept: String, agent: String) -> Bool {
         let qualities = Self.qualities(in: accept)
         let html = max(qualities["text/html"] ?? 0, qualities["application/xhtml+xml"] ?? 0)

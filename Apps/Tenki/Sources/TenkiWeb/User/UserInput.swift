@@ -2,15 +2,11 @@ package import Foundation
 import KasaneDomain
 package import TenkiDomain
 
-/// A user as sent by a client of the API: `{"id": "hanako", "mail": "hanako@example.jp"}`.
 package struct UserInput: Decodable, Sendable {
     private let id: String?
     private let mail: String?
     private let birthday: String?
 
-    /// Decodes the body of a request.
-    ///
-    /// - Throws: ``UserInputError`` if the body is not a JSON object with these fields.
     package init(json: Data) throws(UserInputError) {
         do {
             self = try JSONDecoder().decode(Self.self, from: json)
@@ -22,15 +18,6 @@ package struct UserInput: Decodable, Sendable {
         }
     }
 
-    /// Validates the input and returns the user.
-    ///
-    /// - Parameters:
-    ///   - name: The name in the address, which must equal a name in the body; `nil` if the address
-    ///     has none.
-    ///   - version: The version that is replaced; 0 for a new user.
-    ///   - today: The current day.
-    /// - Returns: The user.
-    /// - Throws: ``UserInputError`` if a field is missing or invalid.
     package func user(
         named name: UserID? = nil,
         version: Int = 0,

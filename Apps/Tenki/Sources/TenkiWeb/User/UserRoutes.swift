@@ -11,19 +11,12 @@ import TenkiDomain
 import struct KasaneHTTP.EndpointPath
 import struct KasaneHTTP.Secret
 
-/// The API of users, for clients with its token, who may do what administrators may.
 struct UserRoutes: RouteGroup {
     private let manageUsers: ManageUsers
     private let clock: any WallClock
     /// The token that clients must send; `nil` if the API is closed.
     private let token: Secret?
 
-    /// Creates the routes.
-    ///
-    /// - Parameters:
-    ///   - manageUsers: Stores and deletes users.
-    ///   - clock: The clock that determines which birthdays are in the future.
-    ///   - token: The token that clients must send; `nil` if the API is closed.
     init(manageUsers: ManageUsers, clock: any WallClock, token: Secret?) {
         self.manageUsers = manageUsers.actingForClients()
         self.clock = clock

@@ -3,23 +3,15 @@ package import TenkiApplication
 package import TenkiDomain
 import TenkiUI
 
-/// The warnings of all cities as JSON, for `/api/v1/warnings`.
 package struct AllWarningsDocument: Encodable, Sendable {
     /// The cities with warnings of at least the severity or an unknown state, from north to south.
     let cities: [WarningsDocument]
-    /// Why nothing is known; null if something is.
     @OrNull var reason: String?
     @OrNull var checkedAt: String?
     @OrNull var heartbeatAt: String?
     @OrNull var source: String?
     let isDemo: Bool
 
-    /// Creates the document of an overview.
-    ///
-    /// - Parameters:
-    ///   - overview: The warnings of all cities.
-    ///   - minimum: The mildest severity of those in force.
-    ///   - moment: The current time.
     package init(_ overview: WarningOverview, from minimum: WarningSeverity, at moment: Date) {
         let (book, overall) = (overview.book, overview.book.overallReason(at: moment))
         let all = City.all.map { overview.warnings(for: $0.id, reason: overall) }

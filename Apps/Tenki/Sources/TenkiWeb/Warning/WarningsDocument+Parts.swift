@@ -54,7 +54,6 @@ extension WarningsDocument.Warning {
 }
 
 extension WarningState {
-    /// The identifier of the state in the API.
     var code: String {
         switch self {
         case .issued: "issued"
@@ -65,7 +64,6 @@ extension WarningState {
 }
 
 extension WarningUnknownReason {
-    /// The identifier of the reason in the API.
     var code: String {
         switch self {
         case .neverRead: "never-read"
@@ -82,17 +80,14 @@ extension WarningUnknownReason {
 }
 
 extension WarningSeverity {
-    /// The identifiers of the severities that a request can name.
     static let codes = [Self.advisory, .warning, .danger, .emergency].map(\.code)
 
-    /// Creates a severity from its identifier; returns `nil` for another text.
     init?(code: String) {
         let all: [Self] = [.advisory, .warning, .danger, .emergency]
         guard let severity = all.first(where: { $0.code == code }) else { return nil }
         self = severity
     }
 
-    /// The identifier of the severity in the API.
     var code: String {
         switch self {
         case .advisory: "advisory"

@@ -1,13 +1,9 @@
 extension WarningsDocument {
-    /// The keys of the times of checks, each on a line of its own.
     private static let times = ["\"checkedAt\" :", "\"heartbeatAt\" :"].map { Array($0.utf8) }
 
     /// Returns an encoded document without the lines of the times of checks.
     ///
     /// The text is equal as long as the content is, and a tag of it takes no second encoding.
-    ///
-    /// - Parameter json: The document of a place or of all cities.
-    /// - Returns: The text.
     package static func version(of json: String) -> String {
         let end = UInt8(ascii: "\n")
         let lines = json.utf8.split(separator: end).filter { line in

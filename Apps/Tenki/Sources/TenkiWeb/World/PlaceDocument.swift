@@ -3,9 +3,7 @@ package import TenkiApplication
 package import TenkiDomain
 import TenkiUI
 
-/// A place of the world as JSON, for `/api/v1/places/{id}` and `tenki world NAME --json`.
 package struct PlaceDocument: Encodable, Sendable {
-    /// The place itself, as a search lists it.
     struct Location: Encodable, Sendable {
         let id: Int
         let name: String
@@ -20,13 +18,10 @@ package struct PlaceDocument: Encodable, Sendable {
     let localTime: String
     /// Null if the weather is unknown.
     @OrNull var conditions: WorldDocument.Conditions?
-    /// The reason why the weather is not the current one; null if it is.
     @OrNull var notice: String?
     let almanac: AlmanacDocument
-    /// The attribution of the place.
     let attribution: AttributionDocument
 
-    /// Creates the document of a place.
     package init(_ shown: PlaceSnapshot) {
         place = Location(shown.place)
         localTime = shown.moment.formatted(
@@ -39,13 +34,10 @@ package struct PlaceDocument: Encodable, Sendable {
     }
 }
 
-/// The places with a name as JSON, for `/api/v1/places?q=`.
 package struct PlacesDocument: Encodable, Sendable {
     let places: [PlaceDocument.Location]
-    /// The attribution of the places.
     let attribution: AttributionDocument
 
-    /// Creates the document of places.
     package init(_ places: [Place]) {
         self.places = places.map(PlaceDocument.Location.init)
         attribution = AttributionDocument(.places)

@@ -2,7 +2,6 @@ package import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The current weather of the world's cities as JSON, for `/api/v1/world` and `tenki world --json`.
 package struct WorldDocument: Encodable, Sendable {
     struct City: Encodable, Sendable {
         let id: Int
@@ -26,11 +25,9 @@ package struct WorldDocument: Encodable, Sendable {
     }
 
     let isDemo: Bool
-    /// The notice shown with the weather, such as why it is stored weather; null if there is none.
     @OrNull var notice: String?
     let cities: [City]
 
-    /// Creates the document of the world's weather.
     package init(_ shown: WorldSnapshot) {
         isDemo = shown.dataNotice == .demo
         notice = shown.notice(in: .english)

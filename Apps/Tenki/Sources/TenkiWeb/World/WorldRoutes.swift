@@ -45,7 +45,6 @@ struct WorldRoutes: RouteGroup {
         return await request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
     }
 
-    /// Responds with the place and its weather; the version changes each minute at the least.
     private func place(
         _ id: String,
         _ request: Request,
@@ -61,7 +60,6 @@ struct WorldRoutes: RouteGroup {
         }
     }
 
-    /// Returns the language of names in a request; English by default.
     private func language(of request: PageRequest) -> Language {
         request.query("language").flatMap(Language.init) ?? .english
     }

@@ -5,7 +5,6 @@ import TenkiInfrastructure
 import TenkiTerminal
 import TenkiUI
 
-/// `tenki backup`: copies the database, even while it is in use.
 struct BackupCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
@@ -33,7 +32,6 @@ struct BackupCommand: TerminalCommand {
     }
 }
 
-/// `tenki restore`: replaces the database with a copy.
 struct RestoreCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
@@ -68,7 +66,6 @@ struct RestoreCommand: TerminalCommand {
         )
     }
 
-    /// Returns the path of the copy to restore.
     private func chosen(
         _ backup: SQLiteBackup,
         of path: String,
@@ -102,9 +99,6 @@ struct RestoreCommand: TerminalCommand {
 }
 
 extension DatabaseOptions {
-    /// Returns the path of the database file.
-    ///
-    /// - Throws: ``CommandError`` for a PostgreSQL database.
     fileprivate func file(_ settings: Settings) throws(CommandError) -> String {
         let location = try location(settings, demo: false)
         guard case .file(let path) = location else {
@@ -114,9 +108,7 @@ extension DatabaseOptions {
     }
 }
 
-/// The advice on backups of a PostgreSQL database.
 enum DumpAdvice {
-    /// Returns the commands that back a database up and restore it.
     static func text(for database: String) -> String {
         let database = quoted(database)
         return """
@@ -127,7 +119,6 @@ enum DumpAdvice {
             """
     }
 
-    /// Returns a text as one word of a shell.
     private static func quoted(_ text: String) -> String {
         // Scalars, because a combining character would hide the apostrophe that it follows.
         let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
@@ -135,7 +126,6 @@ enum DumpAdvice {
     }
 }
 
-/// Converts errors of databases and copies to command failures.
 private func mapErrors<Value>(of body: () async throws -> Value) async throws -> Value {
     do {
         return try await body()

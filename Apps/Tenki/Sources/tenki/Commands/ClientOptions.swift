@@ -37,9 +37,6 @@ struct ClientOptions: ParsableArguments {
 
     func validate() throws { try Self.rate.check(requestRate) }
 
-    /// Returns the identification of clients, and the limits of each.
-    ///
-    /// - Throws: ``CommandError`` if a setting is invalid.
     func policy(_ settings: Settings) throws(CommandError) -> ClientPolicy {
         var policy = ClientPolicy()
         policy.trustedProxies = try settings.addresses(.trustedProxy, given: trustedProxy) ?? []
@@ -48,7 +45,6 @@ struct ClientOptions: ParsableArguments {
         return policy
     }
 
-    /// Returns the addresses that may read the metrics; `nil` for the default.
     func metricsReaders(_ settings: Settings) throws(CommandError) -> [AddressRange]? {
         try settings.addresses(.metricsReader, given: metricsReader)
     }
@@ -57,7 +53,6 @@ struct ClientOptions: ParsableArguments {
 }
 
 extension Settings {
-    /// Returns the value of a setting with addresses; `nil` if it is not set.
     fileprivate func addresses(
         _ key: SettingKey,
         given option: [AddressRange]

@@ -6,7 +6,6 @@ import TenkiInfrastructure
 import TenkiTerminal
 import TenkiUI
 
-/// `tenki copy`: moves a site from a database file to PostgreSQL.
 struct CopyCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "copy",

@@ -35,9 +35,6 @@ struct CopyOptions: ParsableArguments {
     private static let folder = Setting.text(.copies, "the path of a folder")
     private static let interval = Setting.number(.copyInterval, 1...86_400, unit: "seconds")
 
-    /// Returns the schedule of the backup; `nil` if none is configured.
-    ///
-    /// - Throws: ``CommandError`` if a setting is invalid, or an interval has no folder.
     func schedule(_ settings: Settings) throws(CommandError) -> CopySchedule? {
         let seconds = try settings.value(of: Self.interval, given: copyInterval)
         guard let folder = try settings.value(of: Self.folder, given: copies) else {
@@ -53,14 +50,10 @@ struct CopyOptions: ParsableArguments {
     }
 }
 
-/// The folder and the interval of a periodic backup.
 struct CopySchedule {
     let folder: String
     let interval: Duration
 
-    /// Returns the periodic backup of a store.
-    ///
-    /// - Throws: ``CommandError`` if the folder's path is invalid.
     func backup(of store: any ApplicationStore) throws(CommandError) -> PeriodicBackup {
         guard let store = store as? SQLiteStore else {
             throw CommandError(

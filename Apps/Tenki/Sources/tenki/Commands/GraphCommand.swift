@@ -6,14 +6,12 @@ import KasaneHTTP
 import TenkiInfrastructure
 import TenkiTerminal
 
-/// `tenki graph`: prints the dependency graph of the application.
 struct GraphCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph",
         abstract: "Print the dependency graph of the application."
     )
 
-    /// The output format of the graph.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text
         case mermaid

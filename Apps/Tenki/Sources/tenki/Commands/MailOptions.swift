@@ -67,9 +67,7 @@ struct MailOptions: ParsableArguments {
     /// How a server sends its mails.
     struct Configuration {
         let delivery: MailDelivery
-        /// Whether visitors can create accounts.
         let allowsSignUp: Bool
-        /// The outbox of a demo; `nil` for none.
         let outbox: MemoryOutbox?
     }
 
@@ -211,7 +209,6 @@ struct MailOptions: ParsableArguments {
             && hosts.compactMap(\.self).allSatisfy(isLoopback)
     }
 
-    /// Returns whether only this machine reaches a host.
     private static func isLoopback(_ host: String) -> Bool {
         ["localhost", "::1", "[::1]"].contains(host)
             || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
@@ -219,7 +216,6 @@ struct MailOptions: ParsableArguments {
 
     private static let urls = "a URL without a path, such as https://weather.example"
 
-    /// Returns the origin of a URL, if it has no path.
     private static func origin(_ text: String) -> String? {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme ?? ""),
             let host = url.host(), !host.isEmpty, ["", "/"].contains(url.path()),
@@ -249,7 +245,6 @@ private struct NoMailer: Mailer {
 }
 
 extension MailDelivery {
-    /// No delivery, for commands that run no jobs.
     static let none: Self = {
         guard let sender = try? Mailbox("tenki@demo.invalid") else {
             preconditionFailure("The address is valid.")

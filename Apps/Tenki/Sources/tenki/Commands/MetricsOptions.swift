@@ -24,9 +24,6 @@ struct MetricsOptions: ParsableArguments {
 
     private static let port = Setting.number(.metricsPort, 0...65_535)
 
-    /// Returns the address of the metrics; `nil` if they are not served.
-    ///
-    /// - Throws: ``CommandError`` if a setting is invalid, or a host has no port.
     func address(_ settings: Settings) throws(CommandError) -> WebConfiguration.Address? {
         let host = try settings.value(
             of: .text(.metricsHost, "an address of this machine"),

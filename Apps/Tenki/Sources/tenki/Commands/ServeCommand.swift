@@ -15,7 +15,6 @@ import TenkiTerminal
 import TenkiUI
 import TenkiWeb
 
-/// `tenki serve`: serves the pages and the JSON API until interrupted.
 struct ServeCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -159,7 +158,6 @@ struct ServeCommand: TerminalCommand {
         }
     }
 
-    /// Gives the users from before there were accounts one of their own.
     private func giveAccounts(
         in store: any ApplicationStore,
         clock: any WallClock,

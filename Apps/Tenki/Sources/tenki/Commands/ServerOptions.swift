@@ -86,15 +86,11 @@ struct ServerOptions: ParsableArguments {
     )
 
     /// Returns the label of the server; `nil` if none is given.
-    ///
-    /// - Throws: ``CommandError`` if the setting is invalid.
     func label(_ settings: Settings) throws(CommandError) -> String? {
         try settings.value(of: Self.label, given: node)
     }
 
     /// Returns the names of the server.
-    ///
-    /// - Throws: ``CommandError`` if a setting is invalid.
     func names(_ settings: Settings) throws(CommandError) -> [HostName] {
         try settings.value(
             of: .list(.hostName, "names, such as weather.example") { try HostName($0) },
@@ -102,23 +98,10 @@ struct ServerOptions: ParsableArguments {
         ) ?? []
     }
 
-    /// Returns whether each request is logged.
-    ///
-    /// - Throws: ``CommandError`` if the setting is invalid.
     func logsAccess(_ settings: Settings) throws(CommandError) -> Bool {
         try settings.value(of: .flag(.accessLog), given: accessLog) ?? false
     }
 
-    /// Returns the limits of clients.
-    ///
-    /// Connections from this machine are limited only if the option is given: they belong to the
-    /// owner of the machine, or to a proxy that is not declared as trusted.
-    ///
-    /// - Parameters:
-    ///   - settings: The settings.
-    ///   - proxies: The trusted proxies.
-    /// - Returns: The limits.
-    /// - Throws: ``CommandError`` if a setting is invalid.
     func limits(
         _ settings: Settings,
         behind proxies: [AddressRange]

@@ -6,9 +6,7 @@ import Logging
 import TenkiApplication
 import TenkiDomain
 
-/// Registers the accounts, and the mails to their owners.
 struct AccountAssembly: Assembly {
-    /// How mails are sent.
     let mails: MailDelivery
     let passwords: ScryptParameters
 
@@ -67,14 +65,10 @@ struct AccountAssembly: Assembly {
 
 /// How mails are sent, and where their links lead.
 struct MailDelivery: Sendable {
-    /// Sends the mails.
     let mailer: any Mailer
-    /// The author of the mails.
     let sender: Mailbox
     /// The URL of the site without a path, such as `https://weather.example`.
     let origin: String
-    /// Whether browsers reach the site over TLS, also if a proxy ends it.
     let isSecure: Bool
-    /// Whether mails reach anyone.
     let sendsMails: Bool
 }

@@ -11,7 +11,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
 
-/// Composes the application for commands, and shuts it down after them.
 struct Application: CommandContext {
     let terminal: any Terminal
     let environment: [String: String]
@@ -31,15 +30,6 @@ struct Application: CommandContext {
         try await withTenki(source, users: users, mails: .none, body)
     }
 
-    /// Creates the application, runs a body with it, and shuts it down.
-    ///
-    /// - Parameters:
-    ///   - source: The source and the storage of the data.
-    ///   - users: The storage of the users; `nil` for the database.
-    ///   - mails: How mails are sent.
-    ///   - body: Receives the container of the application.
-    /// - Returns: The body's result.
-    /// - Throws: ``CommandError`` for every error that the user can fix; the errors of the body.
     func withTenki<Value: Sendable>(
         _ source: SourceOptions,
         users: UserLocationOptions?,
@@ -136,7 +126,6 @@ private func withContainer<Value: Sendable>(
 }
 
 extension CommandError {
-    /// Creates a failure from the error of an application that could not start or stop.
     fileprivate init(_ error: LifecycleError) {
         guard case .startFailed(_, let cause, _) = error else {
             self.init("\(error)", .failed)

@@ -12,27 +12,18 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
 
-/// The store of Tenki: a SQLite file or a PostgreSQL database.
-///
-/// Only the composition root knows which one it is.
 protocol ApplicationStore: Sendable {
     /// The path or the address, without passwords.
     var location: String { get }
-    /// Returns the transactions on the users with their accounts.
     func users(clock: any WallClock) -> any TransactionTemplate<UserRepositories>
-    /// Returns the transactions on the accounts and Tenki's data of people.
     func people(
         clock: any WallClock,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any TransactionTemplate<PersonRepositories>
-    /// Returns the transactions on the accounts, with Tenki's data of people.
     func accounts(clock: any WallClock) -> any TransactionTemplate<AccountRepositories>
-    /// The transactions on the records of calls.
     var calls: any TransactionTemplate<CallRepositories> { get }
     func jobs(clock: any WallClock) -> any TransactionTemplate<JobRepository>
-    /// Statistics on the waits of readers.
     var readerWaits: TransactionWaits { get }
-    /// Statistics on the waits of writers.
     var writerWaits: TransactionWaits { get }
     /// Whether servers on several machines can use the store at the same time.
     var isShared: Bool { get }
@@ -48,10 +39,6 @@ protocol ApplicationStore: Sendable {
         clock: any WallClock,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any TransactionTemplate<JobRepositories>
-    /// Reads the whole database, if it is a file.
-    ///
-    /// - Throws: `CommandError` if the data are damaged; `DomainError` if they cannot be checked
-    ///   now.
     func checkIntegrity() async throws
     /// Returns the lines that describe the store's server, if it has one.
     func serverLines() async throws -> [String]
@@ -59,7 +46,6 @@ protocol ApplicationStore: Sendable {
     func serverWarnings() async throws -> [String]
     /// Throws if a transaction could not write now.
     func checkWritable(within deadline: Duration) async throws
-    /// Closes the store.
     func close() async throws
 }
 
@@ -216,14 +202,9 @@ extension PostgresStore: ApplicationStore {
 
 /// The database of a command, opened as far as it must be before the application is composed.
 enum OpenDatabase {
-    /// A SQLite file, which is opened when it is first used.
     case file(path: String)
-    /// A PostgreSQL database.
     case server(PostgresStore)
 
-    /// Opens a database.
-    ///
-    /// - Throws: ``CommandError`` if a server cannot be used; `CancellationError`.
     init(_ location: DatabaseLocation) async throws {
         switch location {
         case .file(let path): self = .file(path: path)

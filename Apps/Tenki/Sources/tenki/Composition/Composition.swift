@@ -12,23 +12,15 @@ import TenkiInfrastructure
 import TenkiTerminal
 import TenkiWeb
 
-/// The composition root: the only type that depends on every layer.
 struct Composition {
-    /// The providers, by capability, in order of preference.
     let providers: [ProviderDescriptor]
     let passwords: ScryptParameters
-    /// The database.
     let database: OpenDatabase
-    /// The location of the users.
-    ///
-    /// The default is the local database.
     var users = UserLocation.local
-    /// How mails are sent.
     var mails = MailDelivery.none
     var clock: any WallClock = SystemWallClock()
     var logger = Logger.tenki
 
-    /// Creates the container of the application, with a transport.
     func container(transport: AsyncHTTPTransport) throws -> Container {
         try Container {
             $0.register((any Transport).self, scope: .singleton) { transport }

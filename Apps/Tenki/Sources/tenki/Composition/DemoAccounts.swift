@@ -10,14 +10,9 @@ struct DemoAccounts {
     static let member = "hanako@demo.example"
     static let administrator = "admin@demo.example"
 
-    /// The addresses of the accounts, with their roles.
     let names: [String]
     let password: String
 
-    /// Creates the accounts that do not exist yet.
-    ///
-    /// - Returns: The accounts, or `nil` if there are none: the database is not the demo's own, or
-    ///   other accounts have the addresses.
     static func create(
         _ source: SourceOptions,
         _ settings: Settings,
@@ -38,7 +33,6 @@ struct DemoAccounts {
         return names.isEmpty ? nil : DemoAccounts(names: names, password: password)
     }
 
-    /// Returns the password of the database's accounts.
     private static func readPassword(
         _ source: SourceOptions,
         _ settings: Settings
@@ -79,7 +73,6 @@ struct DemoAccounts {
         }
     }
 
-    /// Returns three groups of letters and digits that are easy to type, with 60 random bits.
     private static func randomPassword() -> String {
         let symbols = Array("abcdefghijkmnpqrstuvwxyz23456789")
         let groups = (0..<3).map { _ in
@@ -90,9 +83,6 @@ struct DemoAccounts {
 }
 
 extension Accounts {
-    /// Returns the account with an address, after adding one if there is none.
-    ///
-    /// The account, its password and its roles are stored together.
     fileprivate func findOrAdd(
         _ mail: String,
         password: String,

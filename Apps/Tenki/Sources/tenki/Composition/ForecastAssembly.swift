@@ -1,7 +1,6 @@
 import KasaneContainer
 import TenkiApplication
 
-/// Registers the forecasts of the days and hours, and the boards and the map that show them.
 struct ForecastAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         // A singleton, because concurrent callers share one request.

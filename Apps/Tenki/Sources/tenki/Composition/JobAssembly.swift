@@ -10,7 +10,6 @@ import TenkiTerminal
 
 /// Registers the jobs: their handlers, and the worker that runs them while the server runs.
 struct JobAssembly: Assembly {
-    /// The cities that are refreshed; the map shows every city.
     let coverage: PlanRefreshesHandler.Coverage
 
     func assemble(_ registry: inout Registry) {
@@ -98,16 +97,19 @@ struct JobAssembly: Assembly {
                 logger: Logger
             ) in
             let process = ProcessInfo.processInfo
+            // The server ends within 5 seconds; a job that is given back is run again.
+            var configuration = JobWorkerConfiguration(
+                grace: .seconds(3),
+                waitLimit: .seconds(1),
+                label: "\(process.hostName) \(process.processIdentifier)"
+            )
+            configuration.now = { clock.now }
             return JobWorker(
                 transactions: transactions,
                 queues: BackgroundWork.queues,
                 handlers: work.handlers,
                 schedules: try BackgroundWork.schedules(),
-                // The server ends within 5 seconds; a job that is given back is run again.
-                grace: .seconds(3),
-                patience: .seconds(1),
-                label: "\(process.hostName) \(process.processIdentifier)",
-                now: { clock.now },
+                configuration: configuration,
                 logger: logger
             )
         }

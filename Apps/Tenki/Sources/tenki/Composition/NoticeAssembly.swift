@@ -8,9 +8,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiUI
 
-/// Registers the notices: their settings, their plans, and the ways they go.
 struct NoticeAssembly: Assembly {
-    /// How mails are sent.
     let mails: MailDelivery
 
     func assemble(_ registry: inout Registry) {

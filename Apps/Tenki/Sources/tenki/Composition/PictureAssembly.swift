@@ -5,9 +5,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 
-/// Registers the services that fetch the pictures of photographs.
 struct PictureAssembly: Assembly {
-    /// The providers, whose descriptors name the hosts of their pictures.
     let providers: [ProviderDescriptor]
 
     func assemble(_ registry: inout Registry) {

@@ -1,7 +1,6 @@
 import KasaneContainer
 import TenkiApplication
 
-/// Registers the weather of the world's places, and the photographs.
 struct PlaceAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(

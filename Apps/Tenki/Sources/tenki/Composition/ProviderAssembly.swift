@@ -7,9 +7,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 
-/// Registers the providers of a list: each within its budget, and those of a capability in a chain.
 struct ProviderAssembly: Assembly {
-    /// The providers, by capability, in order of preference.
     let providers: [ProviderDescriptor]
 
     func assemble(_ registry: inout Registry) {
@@ -81,7 +79,6 @@ struct ProviderAssembly: Assembly {
             .intoCollection()
     }
 
-    /// Registers a provider and its client.
     private func add<Source: Sendable, Provider: Sendable>(
         _ descriptor: ProviderDescriptor,
         _ source: Source,
@@ -114,7 +111,6 @@ struct ProviderAssembly: Assembly {
         .intoCollection()
     }
 
-    /// Registers the chain of the providers of a capability, each within its budget.
     private func chain<Provider: Sendable>(
         _ capability: Provider.Type,
         _ chain:
@@ -142,7 +138,6 @@ struct ProviderAssembly: Assembly {
     }
 }
 
-/// A provider and the client that it calls its service with.
 private struct ConnectedProvider<Provider: Sendable>: Sendable {
     let client: ProviderClient
     let provider: Provider

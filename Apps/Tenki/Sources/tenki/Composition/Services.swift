@@ -95,9 +95,6 @@ struct JobService: Service {
 }
 
 extension ProviderStates {
-    /// Loads the saved states.
-    ///
-    /// A failure only costs calls, so it is logged.
     func restore(_ logger: Logger) async {
         do {
             try await restore()
@@ -106,9 +103,6 @@ extension ProviderStates {
         }
     }
 
-    /// Saves the states.
-    ///
-    /// A failure only costs calls, so it is logged.
     func save(_ logger: Logger) async {
         do {
             try await save()

@@ -4,7 +4,6 @@ import TenkiTerminal
 extension SourceOptions {
     var isDatabaseNamed: Bool { database.database != nil || database.directDatabase != nil }
 
-    /// Whether the database is deleted on exit.
     var hasTemporaryDatabase: Bool { !isDatabaseNamed && (demoDate != nil || demoSeed != nil) }
 
     /// Calls a closure with the location of the database.

@@ -12,16 +12,6 @@ extension SourceOptions {
         return SimulatedWallClock(startingAt: demoDate)
     }
 
-    /// Runs a body with the providers that the options and the settings select: the public
-    /// services, or the demo services, which it starts.
-    ///
-    /// - Parameters:
-    ///   - settings: The settings, which contain the API keys.
-    ///   - clock: The clock of the demo services.
-    ///   - logger: The logger of the demo services.
-    ///   - body: Uses the providers, the preferred first.
-    /// - Returns: The body's result.
-    /// - Throws: An error if a setting is invalid; the errors of the body and of the demo services.
     func withProviders<Value: Sendable>(
         _ settings: Settings,
         _ clock: any WallClock,
@@ -64,7 +54,6 @@ extension SourceOptions {
 }
 
 extension Settings {
-    /// The keys of the providers, by the names of their environment variables.
     var providerKeys: [String: String] {
         get throws(CommandError) {
             let variables = Set(ProviderDescriptor.all.compactMap(\.keyVariable))

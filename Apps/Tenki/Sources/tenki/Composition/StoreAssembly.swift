@@ -10,7 +10,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
 
-/// Registers the store, and the services that depend on nothing else.
 struct StoreAssembly: Assembly {
     let database: OpenDatabase
     var clock: any WallClock = SystemWallClock()

@@ -6,7 +6,6 @@ import KasaneStore
 import Synchronization
 import TenkiWeb
 
-/// The metrics of the database and its backups.
 final class StoreMetrics: Sendable {
     private let store: any ApplicationStore
     private let backup: PeriodicBackup?
@@ -20,7 +19,6 @@ final class StoreMetrics: Sendable {
         self.factory = factory
     }
 
-    /// Records the current values.
     func measure() async {
         if let size = store.fileSize { gauge("tenki_database_size_bytes", Double(size)) }
         measure("read") { $0.readerWaits }
@@ -28,7 +26,6 @@ final class StoreMetrics: Sendable {
         if let backup { measure(backup.status) }
     }
 
-    /// Records how long transactions of a kind have waited to begin.
     private func measure(_ access: String, _ read: (any ApplicationStore) -> TransactionWaits) {
         // Read under the lock: of two concurrent measurements, neither has older numbers than the
         // counted ones.
@@ -70,12 +67,6 @@ final class StoreMetrics: Sendable {
 }
 
 extension StoreProbe {
-    /// Creates the probe of a store.
-    ///
-    /// - Parameters:
-    ///   - store: The store.
-    ///   - backup: Its periodic backup; `nil` if there is none.
-    ///   - metrics: The registry of metrics.
     init(_ store: any ApplicationStore, backup: PeriodicBackup?, metrics: PrometheusMetrics) {
         let measures = StoreMetrics(store: store, backup: backup, factory: metrics)
         self.init(

@@ -3,9 +3,6 @@ import Synchronization
 import TenkiDomain
 
 extension ApplicationStore {
-    /// Reads every element, and returns the failures of the rows that are not valid ones.
-    ///
-    /// The histories of requests are not read: the report of the providers names theirs.
     func unreadableRows() async throws -> [DomainError] {
         let failures = FailureList()
         let note: @Sendable (DomainError) -> Void = { failures.add($0) }

@@ -8,21 +8,11 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
 
-/// The location of the users.
-///
-/// Only ``UserAssembly`` depends on it.
 enum UserLocation {
-    /// The local database.
     case local
     /// Another Tenki server at a base URL, which requires a token.
     case remote(url: String, token: Secret)
 
-    /// Creates a location.
-    ///
-    /// - Parameters:
-    ///   - url: The base URL of another Tenki server; `nil` for the local database.
-    ///   - settings: The settings, which contain the token of that server.
-    /// - Throws: ``CommandError`` if the token is missing.
     init(url: String?, _ settings: Settings) throws(CommandError) {
         guard let url else {
             self = .local
@@ -38,7 +28,6 @@ enum UserLocation {
     }
 }
 
-/// Registers the services for users.
 struct UserAssembly: Assembly {
     let location: UserLocation
 

@@ -8,16 +8,10 @@ enum UserToken {
         a token of at least 16 characters, none of them a space; “openssl rand -hex 16” creates one
         """
 
-    /// Reads a token from the settings; `nil` if it is not set.
-    ///
-    /// - Throws: ``CommandError`` if the token is too easy to guess.
     static func read(_ key: SettingKey, in settings: Settings) throws(CommandError) -> Secret? {
         try settings.value(of: .text(key, allowed, where: isStrong)).map { Secret($0) }
     }
 
-    /// Reads the token from a file.
-    ///
-    /// - Throws: ``CommandError`` if the token cannot be read or is too easy to guess.
     static func read(file: String) throws(CommandError) -> Secret {
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
             // The advice is the same for every cause.

@@ -6,7 +6,6 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// The users, boards and settings of people who have accounts.
 @Suite(.timeLimit(.minutes(5)))
 struct PeopleTests {
     @Test(arguments: Store.allCases)
@@ -208,7 +207,6 @@ private func user(_ name: String, mail: String? = nil) throws -> User {
     User(id: try UserID(name), mail: try EmailAddress(mail ?? "\(name)@example.jp"))
 }
 
-/// Transactions on users of which one fails.
 private final class FailingUsers: TransactionTemplate {
     private let users: any TransactionTemplate<UserRepositories>
     private let failing: Int
@@ -251,7 +249,6 @@ extension JobStore {
         )
     }
 
-    /// A principal that needs no session.
     fileprivate func principal(_ person: PersonID) -> AccountPrincipal {
         AccountPrincipal(
             account: AccountID(person),
@@ -260,7 +257,6 @@ extension JobStore {
         )
     }
 
-    /// Returns whether a person has a user, a board and settings.
     fileprivate func has(_ person: PersonID) async throws -> [Bool] {
         try await tenki.read { repositories in
             [

@@ -2,12 +2,12 @@ import Foundation
 import KasaneAccounts
 import KasaneAccountsPostgres
 import KasaneAccountsSQLite
-import KasaneAccountsTesting
 import KasaneDomain
 import KasaneJobs
 import KasanePostgres
 import KasaneSQLite
 import KasaneStore
+import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
@@ -54,7 +54,6 @@ extension PersonRepositories {
 }
 
 extension JobStore {
-    /// The accounts of the store.
     var accounts: Accounts {
         Accounts(
             transactions: Narrowed(self.people) { $0.accounts },
@@ -64,7 +63,6 @@ extension JobStore {
         }
     }
 
-    /// The users of the store, with their accounts.
     var users: any TransactionTemplate<UserRepositories> {
         Narrowed(people) { [clock] repositories in
             UserRepositories(
@@ -78,7 +76,6 @@ extension JobStore {
     }
 }
 
-/// The users of any repository.
 private struct AnyUsers: UserRepository, ForwardingRepository {
     let wrapped: any Repository<User>
     private let users: any UserRepository
@@ -95,7 +92,6 @@ private struct AnyUsers: UserRepository, ForwardingRepository {
     func find(person: PersonID) async throws -> User? { try await users.find(person: person) }
 }
 
-/// Transactions on some of the repositories of others.
 private struct Narrowed<Repositories>: TransactionTemplate {
     private let store: any TransactionTemplate<PersonRepositories>
     private let narrow: @Sendable (PersonRepositories) -> Repositories

@@ -53,10 +53,8 @@ extension TransactionTemplate where Repositories == PersonRepositories {
     }
 }
 
-/// A row of a warning that is spoiled.
 enum SpoiledWarning: CaseIterable {
     case document, report
 }
 
-/// The error of a store in memory, which has no rows.
 private struct NoRowsError: Error {}

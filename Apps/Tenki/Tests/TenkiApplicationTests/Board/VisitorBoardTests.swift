@@ -4,7 +4,6 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// The boards of visitors.
 @Suite(.timeLimit(.minutes(5)))
 struct VisitorBoardTests {
     private let clock = MovingClock()
@@ -303,7 +302,6 @@ struct VisitorBoardTests {
     }
 }
 
-/// A generator that mixes one value.
 private struct Repeated: RandomNumberGenerator {
     var value: UInt64
 

@@ -149,7 +149,6 @@ struct ObserveForecastTests {
     }
 }
 
-/// A provider that responds when the test lets it.
 private final class HeldProvider: ForecastProvider {
     let sources = [DataSource(name: "tests")]
     private let isReleased = Mutex(false)

@@ -92,7 +92,6 @@ struct RefreshForecastsTests {
     }
 }
 
-/// A fake provider that fails for some cities.
 private final class CityProvider: ForecastProvider {
     let sources = [DataSource(name: "tests")]
     private let failing: Set<CityCode>

@@ -5,7 +5,6 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Tests the use cases with providers that are limited by a budget.
 @Suite(.timeLimit(.minutes(5)))
 struct BudgetedFetchTests {
     private let clock = MovingClock()
@@ -174,7 +173,6 @@ struct BudgetedFetchTests {
     }
 }
 
-/// A fake provider with a forecast for every city.
 private final class CityProvider: ForecastProvider {
     let sources = [DataSource(name: "tests")]
     private let hoursOld: Double
@@ -192,7 +190,6 @@ private final class CityProvider: ForecastProvider {
     }
 }
 
-/// An in-memory budget.
 final class MemoryBudget: ProviderBudget {
     private struct State {
         var book = BudgetBook()
@@ -202,7 +199,6 @@ final class MemoryBudget: ProviderBudget {
 
     private let state = Mutex(State())
 
-    /// The number of requested calls, including those that a check has refused.
     var takes: Int { state.withLock(\.takes) }
 
     var clock: any WallClock {
@@ -234,7 +230,6 @@ final class MemoryBudget: ProviderBudget {
     }
 }
 
-/// A fake provider that rejects one requester and waits until it is opened.
 private final class RefusingProvider: ForecastProvider {
     private struct State {
         var isOpen = false

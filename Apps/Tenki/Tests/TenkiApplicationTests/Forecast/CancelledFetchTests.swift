@@ -4,7 +4,6 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Tests provider calls whose callers are cancelled.
 @Suite(.timeLimit(.minutes(5)))
 struct CancelledFetchTests {
     @Test func `the call is cancelled with its last waiting caller`() async throws {
@@ -80,7 +79,6 @@ struct CancelledFetchTests {
     }
 }
 
-/// A fake provider that responds only when a test releases it.
 private final class PatientProvider: ForecastProvider {
     let sources = [DataSource(name: "tests")]
     private let asked = AsyncStream.makeStream(of: Void.self)

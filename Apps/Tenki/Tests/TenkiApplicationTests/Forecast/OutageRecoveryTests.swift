@@ -4,7 +4,6 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Tests automatic requests after a short outage with manual requests by other readers.
 @Suite(.timeLimit(.minutes(5)))
 struct OutageRecoveryTests {
     private let away = DomainError.unavailable(providerAway)

@@ -4,7 +4,6 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Tests automatic requests for a single forecast.
 @Suite
 struct StaleForecastTests {
     // 11:00 in Japan, a time of issue.

@@ -82,7 +82,6 @@ struct StoreFailureTests {
     }
 }
 
-/// Transactions that always fail.
 private struct FailingTransactions<Repositories>: TransactionTemplate {
     let commits = CommitSignal()
     private let error: any Error

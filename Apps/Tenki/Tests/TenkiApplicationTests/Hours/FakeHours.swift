@@ -4,7 +4,6 @@ import Synchronization
 import TenkiApplication
 import TenkiDomain
 
-/// A fake provider of hours that issues them when the agency does, and records its calls.
 final class FakeHours: HourlyForecastProvider {
     let hourlySources: [HourlySeries: DataSource]
     private let clock: any WallClock
@@ -18,7 +17,6 @@ final class FakeHours: HourlyForecastProvider {
         )
     }
 
-    /// The calls in order.
     var asked: [HourlyFetches.ID] { calls.withLock { $0 } }
 
     func fail(_ failure: DomainError?) { self.failure.withLock { $0 = failure } }
@@ -36,7 +34,6 @@ final class FakeHours: HourlyForecastProvider {
     }
 }
 
-/// Creates hours issued and fetched at a moment: a dry period, a wet one, and six dry ones.
 func hourlyForecast(
     _ city: CityCode = .tokyo,
     series: HourlySeries = .agency,

@@ -1,13 +1,12 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
+import KasaneTesting
 import Synchronization
 import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Watched cities are refreshed in the background.
 @Suite(.timeLimit(.minutes(5)))
 struct BackgroundRefreshTests {
     /// Cities that no list contains, unless a test adds them.
@@ -254,7 +253,6 @@ struct BackgroundRefreshTests {
     }
 }
 
-/// A node of an installation, which plans and runs jobs.
 private struct Node {
     let store: JobStore
     let provider: CityProvider
@@ -287,7 +285,6 @@ private struct Node {
         fetch = FetchForecast(provider: provider, transactions: store.tenki, clock: store.clock)
     }
 
-    /// Enqueues a plan, and runs what is due.
     @discardableResult
     func plan(
         for coverage: PlanRefreshesHandler.Coverage = .watched
@@ -333,7 +330,6 @@ private struct Node {
     }
 }
 
-/// A fake provider that issues forecasts when the agency does, and records its calls.
 private final class CityProvider: ForecastProvider {
     let sources = [DataSource(name: "tests")]
     let isFailing: Mutex<Bool>

@@ -3,7 +3,6 @@ import KasaneDomain
 import KasaneJobs
 import KasaneJobsPostgres
 import KasaneJobsSQLite
-import KasaneJobsTesting
 import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite
@@ -20,9 +19,7 @@ struct JobStore: Sendable {
     let tenki: any TransactionTemplate<TenkiRepositories>
     let both: any TransactionTemplate<JobRepositories>
     let jobs: any TransactionTemplate<JobRepository>
-    /// The transactions on the accounts and the data of people.
     let people: any TransactionTemplate<PersonRepositories>
-    /// It goes with the last who needs it.
     private let file: TemporaryFile?
 
     /// Opens a store of its own.
@@ -80,12 +77,10 @@ struct JobStore: Sendable {
         self.file = file
     }
 
-    /// Runs the due jobs, as a node does.
     func run(_ handlers: any JobHandler...) async throws -> [JobTestResult] {
         try await runner(handlers).runDueJobs()
     }
 
-    /// Returns the jobs of a type that wait.
     func waiting<Work: Job>(_ type: Work.Type) async throws -> [EnqueuedJob<Work>] {
         try await runner([]).enqueuedJobs(of: type)
     }

@@ -2,13 +2,12 @@ import Foundation
 import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
+import KasaneTesting
 import Synchronization
 import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// The work of each night.
 @Suite(.timeLimit(.minutes(5)))
 struct NightlyJobTests {
     @Test(arguments: Store.allCases)

@@ -6,7 +6,6 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// People see and change their own notices.
 @Suite(.timeLimit(.minutes(5)))
 struct EditNoticesTests {
     private static let digest = EditNotices.Choice(

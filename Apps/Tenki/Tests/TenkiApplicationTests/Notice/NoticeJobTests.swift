@@ -2,13 +2,12 @@ import Foundation
 import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
 import KasaneMail
+import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Notices are planned and sent once.
 @Suite(.timeLimit(.minutes(5)))
 struct NoticeJobTests {
     private static let all = EditNotices.Choice(

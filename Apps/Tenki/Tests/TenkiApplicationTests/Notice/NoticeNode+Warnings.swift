@@ -5,7 +5,6 @@ import TenkiApplication
 import TenkiDomain
 
 extension NoticeNode {
-    /// The handlers of the checks for warnings and of their notices.
     func warningHandlers(_ sender: SendNoticeHandler) -> [any JobHandler] {
         [
             CheckWarningsHandler(
@@ -19,7 +18,6 @@ extension NoticeNode {
         ]
     }
 
-    /// Serves quiet reports of all offices, and reads them.
     func beginWarnings() async throws {
         let before = clock.now.addingTimeInterval(-3600)
         agency.serve(
@@ -30,7 +28,6 @@ extension NoticeNode {
         try await checkWarnings()
     }
 
-    /// Issues a report for the first municipality of the city with a kind; `nil` for none.
     @discardableResult
     func issue(
         _ code: String?,
@@ -47,7 +44,6 @@ extension NoticeNode {
         )
     }
 
-    /// Reads the warnings a minute later, and runs what is due then.
     func checkWarnings() async throws {
         clock.advance(by: 60)
         try await jobs.execute { _ = try await $0.enqueue(CheckWarnings()) }

@@ -6,7 +6,6 @@ import KasaneDomain
 import KasaneJobs
 import KasaneJobsPostgres
 import KasaneJobsSQLite
-import KasaneJobsTesting
 import KasaneMail
 import KasanePostgres
 import KasanePostgresTesting
@@ -19,12 +18,10 @@ import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 
-/// A store with people and their notices, and a node that plans and sends them.
 struct NoticeNode: Sendable {
     let clock: MovingClock
     let mailer = FailingMailer()
     let poster = FakePoster()
-    /// The failures that do not end a plan.
     let reports = ErrorReports()
     let jobs: any TransactionTemplate<JobRepository>
     let both: any TransactionTemplate<JobRepositories>
@@ -36,7 +33,6 @@ struct NoticeNode: Sendable {
     private let hours: FetchHours
     private let file: TemporaryFile?
 
-    /// The city of everyone who has no board: the first of the installation.
     static let city = Watchlist.initial.cities[0]
     static let source = DataSource(name: "tests")
 
@@ -119,7 +115,6 @@ struct NoticeNode: Sendable {
         )
     }
 
-    /// Adds a person with a board of one city, which was used some days ago.
     func addPerson(
         _ name: String = "hanako",
         language: String = "en",
@@ -151,7 +146,6 @@ struct NoticeNode: Sendable {
         )
     }
 
-    /// Stores a forecast of the city, issued now.
     func addForecast(
         rain: Int = 10,
         low: Int? = nil,
@@ -177,7 +171,6 @@ struct NoticeNode: Sendable {
         try await people.execute { try await $0.tenki.forecasts.save(forecast) }
     }
 
-    /// Records that the forecast of the city was requested in vain, an hour ago.
     func recordFailedRequest() async throws {
         let hourAgo = clock.now.addingTimeInterval(-3600)
         try await people.execute { repositories in
@@ -192,7 +185,6 @@ struct NoticeNode: Sendable {
         }
     }
 
-    /// Enqueues a plan, and runs what is due.
     @discardableResult
     func plan() async throws -> [JobTestResult] {
         try await jobs.execute { _ = try await $0.enqueue(PlanNotices()) }
@@ -211,7 +203,6 @@ struct NoticeNode: Sendable {
         .runDueJobs()
     }
 
-    /// Plans refreshes, and returns their cities.
     func plannedRefreshes() async throws -> [String] {
         let handler = PlanRefreshesHandler(
             fetch: fetch,
@@ -254,7 +245,6 @@ struct NoticeNode: Sendable {
     }
 }
 
-/// Keeps the errors that handlers report.
 final class ErrorReports: Sendable {
     private let state = Mutex([String]())
 
@@ -263,7 +253,6 @@ final class ErrorReports: Sendable {
     func add(_ error: any Error) { state.withLock { $0.append("\(error)") } }
 }
 
-/// The jobs and the data of transactions on people.
 private struct JobsOfPeople: TransactionTemplate {
     let people: any TransactionTemplate<PersonRepositories>
 
@@ -281,7 +270,6 @@ private struct JobsOfPeople: TransactionTemplate {
     }
 }
 
-/// Keeps mails, and fails a number of times before that.
 final class FailingMailer: Mailer {
     private let state = Mutex((failures: 0, mails: [Mail](), attempts: [MessageID]()))
 
@@ -303,10 +291,8 @@ final class FailingMailer: Mailer {
     }
 }
 
-/// A failure after which another attempt follows.
 struct MailerError: Error {}
 
-/// Keeps posts, or fails with a given code.
 final class FakePoster: NoticePoster {
     private let state = Mutex(
         (error: NoticePostError?.none, posts: [NoticeText](), ids: [String]())
@@ -330,7 +316,6 @@ final class FakePoster: NoticePoster {
     }
 }
 
-/// Words that say which notice it is.
 struct PlainWording: NoticeWording {
     func text(of message: NoticeMessage) -> NoticeText {
         let subject =
@@ -364,7 +349,6 @@ struct PlainWording: NoticeWording {
     }
 }
 
-/// Plain words that record their languages.
 final class LanguageWording: NoticeWording {
     private let kept = Mutex([String]())
 

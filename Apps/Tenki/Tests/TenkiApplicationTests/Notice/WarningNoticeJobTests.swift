@@ -2,14 +2,13 @@ import Foundation
 import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
 import KasaneMail
+import KasaneTesting
 import Synchronization
 import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Notices of the agency's warnings are sent at once, and once.
 @Suite(.timeLimit(.minutes(5)))
 struct WarningNoticeJobTests {
     private static let city = NoticeNode.city.city.romaji
@@ -217,7 +216,6 @@ struct WarningNoticeJobTests {
         #expect(node.mailer.mails.count == 2)
     }
 
-    /// A node's handler of plans, which keeps what it has planned for.
     private struct Planner {
         let transactions: CountedTransactions<JobRepositories>
         let runner: JobTestRunner
@@ -256,7 +254,6 @@ struct WarningNoticeJobTests {
     }
 }
 
-/// Transactions that are counted.
 private final class CountedTransactions<Repositories: TransactionBound>: TransactionTemplate {
     private let wrapped: any TransactionTemplate<Repositories>
     private let started = Atomic(0)

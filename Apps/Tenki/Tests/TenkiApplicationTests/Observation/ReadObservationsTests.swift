@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
+import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import Testing
@@ -183,7 +183,6 @@ struct ReadObservationsTests {
     }
 }
 
-/// A node with the agency's observations.
 private struct ObservationNode {
     let store: JobStore
     let service: StubObservationService

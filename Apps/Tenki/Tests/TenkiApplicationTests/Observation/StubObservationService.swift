@@ -3,7 +3,6 @@ import KasaneDomain
 import Synchronization
 import TenkiDomain
 
-/// The agency's observations in memory: it counts the requests, and fails or freezes on command.
 final class StubObservationService: ObservationProvider {
     private struct State {
         var requests: [String] = []
@@ -15,7 +14,6 @@ final class StubObservationService: ObservationProvider {
     }
 
     let source = DataSource(name: "tests")
-    /// The stations of Tokyo and two other cities, in their places.
     let network: StationNetwork
     private let clock: any WallClock
     private let state = Mutex(State())
@@ -38,10 +36,8 @@ final class StubObservationService: ObservationProvider {
         )
     }
 
-    /// The requests so far: `stations` or the time of a file.
     var requests: [String] { state.withLock(\.requests) }
 
-    /// The requests so far for files.
     var files: [String] { requests.filter { $0 != "stations" } }
 
     func set(isDown: Bool) { state.withLock { $0.isDown = isDown } }

@@ -217,7 +217,6 @@ struct FetchPictureTests {
 func photoID(_ number: Int) -> Photo.ID { Photo.ID(source: .openverse, text: "\(number)") }
 
 extension Store {
-    /// Creates a store with pages of photographs.
     func storing(_ ids: [Photo.ID]) async throws -> TestTransactions {
         let transactions = try await holding()
         let photos = ids.map { id in
@@ -247,7 +246,6 @@ extension Store {
     }
 }
 
-/// A fake provider whose answers a test scripts.
 final class ScriptedPictures: PictureProvider {
     typealias Script = @Sendable (Photo.ID) async throws -> Void
 
@@ -266,7 +264,6 @@ final class ScriptedPictures: PictureProvider {
 
     var asked: [String] { state.withLock(\.asked) }
 
-    /// Sets what runs before each answer.
     func set(_ script: @escaping Script) { state.withLock { $0.script = script } }
 
     func waitForRequests(_ count: Int) async throws {
@@ -284,7 +281,6 @@ final class ScriptedPictures: PictureProvider {
     }
 }
 
-/// A fake provider that returns pictures when a test releases them.
 private final class HeldPictures: PictureProvider {
     private struct State {
         var asked: [String] = []

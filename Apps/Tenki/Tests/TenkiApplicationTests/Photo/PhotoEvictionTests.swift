@@ -4,7 +4,6 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Tests the eviction of stored photo pages.
 @Suite(.timeLimit(.minutes(5)))
 struct PhotoEvictionTests {
     private let clock = MovingClock()
@@ -172,7 +171,6 @@ struct PhotoEvictionTests {
 
 private func photoID(_ text: String) -> Photo.ID { Photo.ID(source: .openverse, text: text) }
 
-/// A fake provider that returns one photograph named after the query.
 private struct NamedPhotos: PhotoProvider {
     let sources = [PhotoSource.openverse]
     private let clock: MovingClock

@@ -3,10 +3,8 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Measures how long readers wait for pictures while one site requests all that it can.
 @Suite(.timeLimit(.minutes(5)))
 struct PictureAttackTests {
-    /// The photographs from this one on are the attackers', of which one in seven times out.
     private static let firstOfAttackers = 200
     private static let photographs = 2_000
 
@@ -17,7 +15,6 @@ struct PictureAttackTests {
         #expect(attacked <= calm * 3, "\(attacked) instead of \(calm)")
     }
 
-    /// Returns the 99th percentile of the waits of ten readers for twenty pictures each.
     private func longestWaits(attackers: Int) async throws -> Duration {
         let provider = ScriptedPictures()
         provider.set { id in

@@ -189,7 +189,6 @@ struct SearchPhotosTests {
     }
 }
 
-/// A fake provider that returns given photographs.
 private final class FakePhotos: PhotoProvider {
     private struct State {
         var calls: [String] = []

@@ -3,7 +3,6 @@ import KasaneDomain
 import TenkiDomain
 import Testing
 
-/// Tests the queries for single photographs in every store.
 @Suite(.timeLimit(.minutes(5)))
 struct StoredPhotoTests {
     @Test(arguments: Store.allCases)

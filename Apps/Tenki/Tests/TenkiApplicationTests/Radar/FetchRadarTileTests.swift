@@ -207,7 +207,6 @@ struct FetchRadarTileTests {
         return transactions
     }
 
-    /// Returns one of several tiles of the same time.
     private func tile(number: Int) throws -> RadarTile.ID {
         RadarTile.ID(
             frame: try tile().frame,
@@ -226,7 +225,6 @@ struct FetchRadarTileTests {
     }
 }
 
-/// A fake radar that refuses one reader and waits until it is opened.
 private final class RefusingRadar: RadarProvider {
     private struct State {
         var isOpen = false

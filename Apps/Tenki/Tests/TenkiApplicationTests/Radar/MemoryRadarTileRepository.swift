@@ -31,7 +31,6 @@ struct MemoryRadarTileRepository: RadarTileRepository, ForwardingRepository {
     }
 }
 
-/// The order of tiles by their primary key.
 private struct RadarAddressOrder: Comparable {
     let parts: [Int]
 

@@ -3,7 +3,6 @@ import KasaneDomain
 import Synchronization
 import TenkiDomain
 
-/// The agency's radar in memory: it counts the requests, and fails or freezes on command.
 final class StubRadar: RadarProvider {
     private struct State {
         var requests: [String] = []
@@ -17,7 +16,6 @@ final class StubRadar: RadarProvider {
     private let clock: any WallClock
     private let state = Mutex(State())
 
-    /// A signature that makes a picture.
     static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1])
     static let failure = DomainError.unavailable(ServiceFailure("tests", .timeout))
 
@@ -25,15 +23,12 @@ final class StubRadar: RadarProvider {
         self.clock = clock
     }
 
-    /// The requests so far: `N1`, `N2` or `tile`.
     var requests: [String] { state.withLock(\.requests) }
 
     func set(isDown: Bool) { state.withLock { $0.isDown = isDown } }
 
-    /// Lists the current frames from now on, whatever time it is.
     func freeze() { state.withLock { $0.frozenAt = clock.now } }
 
-    /// Answers no request for a tile until ``release()``.
     func holdTiles() { state.withLock { $0.holdsTiles = true } }
 
     func release() {

@@ -137,7 +137,6 @@ struct ReadTyphoonsTests {
     }
 }
 
-/// The agency's typhoons in memory: it counts the requests, and fails on command.
 private final class StubTyphoons: TyphoonProvider {
     private struct State {
         var listings: [TyphoonListing] = []
@@ -149,7 +148,6 @@ private final class StubTyphoons: TyphoonProvider {
     let source = DataSource(name: "tests")
     private let state = Mutex(State())
 
-    /// The requests so far: `list` or the identifier of a typhoon.
     var requests: [String] { state.withLock(\.requests) }
 
     func set(isDown: Bool) { state.withLock { $0.isDown = isDown } }

@@ -184,10 +184,8 @@ private func manageUsers(_ store: Store) async throws -> ManageUsers {
         .acting(as: .system)
 }
 
-/// Transactions on the users of a new store.
 private struct UserTransactions: TransactionTemplate {
     private let store: any TransactionTemplate<UserRepositories>
-    /// Deleted when the last owner is released.
     private let file: TemporaryFile?
 
     init(_ store: Store) async throws {

@@ -1,9 +1,9 @@
 import Foundation
 import KasaneAccounts
-import KasaneAccountsTesting
 import KasaneDomain
 import KasaneMail
 import KasaneStore
+import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import Testing
@@ -115,7 +115,6 @@ struct UserPolicyTests {
         )
     }
 
-    /// Returns a principal that has confirmed their identity at a time.
     private func confirm(_ principal: AccountPrincipal, at moment: Date) -> AccountPrincipal {
         AccountPrincipal(
             account: principal.account,

@@ -275,7 +275,6 @@ struct ReadWarningsTests {
     }
 }
 
-/// A node with the agency's services, and a municipality in the north.
 struct WarningNode {
     let store: JobStore
     let service: StubWarningService
@@ -315,7 +314,6 @@ struct WarningNode {
         )
     }
 
-    /// Issues a report and reads it.
     func issue(
         _ code: String?,
         _ status: String,
@@ -334,7 +332,6 @@ struct WarningNode {
 
     func read() async throws -> Bool { try await readWarnings() }
 
-    /// Reads for some minutes, and returns the number of reported changes.
     func changes(minutes: Int) async throws -> Int {
         let changes = Mutex(0)
         for _ in 0..<minutes {

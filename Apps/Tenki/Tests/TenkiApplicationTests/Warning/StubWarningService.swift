@@ -3,7 +3,6 @@ import KasaneDomain
 import Synchronization
 import TenkiDomain
 
-/// The agency's services in memory: they count the requests, and fail or freeze on command.
 final class StubWarningService: WarningFeedProvider, WarningStateProvider {
     private struct State {
         var documents: [WarningDocument.ID: WarningReport?] = [:]
@@ -25,14 +24,12 @@ final class StubWarningService: WarningFeedProvider, WarningStateProvider {
         self.clock = clock
     }
 
-    /// The requests so far: `feed`, `control`, `payload` or the name of a document.
     var requests: [String] { state.withLock(\.requests) }
 
     func set(isDown: Bool) { state.withLock { $0.isDown = isDown } }
 
     func set(isFeedDown: Bool) { state.withLock { $0.isFeedDown = isFeedDown } }
 
-    /// Serves the current contents from now on, whatever is issued.
     func freeze() { state.withLock { $0.frozenAt = clock.now } }
 
     /// Loses a document, which cannot be read from now on.
@@ -40,7 +37,6 @@ final class StubWarningService: WarningFeedProvider, WarningStateProvider {
         state.withLock { _ = $0.unreadable.insert(id) }
     }
 
-    /// Loses a document, and its report in the full state.
     func loseEverywhere(_ id: WarningDocument.ID) {
         lose(id)
         state.withLock { state in
@@ -49,17 +45,14 @@ final class StubWarningService: WarningFeedProvider, WarningStateProvider {
         }
     }
 
-    /// Delays the response with a document until the returned closure is called.
     func hold(_ id: WarningDocument.ID) -> @Sendable () -> Void {
         let (held, release) = AsyncStream<Void>.makeStream()
         state.withLock { $0.held[id] = held }
         return { release.finish() }
     }
 
-    /// Serves reports in the full state.
     func serve(_ reports: [WarningReport]) { state.withLock { $0.base += reports } }
 
-    /// Issues a report, and announces it.
     @discardableResult
     func issue(_ report: WarningReport) throws -> WarningDocument.ID {
         try state.withLock { state in
@@ -114,7 +107,6 @@ final class StubWarningService: WarningFeedProvider, WarningStateProvider {
         }
     }
 
-    /// Records a request; returns the moment whose contents are served.
     private func request(_ name: String) throws -> Date {
         try state.withLock { state in
             state.requests.append(name)
@@ -127,7 +119,6 @@ final class StubWarningService: WarningFeedProvider, WarningStateProvider {
 }
 
 extension WarningReport {
-    /// Creates a report of an office with warnings in some municipalities, and none in the others.
     static func sample(
         _ bulletin: WarningBulletin,
         of office: WarningOffice,

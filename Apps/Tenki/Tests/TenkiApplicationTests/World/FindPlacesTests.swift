@@ -37,12 +37,10 @@ struct FindPlacesTests {
     }
 }
 
-/// A provider that finds places by their whole names.
 private final class ScriptedPlaces: PlaceProvider {
     let sources = [DataSource(name: "tests")]
     private let names = Mutex<[String]>([])
 
-    /// The names that were searched.
     var searches: [String] { names.withLock { $0 } }
 
     func places(

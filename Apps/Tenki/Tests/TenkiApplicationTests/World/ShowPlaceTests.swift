@@ -144,7 +144,6 @@ struct ShowPlaceTests {
     }
 }
 
-/// A provider that knows Oslo.
 private final class FakePlaces: PlaceProvider, CurrentConditionsProvider {
     let sources = [DataSource(name: "tests")]
     let oslo: Place
@@ -200,7 +199,6 @@ private final class FakePlaces: PlaceProvider, CurrentConditionsProvider {
 }
 
 extension Place {
-    /// Oslo.
     fileprivate static var oslo: Place {
         guard let id = ID(3_143_244), let timeZone = TimeZone(identifier: "Europe/Oslo"),
             let coordinates = WorldCity.all.first?.coordinates

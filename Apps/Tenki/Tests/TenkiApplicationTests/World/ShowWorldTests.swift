@@ -163,7 +163,6 @@ struct ShowWorldTests {
     }
 }
 
-/// A fake provider that returns a given result.
 private final class FakeConditions: CurrentConditionsProvider {
     private struct State {
         var calls = 0

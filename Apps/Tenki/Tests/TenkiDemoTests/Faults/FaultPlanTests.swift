@@ -69,7 +69,6 @@ struct FaultPlanTests {
     }
 }
 
-/// The SplitMix64 generator by Steele, Lea and Flood (2014).
 struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
 

@@ -105,7 +105,6 @@ private func tokyo(at moment: String) async throws -> Forecast {
     return try #require(forecasts.first)
 }
 
-/// Requests forecasts from the demo services with Tenki's own client and decoder.
 private func forecasts(for cities: [City], at moment: String) async throws -> [Forecast] {
     try await DemoServices.serving(at: moment) { client, _ in
         let provider = LivedoorForecastProvider(

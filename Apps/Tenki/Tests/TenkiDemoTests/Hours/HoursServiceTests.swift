@@ -86,7 +86,6 @@ struct HoursServiceTests {
     }
 }
 
-/// What a test reads off a document of three-hourly weather.
 private struct HoursReading {
     let code: String
     let periods: [String]

@@ -4,7 +4,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Reads the demo services' observations as the agency's.
 @Suite(.timeLimit(.minutes(5)))
 struct ObservationProviderTests {
     private let noon = Date(timeIntervalSince1970: 1_795_230_000)

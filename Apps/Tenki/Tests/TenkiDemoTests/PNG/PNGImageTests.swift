@@ -25,7 +25,6 @@ struct PNGImageTests {
         }
     }
 
-    /// Returns a row of short and long runs.
     private func runs(_ width: Int, _ dice: inout SeededGenerator) -> [PNGImage.Run] {
         var (runs, end) = ([PNGImage.Run](), 0)
         while end < width {

@@ -1,6 +1,5 @@
 import Testing
 
-/// Reads a PNG with a palette, independently of the code that writes it.
 struct PNGReader {
     let width: Int
     let height: Int
@@ -35,7 +34,6 @@ struct PNGReader {
         self.indices = indices
     }
 
-    /// Returns the colour of a pixel in the digits of CSS: `#f0a000`.
     func colour(_ x: Int, _ y: Int) -> String {
         let start = Int(indices[y * width + x]) * 3
         return palette[start..<start + 3].reduce("#") { text, channel in

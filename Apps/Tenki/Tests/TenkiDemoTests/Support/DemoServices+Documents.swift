@@ -2,13 +2,11 @@ import Foundation
 import TenkiDemo
 
 extension DemoServices {
-    /// Noon in Japan on 26 November 2026.
     static let noon = Self(
         logger: .quiet,
         now: { Date(timeIntervalSince1970: 1_795_662_000) }
     )
 
-    /// Returns the demo services at a time of the day in Japan, such as `14:40`.
     static func at(
         _ time: String,
         on date: String = "2026-11-26",
@@ -18,16 +16,13 @@ extension DemoServices {
         return DemoServices(seed: seed, logger: .quiet, now: { moment })
     }
 
-    /// Returns the body of the response for an address.
     func body(_ target: String) -> Data {
         Data(response(for: DemoRequest(target, host: "demo:1")).bytes)
     }
 
-    /// Returns the JSON document at an address.
     func json<Value>(_ target: String, as type: Value.Type = Value.self) throws -> Value? {
         try JSONSerialization.jsonObject(with: body(target), options: .fragmentsAllowed) as? Value
     }
 }
 
-/// An object of a JSON document.
 typealias JSONObject = [String: Any]

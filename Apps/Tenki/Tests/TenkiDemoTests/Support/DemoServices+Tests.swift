@@ -5,15 +5,6 @@ import TenkiDemo
 import TenkiDomain
 
 extension DemoServices {
-    /// Runs a body with a client for the demo services over HTTP.
-    ///
-    /// - Parameters:
-    ///   - moment: The time of the demo services.
-    ///   - faults: The faults to inject.
-    ///   - policies: The client's policies.
-    ///   - body: Receives the client and the base URL.
-    /// - Returns: The result of the body.
-    /// - Throws: The errors of the body.
     static func serving<Value: Sendable>(
         at moment: String = "2026-11-21T12:00:00+09:00",
         faults: FaultPlan? = nil,

@@ -1,13 +1,7 @@
 import Foundation
 
-/// The key paths of a JSON document with the types of their values.
-///
-/// `[]` stands for every element of an array, and `{}` for every key of an object whose keys are
-/// codes or times: a key that begins with a digit.
 struct DocumentShape {
-    /// The names of the types by path.
     private(set) var types: [String: Set<String>] = [:]
-    /// The paths that each object with their parent has.
     private(set) var required: Set<String> = []
     private var objects: [String: Int] = [:]
     private var keys: [String: Int] = [:]
@@ -41,7 +35,6 @@ struct DocumentShape {
         }
     }
 
-    /// Returns what this document has and another one does not: paths, or types of their values.
     func differences(from other: Self) -> [String] {
         types.flatMap { path, types in
             types.subtracting(other.types[path] ?? []).map { "\(path) is a \($0)" }

@@ -1,8 +1,6 @@
 import Foundation
 
-/// The recorded responses of the public services.
 enum Recordings {
-    /// The folder in `KASANE_RECORDINGS`, or else the one next to the project, if it exists.
     static let folder: URL? = {
         let package = (1...6).reduce(URL(filePath: #filePath)) { url, _ in
             url.deletingLastPathComponent()
@@ -13,7 +11,6 @@ enum Recordings {
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }()
 
-    /// Returns the contents of the files in a folder whose names begin with a text.
     static func contents(of folder: String, _ beginning: String) throws -> [Data] {
         guard let root = self.folder else { return [] }
         let names = try FileManager.default.contentsOfDirectory(

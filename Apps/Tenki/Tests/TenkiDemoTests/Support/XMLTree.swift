@@ -4,7 +4,6 @@ import Foundation
 import FoundationXML
 #endif
 
-/// An element of a parsed XML document.
 final class XMLTree {
     let name: String
     let attributes: [String: String]
@@ -16,7 +15,6 @@ final class XMLTree {
         self.attributes = attributes
     }
 
-    /// Parses a document; returns `nil` if it is not well-formed.
     static func parsed(_ data: Data) -> XMLTree? {
         let reader = Reader()
         let parser = XMLParser(data: data)
@@ -24,18 +22,14 @@ final class XMLTree {
         return parser.parse() ? reader.root : nil
     }
 
-    /// The children with a name.
     subscript(name: String) -> [XMLTree] { children.filter { $0.name == name } }
 
-    /// The text of the first child with a name.
     func text(of name: String) -> String? { self[name].first?.text }
 
-    /// The first element on a path of names.
     func first(_ path: String...) -> XMLTree? {
         path.reduce(self) { $0?[$1].first }
     }
 
-    /// The paths of names of all elements inside, with their attributes.
     var paths: Set<String> {
         var paths = Set(attributes.keys.map { "\(name)@\($0)" })
         paths.insert(name)
@@ -44,7 +38,6 @@ final class XMLTree {
     }
 }
 
-/// Builds a tree of the events of a parser.
 private final class Reader: NSObject, XMLParserDelegate {
     private(set) var root: XMLTree?
     private var open: [XMLTree] = []

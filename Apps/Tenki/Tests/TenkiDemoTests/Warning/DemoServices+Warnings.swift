@@ -3,7 +3,6 @@ import TenkiDemo
 import Testing
 
 extension DemoServices {
-    /// Returns the documents that the feed announces, newest first.
     func warningDocuments() throws -> [(name: String, document: XMLTree)] {
         let feed = try #require(XMLTree.parsed(body("/developer/xml/feed/extra.xml")))
         return try feed["entry"].map { entry in
@@ -14,14 +13,12 @@ extension DemoServices {
         }
     }
 
-    /// Returns the reports of an office, or of all offices for `map`.
     func warningReports(of name: String) throws -> [WarningReading] {
         let reports = try json("/bosai/warning/data/r8/\(name).json", as: [JSONObject].self) ?? []
         return try reports.map(WarningReading.init)
     }
 }
 
-/// What a test reads off a report: each area's codes with their statuses.
 struct WarningReading: Equatable {
     let type: String
     let reportedAt: String
@@ -64,7 +61,6 @@ struct WarningReading: Equatable {
             }
     }
 
-    /// The codes in force in an area.
     func inForce(in area: String) -> [String] {
         (areas[area] ?? []).filter { $0.contains(" ") && !$0.hasSuffix("解除") }
             .map { String($0.prefix(2)) }

@@ -2,7 +2,6 @@ import Foundation
 import TenkiDemo
 import Testing
 
-/// Compares the demo services' warnings with recordings of the agency's.
 @Suite(
     .enabled(
         if: Recordings.folder != nil,
@@ -83,7 +82,6 @@ private func tree(_ data: Data?) throws -> XMLTree {
     return try #require(XMLTree.parsed(data))
 }
 
-/// Returns the codes and the names of all kinds and significances of a document.
 private func kinds(in tree: XMLTree) -> [(String, String)] {
     let here = [tree.text(of: "Code"), tree.text(of: "Name")].compactMap(\.self)
     let isKind = ["Kind", "LastKind", "Significancy"].contains(tree.name) && here.count == 2

@@ -116,7 +116,6 @@ struct WarningStoryTests {
         return try #require(reports.first { $0.type == type })
     }
 
-    /// Returns today's weather of a city by the livedoor-compatible service.
     private func weather(of city: String, _ services: DemoServices) throws -> String {
         let document = try services.json("/api/forecast/city/\(city)", as: JSONObject.self)
         let days = try #require(document?["forecasts"] as? [JSONObject])

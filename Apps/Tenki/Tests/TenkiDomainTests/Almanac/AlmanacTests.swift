@@ -4,8 +4,6 @@ import Testing
 
 @Suite
 struct AlmanacTests {
-    /// Place, latitude, longitude, time zone and day; sunrise, sunset, dawn, dusk, moonrise and
-    /// moonset, calculated with PyEphem 4.2.1 (VSOP87 and a lunar theory by Moshier).
     static let table = [
         "Tokyo 35.69 139.69 Asia/Tokyo 2026-03-20 05:46 17:53 05:20 18:18 06:06 19:19",
         "Tokyo 35.69 139.69 Asia/Tokyo 2026-06-21 04:26 19:00 03:56 19:30 10:57 23:24",
@@ -143,7 +141,6 @@ struct AlmanacTests {
     }
 }
 
-/// A row of the almanac.
 private struct AlmanacRow {
     let fields: [Substring]
     let almanac: Almanac

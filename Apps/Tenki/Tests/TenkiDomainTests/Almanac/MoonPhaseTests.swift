@@ -4,7 +4,6 @@ import Testing
 
 @Suite
 struct MoonPhaseTests {
-    /// The moments are those of PyEphem 4.2.1.
     @Test(arguments: [
         ("2026-11-26T00:00:00Z", MoonQuarter.new, "2026-12-09T00:51:00Z"),
         ("2026-11-26T00:00:00Z", .first, "2026-12-17T05:42:00Z"),
@@ -25,7 +24,6 @@ struct MoonPhaseTests {
         #expect(abs(found.timeIntervalSince(try Date(next, strategy: .iso8601))) < 600)
     }
 
-    /// The percentages and ages are those of PyEphem 4.2.1.
     @Test(arguments: [
         ("2026-11-26T03:00:00Z", MoonPhase.Name.waningGibbous, 96.5, 16.83),
         ("2026-12-05T03:00:00Z", .waningCrescent, 14.1, 25.83),

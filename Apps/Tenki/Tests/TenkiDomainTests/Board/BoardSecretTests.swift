@@ -4,7 +4,6 @@ import Testing
 
 @Suite
 struct BoardSecretTests {
-    /// The examples of FIPS 180-2, and a message of the length at which padding needs a block more.
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -58,7 +57,6 @@ struct BoardSecretTests {
     }
 }
 
-/// A generator of ones.
 private struct Ones: RandomNumberGenerator {
     mutating func next() -> UInt64 { .max }
 }

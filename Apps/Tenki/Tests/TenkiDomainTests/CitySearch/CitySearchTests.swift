@@ -149,7 +149,6 @@ struct CitySearchTests {
     }
 }
 
-/// Returns the name of the first match.
 private func found(_ text: String) throws -> String? {
     try City.search(CityQuery(text)).first.map { $0.municipality?.name ?? $0.city.name }
 }

@@ -2,7 +2,6 @@ import Foundation
 import TenkiDomain
 import Testing
 
-/// Tests the choice of a forecast's headline; the days begin on 21 November 2026, a Saturday.
 @Suite
 struct ForecastHeadlineTests {
     @Test(arguments: [
@@ -158,7 +157,6 @@ extension ForecastHeadline {
         }
     }
 
-    /// The headline as a test's table names it; dates are days of the month.
     fileprivate var name: String {
         func day(_ date: CalendarDate) -> String { String(date.description.suffix(2)) }
         return switch self {

@@ -4,7 +4,6 @@ import Testing
 
 @Suite
 struct HourlyForecastTests {
-    /// 11:00 on 21 November 2026 in Japan.
     private let issuedAt = Date(timeIntervalSince1970: 1_795_226_400)
 
     @Test func `periods and temperatures are sorted`() throws {

@@ -44,12 +44,10 @@ struct MunicipalityTests {
     }
 }
 
-/// The script of a name.
 enum Script: CaseIterable {
     case kanji, kana
 }
 
-/// A row of the search table, parsed independently of the search.
 struct Row: Sendable {
     let code: String
     let name: String

@@ -2,7 +2,6 @@ import Foundation
 import TenkiDomain
 import Testing
 
-/// What is due to a person, as five-minute plans see it.
 @Suite(.timeLimit(.minutes(5)))
 struct NoticePlanTests {
     @Test func `a digest is sent every day at its time, with the cities of the board`() throws {
@@ -226,14 +225,12 @@ struct NoticePlanTests {
     }
 }
 
-/// A moment of November 2026 in Japan.
 private func at(_ text: String) -> Date {
     // The texts of the tests are valid.
     (try? Date("2026-\(text.replacing(" ", with: "T")):00+09:00", strategy: .iso8601))
         ?? .distantPast
 }
 
-/// A forecast of the two cities, or of one.
 private struct Bulletin {
     let issuedAt: Date
     let fetchedAt: Date
@@ -241,7 +238,6 @@ private struct Bulletin {
     var rain = 10
     var low = 5
 
-    /// Creates a bulletin, which is fetched when it is issued or later that day.
     init(
         _ issuedAt: Date,
         fetched: String? = nil,
@@ -257,7 +253,6 @@ private struct Bulletin {
         self.low = low
     }
 
-    /// Three a day.
     static let regular = (0..<30).map {
         Bulletin(at("11-18 05:00") + [0, 6, 12][$0 % 3] * 3600 + Double($0 / 3) * 86_400)
     }
@@ -291,7 +286,6 @@ private struct Bulletin {
     }
 }
 
-/// A person, and what they have been told.
 private struct Reader {
     static let cities = Array(Watchlist.initial.cities.prefix(2))
 
@@ -319,15 +313,6 @@ private struct Reader {
         history = NoticeHistory(id: person)
     }
 
-    /// Plans every five minutes with the newest issues, and returns what is sent.
-    ///
-    /// - Parameters:
-    ///   - start: The first plan.
-    ///   - end: The end of the plans.
-    ///   - issues: The forecasts.
-    ///   - requests: The times of requests; `nil` for one every hour.
-    /// - Returns: The notices.
-    /// - Throws: An error of an invalid bulletin.
     mutating func live(
         from start: String,
         to end: String,

@@ -2,7 +2,6 @@ import Foundation
 import TenkiDomain
 import Testing
 
-/// The values of notices.
 @Suite(.timeLimit(.minutes(5)))
 struct NoticeSettingsTests {
     private static let moment = Date(timeIntervalSince1970: 1_795_000_000)

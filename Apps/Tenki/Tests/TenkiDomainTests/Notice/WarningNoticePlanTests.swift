@@ -3,7 +3,6 @@ import KasaneTesting
 import TenkiDomain
 import Testing
 
-/// The notices of the agency's warnings.
 @Suite(.timeLimit(.minutes(5)))
 struct WarningNoticePlanTests {
     @Test func `each rise is one notice, whatever is lost in between`() async throws {
@@ -83,7 +82,6 @@ struct WarningNoticePlanTests {
     }
 }
 
-/// A person who wants the warnings in Tokyo.
 private struct WarnedPerson {
     var settings: NoticeSettings
     var cities: [CityCode] = [.tokyo]
@@ -101,7 +99,6 @@ private struct WarnedPerson {
         history = NoticeHistory(id: person)
     }
 
-    /// Plans with kinds in force, of which an empty text is none; returns the kinds of the notice.
     mutating func plan(_ kinds: [String], age: TimeInterval = 0) throws -> [String] {
         let kinds = kinds.filter { !$0.isEmpty }.map(WarningKind.init)
         let reports = WarningBulletin.all.map { bulletin in

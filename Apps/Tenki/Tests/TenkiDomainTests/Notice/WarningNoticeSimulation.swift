@@ -8,7 +8,6 @@ import TenkiDomain
 /// The model knows a number for each city and phenomenon: the severity of the last known state, 0
 /// for none. A notice is due when a known severity of at least the minimum is higher than that.
 struct WarningNoticeSimulation {
-    /// A phenomenon of a city.
     private struct Cell: Hashable {
         let city: CityCode
         let mildest: WarningKind
@@ -26,11 +25,8 @@ struct WarningNoticeSimulation {
     private var settings: NoticeSettings
     private var history: NoticeHistory
     private let cities: [CityCode]
-    /// The worst kind in force in the report that was read last, by phenomenon.
     private var known: [Cell: WarningKind] = [:]
-    /// The types whose newest document was not read, by city.
     private var lost: [CityCode: Set<WarningBulletin>] = [:]
-    /// The severities of the model.
     private var told: [Cell: Int] = [:]
 
     init(_ source: FuzzSource) throws {
@@ -49,7 +45,6 @@ struct WarningNoticeSimulation {
         book.apply(.payload(WarningPayload(reports: reports), readAt: now))
     }
 
-    /// Runs steps of a minute.
     mutating func run(steps: Int) throws {
         for _ in 0..<steps {
             now.addTimeInterval(60)
@@ -171,7 +166,6 @@ struct WarningNoticeSimulation {
         return due
     }
 
-    /// Plans with the state at a moment, and returns what is sent.
     private mutating func plan(at moment: Date) -> Set<Cell> {
         let warnings = cities.map { ($0, book.warnings(for: $0, at: moment)) }
         let plan = WarningNoticePlan(

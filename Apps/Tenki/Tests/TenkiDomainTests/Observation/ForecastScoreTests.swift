@@ -124,8 +124,6 @@ struct ForecastScoreTests {
         )
     }
 
-    /// Returns a complete day with extremes at 6:00 and 14:00, and with precipitation in its first
-    /// hour.
     private func day(low: Double, high: Double, tenths: Int = 0) throws -> ObservationDay {
         ObservationDay(
             id: .init(station, on: date),

@@ -4,7 +4,6 @@ import Testing
 
 @Suite
 struct ObservationCheckTests {
-    /// 12:00 in Japan.
     private let noon = Date(timeIntervalSince1970: 1_795_230_000)
     private let source = DataSource(name: "tests")
 

@@ -204,7 +204,6 @@ struct ProviderBudgetTests {
         #expect(!Requester.unknown.isHost)
     }
 
-    /// Returns the number of granted calls.
     private func take(
         _ count: Int,
         _ request: ProviderRequest,

@@ -2,7 +2,6 @@ import Foundation
 import TenkiDomain
 import Testing
 
-/// Tests texts of unlimited length from external services.
 @Suite
 struct TextLimitTests {
     private let long = String(repeating: "雨", count: 1_000_000)

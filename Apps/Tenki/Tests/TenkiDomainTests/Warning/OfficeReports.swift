@@ -1,12 +1,10 @@
 import Foundation
 import TenkiDomain
 
-/// Reports of an office, which differ in a town.
 struct OfficeReports {
     let office: WarningOffice
     let town: MunicipalityCode
     let city: CityCode
-    /// The time from which the minutes are counted.
     let now = Date(timeIntervalSince1970: 1_796_000_000)
 
     init() throws {
@@ -72,7 +70,6 @@ struct OfficeReports {
         return book
     }
 
-    /// A document of a type, which need not be known.
     func document(_ type: String, minutesAgo: Double) throws -> WarningDocument {
         let name = "\(Int(abs(minutesAgo) * 60))_0_\(type)_\(office)"
         guard let id = WarningDocument.ID(name, ofAnyType: true) else {
@@ -81,7 +78,6 @@ struct OfficeReports {
         return WarningDocument(id: id, announcedAt: times(minutesAgo).controlledAt)
     }
 
-    /// A feed that reaches back for two hours.
     func feed(
         _ documents: WarningDocument...,
         newest minutesAgo: Double = 0,
@@ -107,6 +103,5 @@ extension WarningState {
         if case .none = self { true } else { false }
     }
 
-    /// The reasons by the names of the bulletins, such as `VPWW55 lost`.
     var reasons: [String] { unknown.map { "\($0.bulletin) \($0.reason)" } }
 }

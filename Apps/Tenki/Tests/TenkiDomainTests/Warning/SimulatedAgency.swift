@@ -2,9 +2,7 @@ import Foundation
 import KasaneTesting
 import TenkiDomain
 
-/// An office that issues reports at random, and what its services serve at a moment.
 struct SimulatedAgency {
-    /// A document of the feed: its announcement and its report; a drill has none.
     struct Document {
         let id: WarningDocument.ID
         let announcedAt: Date
@@ -25,14 +23,12 @@ struct SimulatedAgency {
         municipalities = office.municipalities
     }
 
-    /// Issues a report of each type at a moment.
     mutating func issueAll(at moment: Date, _ source: inout FuzzSource) {
         for (bulletin, codes) in Self.kinds {
             issue(bulletin, codes, isDrill: false, at: moment, &source)
         }
     }
 
-    /// Issues a report, or a drill, at a moment.
     mutating func issue(at moment: Date, _ source: inout FuzzSource) {
         let (bulletin, codes) = source.pick(Self.kinds)
         let isDrill = source.happens(onceIn: 12)
@@ -73,12 +69,10 @@ struct SimulatedAgency {
         )
     }
 
-    /// The reports of an identity until a moment, the oldest first.
     func reports(_ id: WarningReport.ID, until moment: Date) -> [WarningReport] {
         documents.compactMap(\.report).filter { $0.id == id && $0.controlledAt <= moment }
     }
 
-    /// The newest reports at a moment.
     func state(at moment: Date) -> [WarningReport] {
         WarningBulletin.all.compactMap {
             reports(WarningReport.ID(office: office, bulletin: $0), until: moment).last
@@ -106,7 +100,6 @@ struct SimulatedAgency {
         )
     }
 
-    /// The warnings that were in force in a municipality during all of a period.
     func inForceThroughout(
         _ period: ClosedRange<Date>,
         _ municipality: MunicipalityCode
@@ -119,7 +112,6 @@ struct SimulatedAgency {
         }
     }
 
-    /// The warnings that were in force in a municipality at any time in a period.
     func inForceSometime(
         _ period: ClosedRange<Date>,
         _ municipality: MunicipalityCode
@@ -131,7 +123,6 @@ struct SimulatedAgency {
         }
     }
 
-    /// The states of a type during a period: that at its start, and each one issued in it.
     private func versions(
         during period: ClosedRange<Date>,
         _ bulletin: WarningBulletin,

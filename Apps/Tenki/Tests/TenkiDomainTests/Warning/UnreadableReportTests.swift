@@ -330,7 +330,6 @@ struct UnreadableReportTests {
         .init(office: reports.office, bulletin: bulletin, times: reports.times(minutesAgo))
     }
 
-    /// Returns a book that has read a state.
     private func read(
         _ reports: [WarningReport],
         _ damages: Set<WarningPayload.Damage> = []

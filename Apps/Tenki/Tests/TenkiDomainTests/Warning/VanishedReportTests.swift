@@ -62,7 +62,6 @@ struct VanishedReportTests {
     }
 }
 
-/// An agency that loses the reports of a type, and the book of its reader.
 private struct VanishingAgency {
     private var agency: SimulatedAgency
     private let others: [WarningReport]
@@ -76,25 +75,21 @@ private struct VanishingAgency {
         agency.issueAll(at: now.addingTimeInterval(-600), &source)
     }
 
-    /// The types that are not known in a municipality of the office.
     var unknown: Set<WarningBulletin> {
         let states = agency.municipalities.prefix(1)
             .map { book.warnings(in: $0, at: now).state }
         return Set(states.flatMap { $0.unknown.map(\.bulletin) })
     }
 
-    /// Whether three hours and the time of two checks have passed since the loss.
     var isOver: Bool {
         loss.map { now.timeIntervalSince($0.at) >= 3 * 3600 + 1800 } ?? false
     }
 
-    /// Loses the reports of a type, just when the agency issues a report of each type.
     mutating func lose(_ bulletin: WarningBulletin, _ source: inout FuzzSource) {
         loss = (bulletin, now)
         agency.issueAll(at: now.addingTimeInterval(1), &source)
     }
 
-    /// Lets some minutes pass, and checks for warnings.
     mutating func check(_ source: inout FuzzSource) {
         now.addTimeInterval(Double(60 * source.number(1...15)))
         if source.happens(onceIn: 3) { agency.issue(at: now.addingTimeInterval(-30), &source) }

@@ -351,7 +351,6 @@ struct WarningBookTests {
         return book
     }
 
-    /// A state with quiet reports of the types that every office has issued.
     private func payload(
         _ reports: [WarningReport],
         leavingOut missing: WarningBulletin? = nil

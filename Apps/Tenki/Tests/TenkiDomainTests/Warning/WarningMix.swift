@@ -16,7 +16,6 @@ struct WarningMix {
     private var book = WarningBook()
     private var rule: WarningRule
     private var now: Date
-    /// The states that were read.
     private var states: [WarningPayload] = []
     private var documents: [WarningDocument] = []
 
@@ -30,7 +29,6 @@ struct WarningMix {
         now = reports.now
     }
 
-    /// Reads a mix, then all that there is.
     mutating func run() throws {
         for _ in 0..<source.number(3...12) {
             now.addTimeInterval(Double(source.number(1...50)))
@@ -75,7 +73,6 @@ struct WarningMix {
         read(WarningPayload(reports: all + [beat()], damages: damages), isFresh: true)
     }
 
-    /// Reads an earlier state again, as from a cache.
     private mutating func readOldState() {
         guard let old = states.dropLast().randomElement(using: &source) else { return }
         read(old, isFresh: false)
@@ -184,7 +181,6 @@ struct WarningMix {
         )
     }
 
-    /// A report of another office, sent now.
     private func beat() -> WarningReport {
         WarningReport(
             id: .init(office: pulse, bulletin: .rain),

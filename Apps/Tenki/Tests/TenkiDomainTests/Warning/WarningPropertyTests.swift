@@ -3,9 +3,6 @@ import KasaneTesting
 import TenkiDomain
 import Testing
 
-/// Compares the states of warnings with simple models over random sequences.
-///
-/// A failure's message contains its seed.
 @Suite(.timeLimit(.minutes(isSoak ? 120 : 5)))
 struct WarningPropertyTests {
     @Test func `no warning is hidden, none is invented, and the unknown is never “none”`()
@@ -27,5 +24,4 @@ struct WarningPropertyTests {
     }
 }
 
-/// Whether `make soak` runs the tests.
 private let isSoak = ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil

@@ -1,30 +1,21 @@
 import Foundation
 import TenkiDomain
 
-/// When the warnings of a town can be “none”: a slow and obvious model of the rule.
-///
-/// It keeps all that was read and announced, and looks through all of it for something that could
-/// be a warning and that nothing newer replaces.
 struct WarningRule {
-    /// What a report says of the town.
     enum Content: Hashable {
         case quiet
         case inForce
         case unreadable
     }
 
-    /// A report of the office that was read.
     private struct Statement {
         let id: WarningReport.ID
         let times: WarningReport.Times
         let content: Content
-        /// The state that contains it; `nil` for a document.
         let state: Int?
-        /// The number of states that were read before.
         let order: Int
     }
 
-    /// A state that was read.
     private struct State {
         let isFresh: Bool
         let readAt: Date
@@ -81,7 +72,6 @@ struct WarningRule {
         if let report { add(report) }
     }
 
-    /// Adds a report of a state or of a document.
     mutating func add(_ report: WarningReport, in state: Int? = nil) {
         let times = WarningReport.Times(
             reportedAt: report.reportedAt,
@@ -152,7 +142,6 @@ struct WarningRule {
         damage.office == id.office && damage.bulletin == id.bulletin
     }
 
-    /// Whether neither a document nor a report that was sent after it was read.
     private func counts(_ document: WarningDocument) -> Bool {
         let (id, date) = (document.id.report, document.announcedAt)
         guard WarningBulletin(code: id.bulletin.code) != nil else {

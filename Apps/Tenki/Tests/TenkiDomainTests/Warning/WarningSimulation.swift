@@ -12,21 +12,14 @@ struct WarningSimulation {
     private var agency: SimulatedAgency
     private(set) var book = WarningBook()
     private var now: Date
-    /// The time to which the services are frozen; `nil` if they are not.
     private var feedFrozenAt: Date?
     private var stateFrozenAt: Date?
     private var isClean = false
-    /// The last payload, which a cache can return again.
     private var cached: WarningPayload?
-    /// The time of the last successful check of a service that was not frozen.
     private var coveredAt: Date?
-    /// The documents that were read.
     private var read: Set<WarningDocument.ID> = []
-    /// The announcements of each identity that the feed has shown.
     private var announced: [WarningReport.ID: [WarningDocument.ID: Date]] = [:]
-    /// Whether no gap of the feed was filled with a frozen state since the last living one.
     private var isWhole = false
-    /// The newest report of each identity that has arrived.
     private var arrived: [WarningReport.ID: Date] = [:]
 
     private static let delay: TimeInterval = 300
@@ -102,7 +95,6 @@ struct WarningSimulation {
         mutating get { !isClean && source.happens(onceIn: 6) }
     }
 
-    /// Applies an event, and records whether it was a successful check of a service that is alive.
     private mutating func apply(_ event: WarningEvent, isAlive: Bool) {
         let before = book.check
         book.apply(event)
@@ -131,7 +123,6 @@ struct WarningSimulation {
         apply(.feed(feed, readAt: now), isAlive: feedFrozenAt == nil)
     }
 
-    /// Stores reports of a feed's documents before the feed, as a check does that has not ended.
     private mutating func publishEarly(_ feed: WarningFeed) {
         let listed = Set(feed.documents.map(\.id))
         for document in agency.documents where listed.contains(document.id) {

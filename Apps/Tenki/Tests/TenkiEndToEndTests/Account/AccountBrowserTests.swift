@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of accounts in a real browser.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),

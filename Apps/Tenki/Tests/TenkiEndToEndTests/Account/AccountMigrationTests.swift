@@ -86,7 +86,6 @@ struct AccountMigrationTests {
         #expect(try await database.number("SELECT count(*) FROM kasane_account") == 0)
     }
 
-    /// A list of the site, two boards of visitors, and jobs of which one waits and one has failed.
     private func createOldDatabase(_ others: [String] = []) async throws {
         let reader = BoardID(board.reading).text
         let now = Int(DemoTime().now.timeIntervalSince1970)
@@ -124,7 +123,6 @@ struct AccountMigrationTests {
         )
     }
 
-    /// Verifies that a device shows its board, and that all boards are stored.
     private func expectBoard(at server: RunningTenki) async throws {
         let cookies = ["board": board.reveal()]
         try await server.withForms(cookies) { driver in
@@ -143,7 +141,6 @@ struct AccountMigrationTests {
         #expect(cities.sorted() == [1, 2])
     }
 
-    /// Verifies that the jobs of before are stored with their states, and a queue is still paused.
     private func expectJobs() async throws {
         for (condition, count) in [
             ("kind = 'clean-up' AND state = 1 AND payload LIKE '%130010%'", 1),

@@ -55,7 +55,6 @@ extension AccountScript {
         try await driver.expect(value: "true", in: "The forecasts of my cities")
     }
 
-    /// Returns the path of the link that mail programs post to.
     private func unsubscribeLink(of mail: Mail) throws -> String {
         let headers = Dictionary(mail.headers.map { ($0.name, $0.value) }) { first, _ in first }
         #expect(headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click")

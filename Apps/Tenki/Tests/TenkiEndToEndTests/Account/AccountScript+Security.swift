@@ -11,7 +11,6 @@ extension AccountScript {
     /// The time after which the app shows another code: 30 seconds.
     private static let codePeriod: Int64 = 30
 
-    /// Ends one and then all other sessions.
     func endSessions(_ driver: any PageDriver) async throws {
         var others: [[String: String]] = []
         for _ in 1...3 { others.append(try await server.signIn(mail)) }
@@ -26,7 +25,6 @@ extension AccountScript {
         try await driver.expect(mail)
     }
 
-    /// Returns the number of browsers that are signed in.
     private func signedIn(_ browsers: [[String: String]]) async throws -> Int {
         var count = 0
         for cookies in browsers {
@@ -36,7 +34,6 @@ extension AccountScript {
         return count
     }
 
-    /// Downloads the data of the person.
     func export(_ driver: any PageDriver) async throws {
         try await driver.visit("/account")
         try await driver.follow("Download your data")
@@ -50,7 +47,6 @@ extension AccountScript {
         #expect(!data.isEmpty)
     }
 
-    /// Confirms the identity by the password before a step that needs it.
     func confirmByPassword(_ driver: any PageDriver) async throws {
         try clock.advance(by: Self.confirmationAge)
         try await driver.visit("/account")
@@ -95,7 +91,6 @@ extension AccountScript {
         return secret
     }
 
-    /// Replaces the recovery codes, of which one was used.
     func replaceRecoveryCodes(_ driver: any PageDriver) async throws {
         try await driver.visit("/account/second-factor")
         try await driver.expect("Recovery codes left: 9")
@@ -125,7 +120,6 @@ extension AccountScript {
         try #require(secret.code(at: clock.now))
     }
 
-    /// Reads the recovery codes that are shown once, and leaves them.
     private func keepRecoveryCodes(_ driver: any PageDriver) async throws -> [String] {
         try await driver.expect("They are shown only now")
         let codes = try await driver.snapshot().document.all
@@ -138,7 +132,6 @@ extension AccountScript {
 
     private static var recoveryCode: Regex<Substring> { /[0-9a-z]{4}(?:-[0-9a-z]{4}){3}/ }
 
-    /// Signs out, and sends the password on the page for signing in.
     private func enterPassword(_ driver: any PageDriver) async throws {
         try await signOut(driver)
         try await driver.visit("/account/sign-in")

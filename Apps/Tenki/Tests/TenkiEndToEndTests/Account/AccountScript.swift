@@ -11,12 +11,10 @@ struct AccountScript {
     let server: RunningTenki
     let mails: MailFolder
     let clock: ServerClock
-    /// The steps that differ between browsers.
     let browser: BrowserActions
     let mail = "hanako@example.jp"
     let password = RunningTenki.password
 
-    /// Goes all ways, from the first visit to the deletion of the account.
     func run(_ driver: any PageDriver) async throws {
         try await signUp(driver)
         try await signInAgain(driver)
@@ -32,7 +30,6 @@ struct AccountScript {
         try await delete(driver)
     }
 
-    /// Creates an account by the mailed link, with the board of the browser.
     func signUp(_ driver: any PageDriver) async throws {
         try await addToBoard("011000", driver)
         try await driver.signUp(mail) { try await mails.link(in: "Confirm your") }
@@ -120,7 +117,6 @@ struct AccountScript {
         }
     }
 
-    /// Signs out by the page.
     func signOut(_ driver: any PageDriver) async throws {
         try await driver.visit("/account/sign-out")
         try await driver.press("Sign out")
@@ -128,11 +124,8 @@ struct AccountScript {
     }
 }
 
-/// The steps of a script that differ between browsers.
 struct BrowserActions {
-    /// Opens the details of the page.
     var openDetails: () async throws -> Void
-    /// Presses the button of a download, and returns the file.
     var download: (_ button: String, any PageDriver) async throws -> String
 
     /// A browser without scripts, which shows closed details, and the file in place of the page.

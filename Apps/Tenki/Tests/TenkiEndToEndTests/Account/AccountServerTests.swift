@@ -158,7 +158,6 @@ struct AccountServerTests {
 }
 
 extension PageDriver {
-    /// Verifies which buttons of the preferences are pressed.
     fileprivate func expectChosen(_ names: [String]) async throws {
         for name in names {
             try await expect("“\(name)” as the choice") { snapshot in

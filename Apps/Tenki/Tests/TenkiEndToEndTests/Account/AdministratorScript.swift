@@ -3,15 +3,12 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// The ways of an administrator through the accounts of other people, which every kind of browser
-/// goes.
 struct AdministratorScript {
     let server: RunningTenki
     let clock: ServerClock
     private let administrator = "hanako@example.jp"
     private let person = "taro@example.jp"
 
-    /// Finds an account, changes its roles, suspends it and deletes it.
     func run(_ driver: any PageDriver) async throws {
         let taro = try await server.signIn(person)
         try await driver.signIn(administrator)
@@ -67,7 +64,6 @@ struct AdministratorScript {
         try await driver.expectAbsent(person)
     }
 
-    /// Returns the status of a page for a browser.
     private func status(
         of cookies: [String: String],
         at path: String = "/account"

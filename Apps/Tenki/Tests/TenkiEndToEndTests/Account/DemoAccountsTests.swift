@@ -5,12 +5,10 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests of the accounts that `tenki serve --demo` creates in the demo's own database.
 @Suite(.timeLimit(.minutes(5)))
 struct DemoAccountsTests {
     private typealias Start = (server: RunningTenki, line: String)
 
-    /// What a start has stored before it is killed.
     private enum Step: CaseIterable {
         case database, password, account
     }
@@ -18,7 +16,6 @@ struct DemoAccountsTests {
     private let folder: URL
     private let database: String
     private let environment: [String: String]
-    /// Keeps the temporary folder until the test ends.
     private let file: TemporaryFile
 
     init() throws {
@@ -112,7 +109,6 @@ struct DemoAccountsTests {
         return (server, await server.process.firstLine())
     }
 
-    /// Expects that the member and the administrator of a line can sign in.
     private func expectSignIn(
         as line: String,
         at server: RunningTenki,

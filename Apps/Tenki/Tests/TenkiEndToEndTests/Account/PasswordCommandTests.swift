@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of the passwords that `tenki user` sets.
 @Suite(.timeLimit(.minutes(5)))
 struct PasswordCommandTests {
     @Test(.overEachStore)

@@ -7,18 +7,11 @@ import Synchronization
 import Testing
 
 extension RunningTenki {
-    /// The password of the people of tests.
     static let password = "kumo ga nagareru"
 }
 
 extension TenkiSite {
     /// Runs a script in a browser without JavaScript.
-    ///
-    /// - Parameters:
-    ///   - cookies: The cookies that the browser has.
-    ///   - script: Drives the browser.
-    /// - Returns: The cookies that the browser has afterwards.
-    /// - Throws: The errors of the script.
     @discardableResult
     func withForms(
         _ cookies: [String: String] = [:],
@@ -34,7 +27,6 @@ extension TenkiSite {
         return sent.withLock { $0 }
     }
 
-    /// Signs in by the form, and returns the cookies of the browser.
     func signIn(
         _ mail: String,
         password: String = RunningTenki.password,
@@ -45,7 +37,6 @@ extension TenkiSite {
         }
     }
 
-    /// Adds a user with the tests' password.
     func add(
         _ name: String,
         _ arguments: String...,
@@ -54,7 +45,6 @@ extension TenkiSite {
         try await add(name, arguments, at: database.location)
     }
 
-    /// Adds a user with the tests' password to the database at a location.
     func add(_ name: String, _ arguments: [String], at location: String) async throws {
         let file = try TemporaryFile()
         try Data("\(RunningTenki.password)\n".utf8).write(to: URL(filePath: file.path))
@@ -67,7 +57,6 @@ extension TenkiSite {
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
 
-    /// Adds a user, and makes an administrator of it by the command for that.
     func addAdministrator(_ name: String, to database: TestDatabase) async throws {
         try await add(name, to: database)
         let outcome = await InProcessTenki.run(
@@ -104,12 +93,10 @@ extension TenkiSite {
 }
 
 extension [String: String] {
-    /// The field with these cookies.
     var header: HTTPFields { [.cookie: map { "\($0.key)=\($0.value)" }.joined(separator: "; ")] }
 }
 
 extension PageDriver {
-    /// Signs in by the form.
     func signIn(_ mail: String, password: String = RunningTenki.password) async throws {
         try await visit("/account/sign-in")
         try await type(mail, into: "Mail address")
@@ -120,12 +107,6 @@ extension PageDriver {
         try await expect(mail)
     }
 
-    /// Signs up by the forms, first with a password that is refused.
-    ///
-    /// - Parameters:
-    ///   - mail: The address.
-    ///   - link: Returns the address of the mailed link.
-    /// - Throws: The errors of the driver and of `link`.
     func signUp(_ mail: String, by link: () async throws -> String) async throws {
         try await visit("/account/sign-up")
         try await type(mail, into: "Mail address")
@@ -140,7 +121,6 @@ extension PageDriver {
         try await press("Create the account")
     }
 
-    /// Signs out and in again by the forms, first with a wrong password.
     func signInAgain(_ mail: String) async throws {
         try await visit("/account/sign-out")
         try await press("Sign out")
@@ -173,13 +153,6 @@ struct MailFolder: Sendable {
         outbox = try FileOutbox(url)
     }
 
-    /// Waits up to two minutes for mails whose subject contains a text.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - count: The number of mails.
-    /// - Returns: The mails, the newest first.
-    /// - Throws: An error if there are fewer mails.
     func mails(about text: String, count: Int = 1) async throws -> [Mail] {
         let end = ContinuousClock.now + .seconds(120)
         while true {
@@ -211,7 +184,6 @@ struct MailFolder: Sendable {
 }
 
 extension RunningTenki {
-    /// The host of the links in the mails of tests.
     static let mailedHost = "weather.example"
 
     /// Starts a server with demo data that writes its mails to a folder.

@@ -3,7 +3,6 @@ import HTTPTypes
 import KasaneHTTP
 import Synchronization
 
-/// Sends the requests of the load and counts the responses.
 struct ChaosClient: Sendable {
     struct Answer: Sendable {
         let status: Int
@@ -16,8 +15,6 @@ struct ChaosClient: Sendable {
     let tally = Tally()
 
     /// Sends a request as a browser on a page of the server does.
-    ///
-    /// - Returns: The response; `nil` if there is none.
     func send(
         _ method: HTTPRequest.Method,
         _ path: String,
@@ -93,7 +90,6 @@ struct ChaosClient: Sendable {
     }
 }
 
-/// The number of responses by status; 0 stands for no response.
 final class Tally: Sendable {
     private let counts = Mutex<[Int: Int]>([:])
 

@@ -11,17 +11,11 @@ import Testing
 /// A fault lasts for a duration of sleep: it affects another process under load, and no event marks
 /// its end.
 enum ChaosFault: String, CaseIterable, Sendable {
-    /// The process is killed at a random moment and restarted.
     case kill
-    /// The process is terminated gracefully and restarted.
     case restart
-    /// Writes to files fail.
     case fullDisk
-    /// More connections are opened than there are descriptors.
     case descriptors
-    /// The services respond wrongly, late, or not at all.
     case evilProviders
-    /// Another process holds the database's write lock.
     case foreignLock
     /// Clients send one byte at a time, or read nothing.
     case slowClients
@@ -32,13 +26,11 @@ enum ChaosFault: String, CaseIterable, Sendable {
     var endsProcess: Bool { [.kill, .restart, .evilProviders].contains(self) }
 }
 
-/// Injects faults and reverts them.
 struct FaultMaker: Sendable {
     let server: ChaosServer
     /// The shift of the server's wall clock; `nil` if the clock cannot be shifted.
     let clock: WallClockShift?
 
-    /// Returns whether a fault can be injected on this machine.
     func canMake(_ fault: ChaosFault) -> Bool {
         switch fault {
         case .fullDisk: FileSizeLimit.canBeChanged
@@ -47,7 +39,6 @@ struct FaultMaker: Sendable {
         }
     }
 
-    /// Injects a fault for a duration and returns when it has been reverted.
     func make(
         _ fault: ChaosFault,
         for time: Duration,
@@ -81,7 +72,6 @@ struct FaultMaker: Sendable {
         }
     }
 
-    /// Limits how long a file may become to what the files have, or to a part of it.
     private func fillDisk(for time: Duration, _ random: inout SeededGenerator) async throws {
         let length = [server.database, server.database + "-wal"].compactMap { path in
             // A missing file has no size.

@@ -35,7 +35,6 @@ final class ChaosLoad: Sendable {
         }
     }
 
-    /// The number of acknowledged writes.
     var acknowledged: Int {
         get async {
             var sum = 0
@@ -44,7 +43,6 @@ final class ChaosLoad: Sendable {
         }
     }
 
-    /// Runs the load while a body runs, and returns when every request has completed or failed.
     func run(during body: () async throws -> Void) async throws {
         try await withThrowingTaskGroup { group in
             for writer in writers { group.addTask { await repeating { await writer.step() } } }
@@ -56,12 +54,10 @@ final class ChaosLoad: Sendable {
         }
     }
 
-    /// Compares the stored users with the acknowledged writes.
     func verify() async {
         for writer in writers { await writer.verify() }
     }
 
-    /// Closes the open pages of the visitors.
     func leave() async {
         for visitor in visitors { await visitor.leave() }
     }

@@ -5,9 +5,7 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// A run of faults under load, with the invariants checked after each fault and at the end.
 final class ChaosRun {
-    /// The resources of a process.
     struct Holding {
         var megabytes: Double
         var descriptors: Int
@@ -45,8 +43,6 @@ final class ChaosRun {
     /// Injects all faults repeatedly until a duration has passed.
     ///
     /// In the second half, a single process survives the faults that do not replace it.
-    ///
-    /// - Returns: The resources of that process at its start and at the end.
     func run(for time: Duration) async throws -> (before: Holding, after: Holding) {
         let start = ContinuousClock.now
         try await server.start()
@@ -164,12 +160,9 @@ final class ChaosRun {
 }
 
 extension ChaosRun.Holding {
-    /// The memory that an allocator may retain after peak load.
     static let megabytesMargin = 64.0
-    /// The number of connections and files that may be open at any moment.
     static let descriptorsMargin = 16
 
-    /// Returns whether the resources are at their former level, within a margin.
     func isBack(at before: Self) -> Bool {
         megabytes <= before.megabytes + Self.megabytesMargin
             && descriptors <= before.descriptors + Self.descriptorsMargin

@@ -23,11 +23,6 @@ final class ChaosServer: Sendable {
     private let state = Mutex(State())
 
     /// Creates a server without starting it.
-    ///
-    /// - Parameters:
-    ///   - database: The path of the database.
-    ///   - environment: The variables added to the environment of each process.
-    /// - Throws: An error of the file system.
     init(database: String, environment: [String: String] = [:]) throws {
         self.database = database
         self.environment = environment
@@ -42,11 +37,8 @@ final class ChaosServer: Sendable {
         }
     }
 
-    /// The port, which stays the same across restarts.
     var port: Int { state.withLock(\.port) }
-    /// The process identifier; 0 before the first start.
     var identifier: Int32 { state.withLock { $0.process?.processIdentifier ?? 0 } }
-    /// Descriptions of the processes that ended unexpectedly.
     var unexpectedEnds: [String] { state.withLock(\.unexpectedEnds) }
     /// The last 4,000 bytes of the processes' standard error.
     var lastWords: String {
@@ -55,10 +47,6 @@ final class ChaosServer: Sendable {
         return String(decoding: bytes.suffix(4_000), as: UTF8.self)
     }
 
-    /// Starts a process and waits until it serves.
-    ///
-    /// - Parameter arguments: The arguments after `tenki serve`.
-    /// - Throws: An error if the process does not print its address.
     func start(_ arguments: [String] = ["--demo"]) async throws {
         let process = Process()
         let output = Pipe()
@@ -88,7 +76,6 @@ final class ChaosServer: Sendable {
         state.withLock { $0.port = port }
     }
 
-    /// Kills the process.
     func kill() async {
         await end(by: SIGKILL)
     }

@@ -3,10 +3,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests that all guarantees hold while random faults occur under load.
-///
-/// `make soak STAGE=chaos` runs it for ten minutes and prints figures. `KASANE_CHAOS_SEED` repeats
-/// a sequence of faults.
 @Suite(
     .enabled(if: seconds > 0, "KASANE_CHAOS_SECONDS says for how long"),
     .timeLimit(.minutes(30))

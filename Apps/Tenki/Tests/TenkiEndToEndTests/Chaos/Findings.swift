@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The violations found by the run, of which the first 20 are kept.
 final class Findings: Sendable {
     private let state = Mutex<(texts: [String], count: Int)>(([], 0))
 

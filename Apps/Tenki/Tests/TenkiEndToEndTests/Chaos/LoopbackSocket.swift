@@ -4,7 +4,6 @@ import Foundation
 struct LoopbackSocket: Sendable {
     private let descriptor: Int32
 
-    /// Opens a connection; `nil` if it is refused at once.
     init?(port: Int) {
         #if canImport(Glibc)
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -29,7 +28,6 @@ struct LoopbackSocket: Sendable {
         }
     }
 
-    /// Sends as much of a text as fits into the socket's buffer.
     func send(_ text: String) {
         #if canImport(Glibc)
         let flags = Int32(MSG_NOSIGNAL)

@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// A visitor who types a unique word and checks every response for those of other visitors.
 actor MarkedVisitor {
     private struct Page {
         let id: String
@@ -34,7 +33,6 @@ actor MarkedVisitor {
         self.random = random.fork()
     }
 
-    /// Performs a random action of a visitor.
     func step() async {
         guard let page else { return await open() }
         switch Int.random(in: 0..<12, using: &random) {
@@ -75,7 +73,6 @@ actor MarkedVisitor {
         }
     }
 
-    /// Requests the whole page on its stream.
     private func watch(_ page: Page) async {
         let answer = await client.read("/kasane/\(page.id)?v=-1", headers) {
             $0.contains("data: {") && $0.hasSuffix("\n\n")
@@ -128,7 +125,6 @@ actor MarkedVisitor {
         }
     }
 
-    /// Requests the page of another visitor.
     private func trespass() async {
         guard cookie != nil, let id = others.page(notOf: mark, using: &random) else { return }
         let stream = await client.read("/kasane/\(id)?v=-1", headers) { $0.contains("data:") }
@@ -175,7 +171,6 @@ actor MarkedVisitor {
     }
 }
 
-/// The identifiers of all visitors' pages, which a real visitor could not know.
 final class SharedPages: Sendable {
     private let pages = Mutex<[(id: String, mark: String)]>([])
 

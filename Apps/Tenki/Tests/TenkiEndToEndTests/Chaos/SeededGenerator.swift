@@ -1,4 +1,3 @@
-/// A random number generator with a seed, by SplitMix64.
 struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -7,16 +7,12 @@ import HTTPTypes
 /// user is detected. Names of deleted users are not reused, so that a late change whose response
 /// was lost affects no other user.
 actor UserWriter {
-    /// The stored state of a user: not yet stored, stored as a version, or deleted.
     private enum Stored: Hashable {
         case absent
         case version(Int)
         case deleted
     }
 
-    /// The known state of a user.
-    ///
-    /// After a lost response several states are possible.
     private struct Entry {
         var certain: Stored
         var possible: Set<Stored>
@@ -27,7 +23,6 @@ actor UserWriter {
         }
     }
 
-    /// A user as the API returns it.
     private struct Told: Decodable {
         let id: String
         let mail: String
@@ -54,7 +49,6 @@ actor UserWriter {
         self.random = random
     }
 
-    /// Adds, changes or deletes one user.
     func step() async {
         let living = entries.filter { $0.value.certain != .deleted || $0.value.possible.count > 1 }
         if let id = living.filter({ $0.value.possible.count > 1 }).keys.sorted().first {
@@ -71,7 +65,6 @@ actor UserWriter {
         if choice < 2 { await delete(id, version) } else { await change(id, version) }
     }
 
-    /// Compares all stored users with their known states.
     func verify() async {
         guard let answer = await call(.get, ""), answer.status == 200,
             let list = try? JSONDecoder().decode(List.self, from: Data(answer.body.utf8))
@@ -130,8 +123,6 @@ actor UserWriter {
         }
     }
 
-    /// Reads the state of a user after a lost response, and retries the change if it was not
-    /// stored.
     private func resolve(_ id: String) async {
         guard let entry = entries[id], let answer = await call(.get, "/\(id)") else { return }
         switch answer.status {
@@ -175,7 +166,6 @@ actor UserWriter {
         """
     }
 
-    /// The address of a user, which only its person could change.
     private func mail(_ id: String) -> String { "\(id)@example.jp" }
 
     private func birthday(_ version: Int) -> String {

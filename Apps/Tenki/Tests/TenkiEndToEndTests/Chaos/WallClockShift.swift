@@ -8,9 +8,6 @@ final class WallClockShift: Sendable {
     private let library: TemporaryFile
     private let seconds: TemporaryFile
 
-    /// Compiles the library.
-    ///
-    /// - Returns: `nil` if libraries cannot be preloaded, or if there is not a C compiler.
     init?() async throws {
         #if os(Linux)
         library = try TemporaryFile(named: "wall-clock.so")
@@ -34,7 +31,6 @@ final class WallClockShift: Sendable {
         environment["WALL_CLOCK_SHIFT"] != nil
     }
 
-    /// The environment variables that the process needs.
     var environment: [String: String] {
         ["LD_PRELOAD": library.path, "WALL_CLOCK_SHIFT": seconds.path]
     }

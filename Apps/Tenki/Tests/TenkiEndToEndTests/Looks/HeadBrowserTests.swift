@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of the head of the site, which all pages have: its size, the search and the settings.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),
@@ -176,12 +175,10 @@ struct HeadBrowserTests {
     private let scheme =
         "window.scheme = () => getComputedStyle(document.documentElement).colorScheme"
 
-    /// Pages of every kind that have suggestions.
     private let addresses = [
         "/", "/cities/130010", "/radar", "/typhoons", "/world", "/photos", "/about",
     ]
 
-    /// The role of the field, whether its list is open, and the index of the active option.
     private func state(of browser: Browser) async throws -> String {
         try await browser.evaluate(
             """
@@ -196,7 +193,6 @@ struct HeadBrowserTests {
         )
     }
 
-    /// The colours of the browser's interface, and that of the page's ground.
     private func colours(_ browser: Browser) async throws -> [String] {
         try await browser.evaluate(
             """

@@ -6,14 +6,12 @@ extension Browser {
         try await evaluate(colours + contrast)
     }
 
-    /// Returns the number of pixels by which the page is wider than its window.
     func sidewaysScrolling() async throws -> Int {
         try await evaluate(
             "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )
     }
 
-    /// Returns the controls that are visible in print, except in table headings, which are text.
     func pressable() async throws -> [String] {
         try await evaluate(
             """
@@ -24,12 +22,6 @@ extension Browser {
         )
     }
 
-    /// Moves through the whole page with the Tab key.
-    ///
-    /// - Parameter limit: The maximum number of controls to check.
-    /// - Returns: The controls that are reached out of order, not at all, or without a visible
-    ///   focus.
-    /// - Throws: `BrowserError`.
     func keyboardProblems(limit: Int = 40) async throws -> [String] {
         let count: Int = try await evaluate(controls, limit)
         var problems: [String] = []
@@ -119,7 +111,6 @@ private let contrast = """
     return [...problems];
     """
 
-/// Records the controls in document order, and moves the focus before the first one.
 private let controls = """
     const place = document.querySelector("dialog:modal") ?? document.body;
     const all = "a[href], button, summary, input:not([type=hidden]), select, textarea, [tabindex='0']";

@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of the appearance of each page in a browser, in every language.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),
@@ -67,11 +66,9 @@ struct LookBrowserTests {
     }
 }
 
-/// The folder for screenshots; `nil` to take none.
 private let screenshots = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
 
 extension Browser {
-    /// Takes a screenshot of the whole page.
     fileprivate func photograph(
         _ view: SiteView,
         _ reader: Reader,

@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of the maps by keyboard.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),
@@ -66,14 +65,12 @@ struct MapKeysBrowserTests {
         "/cities?layer=warnings", "/world",
     ]
 
-    /// The cities of a map, and those that arrow keys have reached from the first one.
     private struct Walk: Decodable, Sendable {
         let cities: Int
         let reached: Int
         let unnamed: [String]
     }
 
-    /// Presses every arrow key in each city that was reached.
     private let walk = """
         const cities = [...document.querySelectorAll("[data-script=arrows] a")]
           .filter(city => city.checkVisibility());
@@ -90,7 +87,6 @@ struct MapKeysBrowserTests {
         };
         """
 
-    /// The number of the Tab stops on the visible map.
     private let stops = """
         [...document.querySelectorAll("[data-script=arrows] a")]
           .filter(city => city.checkVisibility() && city.tabIndex == 0).length

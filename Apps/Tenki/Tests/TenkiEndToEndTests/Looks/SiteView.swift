@@ -1,6 +1,5 @@
 import KasaneTesting
 
-/// The languages of the site's readers.
 enum Reader: String, CaseIterable {
     case japanese = "ja"
     case english = "en"
@@ -10,13 +9,11 @@ enum Reader: String, CaseIterable {
     }
 }
 
-/// A state of the site, with the actions that lead to it.
 struct SiteView: Sendable {
     let name: String
     let address: String
     let reach: @Sendable (BrowserDriver, Reader) async throws -> Void
 
-    /// All pages, and the states in which their appearance differs.
     static let all = [
         Self(name: "board", address: "/") { page, reader in
             try await page.expect("the last forecast") { snapshot in

@@ -15,7 +15,6 @@ struct SmokeTests {
 }
 
 extension SiteView {
-    /// Visits every state of the site in one browser, in the language selected in its settings.
     static func visitAll(
         of file: TemporaryFile,
         _ reader: Reader,

@@ -2,7 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Tests of the board's tiles and of a city's days in a browser.
 @Suite(
     .serialized,
     .timeLimit(.minutes(5)),
@@ -113,7 +112,6 @@ struct TileBrowserTests {
 
 private let moveDown = #"document.querySelector("[aria-label='Move Sapporo down']")"#
 
-/// The classes of the stylesheet's colours of the sky.
 private let colours = """
     const all = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
       .flatMap(rule => rule.cssRules ? [rule, ...rule.cssRules] : [rule]);

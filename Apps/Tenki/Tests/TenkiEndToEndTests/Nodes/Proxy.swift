@@ -3,7 +3,6 @@ import KasanePostgresTesting
 import Synchronization
 import Testing
 
-/// A proxy with the configuration of the folder `deploy`, as a process.
 final class Proxy: Sendable {
     enum Kind: String, CaseIterable, Sendable {
         case nginx, haproxy
@@ -12,7 +11,6 @@ final class Proxy: Sendable {
         fileprivate var file: String { self == .nginx ? "nginx.conf" : "haproxy.cfg" }
     }
 
-    /// Whether the proxies are installed.
     static let areInstalled = Kind.allCases.allSatisfy {
         FileManager.default.isExecutableFile(atPath: $0.program)
     }
@@ -21,13 +19,6 @@ final class Proxy: Sendable {
     private let folder: URL
     private let process: Mutex<Process>
 
-    /// Starts a proxy.
-    ///
-    /// - Parameters:
-    ///   - kind: The program.
-    ///   - servers: The ports of the servers `a` and `b`.
-    ///   - takesTurns: Whether each request goes to the next server, whatever it is for.
-    /// - Throws: An error if the proxy cannot be started.
     init(_ kind: Kind, before servers: [Int], takesTurns: Bool) throws {
         port = try TestServer.freePort()
         folder = FileManager.default.temporaryDirectory

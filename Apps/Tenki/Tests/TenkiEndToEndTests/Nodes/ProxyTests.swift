@@ -14,7 +14,6 @@ import Testing
     .timeLimit(.minutes(15))
 )
 struct ProxyTests {
-    /// Cities that are not on a new board.
     private static let cities = [
         "011000", "012010", "012020", "013010", "013020", "013030", "014010", "014020", "014030",
         "015010",
@@ -52,7 +51,6 @@ struct ProxyTests {
         try await site.end()
     }
 
-    /// Puts cities on the board and takes them from it, each with one form.
     private func edit(_ driver: FormDriver) async throws {
         for city in Self.cities {
             try await driver.visit("/cities/\(city)")

@@ -3,7 +3,6 @@ import HTTPTypes
 import KasaneHTTP
 import Testing
 
-/// Tests of what a page's first visit transfers.
 @Suite(.timeLimit(.minutes(5)))
 struct AssetServerTests {
     private let database: TestDatabase

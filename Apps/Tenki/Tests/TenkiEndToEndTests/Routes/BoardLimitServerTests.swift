@@ -4,7 +4,6 @@ import KasaneHTTP
 import TenkiDomain
 import Testing
 
-/// Tests that the boards of each client count, also behind a proxy.
 @Suite(.timeLimit(.minutes(5)))
 struct BoardLimitServerTests {
     private let database: TestDatabase

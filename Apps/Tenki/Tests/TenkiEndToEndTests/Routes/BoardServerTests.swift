@@ -6,7 +6,6 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Tests of the links to boards, and of the cookie that names the board of a device.
 @Suite(.timeLimit(.minutes(5)))
 struct BoardServerTests {
     private let database: TestDatabase
@@ -163,7 +162,6 @@ struct BoardServerTests {
         }
     }
 
-    /// Stores a board of one city, as its visitor has.
     private func createBoard() async throws {
         try await database.withTransactions { transactions, _ in
             let edit = EditWatchlist(transactions: transactions, clock: DemoTime())
@@ -175,7 +173,6 @@ struct BoardServerTests {
 }
 
 extension TransportResponse {
-    /// The cookie that names a board, with its attributes.
     fileprivate var boardCookie: String? {
         headers[values: .setCookie].first {
             $0.hasPrefix("board=") || $0.hasPrefix("__Host-board=")

@@ -3,7 +3,6 @@ import HTTPTypes
 import KasaneHTTP
 import Testing
 
-/// Tests of the pages and the command for jobs.
 @Suite(.timeLimit(.minutes(5)))
 struct JobPagesTests {
     @Test(.overEachStore)

@@ -3,7 +3,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests of every route's methods.
 @Suite(.timeLimit(.minutes(5)))
 struct MethodServerTests {
     private let database: TestDatabase

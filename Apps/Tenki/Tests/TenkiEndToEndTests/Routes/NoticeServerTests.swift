@@ -47,7 +47,6 @@ struct NoticeServerTests {
         #expect(try await isOn() == false)
     }
 
-    /// Whether the only person wants notices; `nil` if there are no settings.
     private func isOn() async throws -> Bool? {
         try await database.withTransactions { transactions, _ in
             try await transactions.read { try await $0.noticeSettings.all().first?.isOn }

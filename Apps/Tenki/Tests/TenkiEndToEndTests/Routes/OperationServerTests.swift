@@ -3,7 +3,6 @@ import HTTPTypes
 import KasaneHTTP
 import Testing
 
-/// Tests of operators' routes and configurable limits.
 @Suite(.timeLimit(.minutes(5)))
 struct OperationServerTests {
     private let database: TestDatabase

@@ -71,8 +71,6 @@ struct OutageServerTests {
         #expect(ages == Array(repeating: day, count: Watchlist.initial.cities.count))
     }
 
-    /// Expects that each city has its own days, with their true age, and that no other day is
-    /// labelled as today.
     private func expectForecasts(
         _ server: RoutedTenki,
         _ day: Int,
@@ -119,7 +117,6 @@ struct OutageServerTests {
         return try await server.send(.get, "/api/v1/users", fields).status.code
     }
 
-    /// Stores all kinds of data while the providers are available.
     private func store() async throws -> (photo: String, days: [CityCode: [String]]) {
         _ = await InProcessTenki.run(
             "user",

@@ -4,7 +4,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests of the storage of a reader's language and unit.
 @Suite(.timeLimit(.minutes(5)))
 struct PreferenceServerTests {
     private let database: TestDatabase

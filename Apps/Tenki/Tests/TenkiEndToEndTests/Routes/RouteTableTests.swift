@@ -4,20 +4,17 @@ import Testing
 /// Compares all routes of the server, and who may use each, with a table.
 @Suite(.timeLimit(.minutes(5)))
 struct RouteTableTests {
-    /// The paths of the pages, each with a route for GET and one for forms.
     private static let pages = [
         "/", "/about", "/account/confirm", "/account/forgot", "/account/link", "/account/mail",
         "/account/reset", "/account/sign-in", "/account/sign-up", "/boards/{secret}", "/cities",
         "/cities/{code}", "/compare", "/outbox", "/outbox/{id}", "/photos", "/photos/{id}",
         "/radar", "/typhoons", "/world", "/world/{id}",
     ]
-    /// The paths of the pages of people who are signed in.
     private static let ownPages = [
         "/account", "/account/change-mail", "/account/confirm-identity", "/account/delete",
         "/account/export", "/account/log", "/account/notices", "/account/password",
         "/account/second-factor", "/account/sessions", "/account/sign-out",
     ]
-    /// The paths of the pages of administrators.
     private static let administratorPages = [
         "/account/people", "/account/people/{id}", "/jobs", "/jobs/{id}", "/users",
     ]
@@ -26,7 +23,7 @@ struct RouteTableTests {
         "GET /api/v1/cities/{code}/forecast", "GET /api/v1/cities/{code}/hours",
         "GET /api/v1/cities/{code}/observation", "GET /api/v1/cities/{code}/revisions",
         "GET /api/v1/cities/{code}/warnings", "GET /api/v1/warnings",
-        "GET /account/open", "GET /api/v1/openapi.json", "GET /api/v1/photos", "GET /api/v1/world",
+        "GET /api/v1/openapi.json", "GET /api/v1/photos", "GET /api/v1/world",
         "GET /api/v1/typhoons",
         "GET /api/v1/places", "GET /api/v1/places/{id}",
         "GET /assets/{asset}", "GET /favicon.ico", "GET /healthz",

@@ -3,7 +3,6 @@ import HTTPTypes
 import KasaneHTTP
 import Testing
 
-/// Tests of what the site says about itself to search engines, other sites and devices.
 @Suite(.timeLimit(.minutes(5)))
 struct SiteFileTests {
     private struct Manifest: Decodable {
@@ -129,7 +128,6 @@ struct SiteFileTests {
         #expect(!open.contains { page in closed.contains { page.hasPrefix($0) } })
     }
 
-    /// Returns the width and height of a PNG, such as `512x512`.
     private func size(of png: some Collection<UInt8>) -> String? {
         let bytes = Array(png)
         guard bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }

@@ -11,7 +11,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// A day of the demo services' warnings, read through the providers and the store.
 @Suite(.timeLimit(.minutes(5)))
 struct WarningDayTests {
     @Test func `heavy rain in Tokyo rises to level 4 and falls, with one request a check`()
@@ -94,7 +93,6 @@ private final class WarningDay: Sendable {
     private let file: TemporaryFile
     private let transactions: SQLiteTransactions<TenkiRepositories>
 
-    /// Starts a day at a moment.
     init(from start: String) throws {
         clock = Mutex(try Date(start, strategy: .iso8601))
         file = try TemporaryFile()
@@ -103,7 +101,6 @@ private final class WarningDay: Sendable {
 
     var now: Date { clock.withLock { $0 } }
 
-    /// The paths of all requests.
     var paths: [String] { requests.withLock { $0 } }
 
     /// Checks for warnings after each step of some seconds.

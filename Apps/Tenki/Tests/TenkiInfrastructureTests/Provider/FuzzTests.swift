@@ -9,10 +9,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Decodes mutated responses; each results in a value or a `DomainError`.
-///
-/// `make soak STAGE=fuzz` tests a million mutations per decoder. A failure's message contains its
-/// seed.
 @Suite(.timeLimit(.minutes(5)))
 struct FuzzTests {
     @Test func `livedoor-compatible forecasts`() async throws {
@@ -174,7 +170,6 @@ struct FuzzTests {
     }
 }
 
-/// The next response of a stub.
 private final class TransportBox: Sendable {
     private let bytes = Mutex(Data())
 
@@ -184,7 +179,6 @@ private final class TransportBox: Sendable {
     }
 }
 
-/// Valid responses of each service: recordings if available, and one sample.
 private enum Samples {
     static let livedoor =
         recorded("tsukumijima", "livedoor") + [
@@ -196,7 +190,6 @@ private enum Samples {
                 """.utf8
             )
         ]
-    /// Forecasts of the agency, each with its cities.
     static let jma: [(Data, [CityCode])] =
         (recorded("jma", "jma-more", named: "jma_forecast") + [forecastOfTokyo]).compactMap {
             body in
@@ -291,7 +284,6 @@ extension FuzzSource {
         "9223372036854775807", "\"2026-02-30\"", "\"2026-11-21T99:00:00+09:00\"", "\u{FEFF}",
     ]
 
-    /// Returns a mutated response, which is sometimes still well-formed JSON.
     fileprivate mutating func answer(like sample: Data) -> [UInt8] {
         guard happens(onceIn: 2) else {
             return mutated(Array(sample), fragments: Self.fragments)

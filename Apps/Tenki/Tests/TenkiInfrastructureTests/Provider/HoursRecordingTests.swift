@@ -5,8 +5,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Compares the decoded hours with an independent reading of recorded responses, if a folder with
-/// recordings exists.
 @Suite(
     .enabled(
         if: Recordings.folder != nil,

@@ -7,7 +7,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Tests how the statuses of providers are reported.
 @Suite(.timeLimit(.minutes(5)))
 struct ProviderRefusalTests {
     @Test(arguments: keyless.indices, [400, 401, 403, 410, 451])
@@ -92,7 +91,6 @@ private let keyless: [@Sendable (APIClient) async throws -> Void] = [
     },
 ]
 
-/// The calls of the providers with a key.
 private let keyed: [@Sendable (APIClient) async throws -> Void] = [
     { client in
         _ = try await OpenWeatherMapProvider(

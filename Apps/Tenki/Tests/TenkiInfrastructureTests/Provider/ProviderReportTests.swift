@@ -152,7 +152,6 @@ struct ProviderReportTests {
     }
 }
 
-/// A log handler that collects its entries.
 private final class ReportLog: LogHandler {
     private let collected = Mutex<[String]>([])
 

@@ -4,7 +4,6 @@ import KasaneHTTP
 import KasaneTesting
 import Synchronization
 
-/// A stub that returns its responses in order and records the requests.
 final class Recorded: Sendable {
     private struct State {
         var answers: [String]
@@ -17,7 +16,6 @@ final class Recorded: Sendable {
         state = Mutex(State(answers: answers))
     }
 
-    /// The path and query of each request.
     var requests: [String] { state.withLock { $0.requests } }
 
     func client() throws -> APIClient {

@@ -6,7 +6,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Decodes recorded responses of the public services, if a folder with recordings exists.
 @Suite(
     .enabled(
         if: Recordings.folder != nil,
@@ -125,7 +124,6 @@ struct RecordingTests {
 }
 
 enum Recordings {
-    /// The folder in `KASANE_RECORDINGS`, or else the one next to the project, if it exists.
     static let folder: URL? = {
         let package = (1...6).reduce(URL(filePath: #filePath)) { url, _ in
             url.deletingLastPathComponent()
@@ -136,7 +134,6 @@ enum Recordings {
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }()
 
-    /// Returns the recorded responses of a format; recorded errors have separate tests.
     static func files(in folders: [String], as format: String = "json") -> [URL] {
         folders.flatMap { name in
             // An unreadable folder contains nothing to test; the suite's condition names the

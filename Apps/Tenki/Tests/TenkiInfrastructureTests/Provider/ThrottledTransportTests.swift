@@ -124,7 +124,6 @@ struct ThrottledTransportTests {
     }
 }
 
-/// The recorded durations of waits.
 private final class Waits: Sendable {
     private let all = Mutex<[Duration]>([])
 

@@ -203,7 +203,6 @@ struct BoardRepositoryTests {
         BoardOrigin(Requester(client: client), key: try key)
     }
 
-    /// The narrowest network of a client.
     private func network(of client: String) throws -> BoardOrigin.Network {
         try #require(origin(of: client)?.networks.first)
     }

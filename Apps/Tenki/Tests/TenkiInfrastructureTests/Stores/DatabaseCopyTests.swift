@@ -4,7 +4,6 @@ import KasaneDomain
 import KasaneJobs
 import KasaneJobsPostgres
 import KasaneJobsSQLite
-import KasaneJobsTesting
 import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite

@@ -235,7 +235,6 @@ struct ForecastRepositoryTests {
     }
 }
 
-/// Returns a forecast with every kind of value.
 func forecast(
     _ city: CityCode = .tokyo,
     issuedAt: Double,
@@ -297,7 +296,6 @@ func forecast(
     )
 }
 
-/// Counts statements.
 private final class Statements: Sendable {
     private let list = Mutex<[String]>([])
 

@@ -140,7 +140,6 @@ struct ObservationRepositoryTests {
         ]
     }
 
-    /// Returns a complete day, with a gap in each element.
     private func day(
         on date: CalendarDate,
         of station: ObservationStation.ID? = nil

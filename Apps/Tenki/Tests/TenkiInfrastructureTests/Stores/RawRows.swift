@@ -4,13 +4,9 @@ import KasaneDomain
 import KasanePostgres
 import KasaneSQLite
 
-/// The rows of a SQLite database as they are stored, to compare them with those of PostgreSQL.
 struct RawRows {
-    /// A row: the texts of its values by column.
     typealias Line = [String: String]
 
-    /// The tables that are not copied: the search index, short-lived counts and signals, and data
-    /// about the database itself or a running node.
     static let notCopied: Set = [
         "grdb_migrations", "photoPlace", "kasane_account_ended", "kasane_account_budget",
         "kasane_job_key", "kasane_job_queue", "kasane_job_schedule", "kasane_job_worker",
@@ -22,14 +18,12 @@ struct RawRows {
         transactions = SQLiteTransactions(store: store) { $0 }
     }
 
-    /// Returns the names of all tables.
     func tables() async throws -> Set<String> {
         try await transactions.read { transaction in
             try await transaction.perform { db in try Self.tables(db) }
         }
     }
 
-    /// Inserts a row of some values into each table that has none.
     func fillEmptyTables(except names: Set<String>) async throws {
         try await transactions.execute { transaction in
             try await transaction.perform { db in
@@ -48,7 +42,6 @@ struct RawRows {
         }
     }
 
-    /// Returns the rows of tables.
     func rows(of tables: Set<String>) async throws -> [String: Set<Line>] {
         try await transactions.read { transaction in
             try await transaction.perform { db in
@@ -66,7 +59,6 @@ struct RawRows {
         }
     }
 
-    /// Returns the rows of tables in PostgreSQL.
     static func rows(
         of tables: Set<String>,
         in store: PostgresStore
@@ -101,7 +93,6 @@ struct RawRows {
         )
     }
 
-    /// Returns a value of a column that no other column of its table has.
     private static func value(_ number: Int, of column: ColumnInfo) -> DatabaseValue {
         switch column.type {
         case "INTEGER": (number + 1).databaseValue

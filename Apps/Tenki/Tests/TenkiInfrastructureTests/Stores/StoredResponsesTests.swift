@@ -77,7 +77,6 @@ struct StoredResponsesTests {
     }
 }
 
-/// A stub that returns the path, cacheable for an hour, and counts its calls.
 private final class CountingService: Sendable {
     private let paths = Mutex<[String]>([])
 

@@ -5,7 +5,6 @@ import TenkiSamples
 import Testing
 
 extension TenkiRepositories {
-    /// Stores an element in each repository but that of users.
     func fillForCopy(at noon: Date) async throws {
         try await forecasts.save(forecast(issuedAt: noon.timeIntervalSince1970))
         var history = FetchHistory(id: .tokyo)

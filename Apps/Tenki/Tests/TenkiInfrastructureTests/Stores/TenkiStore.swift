@@ -9,12 +9,10 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// A store that Tenki's data can be kept in.
 enum StoreEngine: String, CaseIterable, Sendable {
     case sqlite
     case postgres
 
-    /// The stores to test, including PostgreSQL in `make soak`.
     static let installed: [Self] =
         TestServer.isInstalled && ProcessInfo.processInfo.environment["KASANE_SOAK"] != nil
         ? allCases : [.sqlite]
@@ -29,7 +27,6 @@ final class TenkiDatabase: Sendable {
 
     private let place: Place
 
-    /// Creates an empty database.
     init(_ engine: StoreEngine) async throws {
         switch engine {
         case .sqlite: place = .file(try TemporaryFile())
@@ -37,7 +34,6 @@ final class TenkiDatabase: Sendable {
         }
     }
 
-    /// Opens the database, as each process does.
     func open(
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
     ) async throws -> TenkiStore {
@@ -50,19 +46,14 @@ final class TenkiDatabase: Sendable {
     }
 }
 
-/// An open store of Tenki.
 struct TenkiStore: Sendable {
-    /// The transactions of Tenki.
     let transactions: any TransactionTemplate<TenkiRepositories>
-    /// The transactions on the records of calls.
     let calls: any TransactionTemplate<CallRepositories>
-    /// Closes the store.
     let close: @Sendable () async throws -> Void
 
     private let run: @Sendable (String) async throws -> Void
     private let fetch: @Sendable (String) async throws -> [Int]
 
-    /// Opens a database of its own.
     init(
         _ engine: StoreEngine,
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
@@ -122,11 +113,9 @@ struct TenkiStore: Sendable {
     /// Runs a statement in a transaction of its own; both stores read names in double quotes.
     func execute(_ sql: String) async throws { try await run(sql) }
 
-    /// Returns the integers of a query's column.
     func integers(_ sql: String) async throws -> [Int] { try await fetch(sql) }
 }
 
-/// Keeps the file of a database while its transactions are in use.
 private struct KeepingTransactions<Wrapped: TransactionTemplate>: TransactionTemplate {
     let wrapped: Wrapped
     let database: TenkiDatabase

@@ -230,7 +230,6 @@ struct BoardReportTests {
 }
 
 extension Forecast {
-    /// Returns the same forecast of another city.
     fileprivate func moved(to city: String) throws -> Self {
         try Self(
             id: ID(city: CityCode(city), source: id.source, issuedAt: id.issuedAt),

@@ -53,7 +53,6 @@ struct SourceOptionsTests {
         #expect(message([option, value]).contains("\(option) is for demo data only: add --demo."))
     }
 
-    /// Returns the error message for arguments, or an empty string if they are valid.
     private func message(_ arguments: [String]) -> String {
         do {
             _ = try SourceOptions.parse(arguments)

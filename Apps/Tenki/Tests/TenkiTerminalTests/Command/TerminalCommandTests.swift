@@ -7,7 +7,6 @@ import TenkiSamples
 import TenkiTerminal
 import Testing
 
-/// Tests of commands in this process; `TenkiEndToEndTests` runs the executable.
 @Suite(.timeLimit(.minutes(5)))
 struct TerminalCommandTests {
     @Test func `a forecast is printed for a code and for a name`() async throws {
@@ -159,7 +158,6 @@ struct TerminalCommandTests {
     }
 }
 
-/// A provider that answers only when its task is cancelled.
 private struct SlowObservations: ObservationProvider {
     let source = DataSource(name: "tests")
     private let clock = ManualClock()

@@ -6,7 +6,6 @@ import TenkiTerminal
 import TenkiUI
 import Testing
 
-/// Tests that warnings and the weather now are printed although there is no forecast.
 @Suite(.timeLimit(.minutes(5)))
 struct MissingForecastTests {
     private let loud: WarningBook
@@ -77,7 +76,6 @@ struct MissingForecastTests {
     }
 }
 
-/// A provider with an observation of Tokyo.
 private struct TokyoObservations: ObservationProvider {
     let source = DataSource(name: "tests")
 

@@ -5,7 +5,6 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// Tests the weather now in a forecast's report.
 @Suite
 struct ObservationLineTests {
     @Test func `the weather now is above the time of issue`() throws {

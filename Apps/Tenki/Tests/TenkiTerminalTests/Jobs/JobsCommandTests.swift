@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsTesting
+import KasaneTesting
 import TenkiApplication
 import TenkiTerminal
 import Testing
@@ -256,7 +256,6 @@ struct JobsCommandTests {
     }
 }
 
-/// A job that the tests make fail.
 private struct Mail: Job {
     static let kind = "mail"
     static let retry = JobRetry.never
@@ -278,7 +277,6 @@ extension TestContext {
         return try #require(try await jobs.execute { try await $0.enqueue(job, at: moment) })
     }
 
-    /// Stores a job that has failed for good.
     fileprivate func fail(_ error: String) async throws -> JobID {
         let id = try await enqueue()
         try await failAll(error)

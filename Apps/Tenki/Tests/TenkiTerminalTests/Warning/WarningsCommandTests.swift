@@ -216,7 +216,6 @@ struct WarningsCommandTests {
             : try TestContext(warnings: book)
     }
 
-    /// The exit code of a command; -1 for an error with a message.
     private func exitCode(of context: TestContext, _ arguments: String...) async -> Int32 {
         do {
             try await context.run(arguments)

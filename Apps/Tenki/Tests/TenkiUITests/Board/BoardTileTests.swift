@@ -7,7 +7,6 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// Tests the content of a board's tiles.
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct BoardTileTests {
     private let away = DomainError.unavailable(providerAway)
@@ -81,7 +80,6 @@ struct BoardTileTests {
 }
 
 extension PageSnapshot {
-    /// Returns the number of elements with a class.
     fileprivate func count(of name: String) -> Int {
         document.all.count { element in
             element.attributes["class"]?.split(separator: " ").contains { $0 == name } == true

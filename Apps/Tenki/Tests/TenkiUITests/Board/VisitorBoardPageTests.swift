@@ -8,7 +8,6 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// Boards of several visitors, and their links.
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct VisitorBoardPageTests {
     private let away = DomainError.unavailable(providerAway)
@@ -204,14 +203,12 @@ struct VisitorBoardPageTests {
 }
 
 extension ForecastPages {
-    /// Returns the number of stored boards.
     fileprivate func boardCount() async throws -> Int {
         try await transactions.read { try await $0.boards.count() }
     }
 }
 
 extension PageDriver {
-    /// Returns the target of a link.
     fileprivate func link(_ text: String) async throws -> String {
         let links = try await snapshot().document.all.filter { $0.text == text }
         return try #require(links.compactMap { $0.attributes["href"] }.first)

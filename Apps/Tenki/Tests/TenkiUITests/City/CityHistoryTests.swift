@@ -6,7 +6,6 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// Tests the history of the forecasts on a city's page.
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct CityHistoryTests {
     private let address = "/cities/130010"

@@ -208,7 +208,6 @@ struct ComparePageTests {
 }
 
 extension Forecast {
-    /// Returns the forecast, issued a minute later, with one low and one high for all days.
     fileprivate func with(low: Int, high: Int) throws -> Self {
         try Self(
             id: ID(city: id.city, source: id.source, issuedAt: id.issuedAt.addingTimeInterval(60)),

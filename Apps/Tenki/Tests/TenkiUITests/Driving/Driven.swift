@@ -4,9 +4,7 @@ import KasaneTesting
 import TenkiUI
 import Testing
 
-/// The driver of a page in a test.
 enum Driven: String, Sendable, CustomTestStringConvertible {
-    /// A simulated browser with the script, in the process.
     case live = "live, in the process"
     /// A simulated browser without scripts.
     case byForms = "by forms"
@@ -15,7 +13,6 @@ enum Driven: String, Sendable, CustomTestStringConvertible {
 
     /// The drivers to test with, including Chromium in `make soak`.
     static let allCases = inProcess + browsers
-    /// The drivers that need no browser.
     static let inProcess = [live, byForms]
     /// The drivers that receive updates from the server.
     static let withScripts = [live] + browsers
@@ -26,7 +23,6 @@ enum Driven: String, Sendable, CustomTestStringConvertible {
 
     var testDescription: String { rawValue }
 
-    /// Runs a user's script over pages.
     func run(
         _ pages: PageRoutes,
         _ script: (any PageDriver) async throws -> Void

@@ -4,7 +4,6 @@ import KasaneLive
 import Logging
 import TenkiUI
 
-/// Serves pages on a free port, with their stylesheets and one picture for every photograph.
 func serve(
     _ pages: PageRoutes,
     _ body: (_ origin: String) async throws -> Void

@@ -74,7 +74,6 @@ actor SharedBrowser {
     }
 }
 
-/// Keeps the shared browser running while a suite runs.
 struct BrowserTrait: SuiteTrait, TestScoping {
     func provideScope(
         for test: Test,
@@ -94,6 +93,5 @@ struct BrowserTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == BrowserTrait {
-    /// Also drives the suite's pages in the shared browser.
     static var inBrowser: Self { Self() }
 }

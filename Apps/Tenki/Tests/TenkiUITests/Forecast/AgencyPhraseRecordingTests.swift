@@ -2,7 +2,6 @@ import Foundation
 import TenkiUI
 import Testing
 
-/// Translates every phrase of the recorded forecasts.
 @Suite(
     .enabled(
         if: PhraseRecordings.folder != nil,
@@ -20,9 +19,7 @@ struct AgencyPhraseRecordingTests {
     }
 }
 
-/// The phrases of recorded forecasts of the agency and of the livedoor-compatible service.
 private enum PhraseRecordings {
-    /// The folder in `KASANE_RECORDINGS`, or else the one next to the project, if it exists.
     static let folder: URL? = {
         let folder =
             ProcessInfo.processInfo.environment["KASANE_RECORDINGS"].map { URL(filePath: $0) }

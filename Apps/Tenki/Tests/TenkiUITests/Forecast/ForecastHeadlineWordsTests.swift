@@ -3,7 +3,6 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-/// Tests the sentences of headlines, shown on Saturday, 21 November 2026.
 @Suite
 struct ForecastHeadlineWordsTests {
     @Test(arguments: [

@@ -1,7 +1,6 @@
 import TenkiDomain
 import Testing
 
-/// A weather code of the agency with its texts and the kinds of weather of its icon.
 struct Telop: CustomTestStringConvertible {
     let code: String
     let japanese: String

@@ -6,9 +6,6 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-/// Fuzz tests of the input of readers.
-///
-/// `make soak STAGE=fuzz` runs each test with a million inputs.
 @Suite(.timeLimit(.minutes(5)))
 struct InputFuzzTests {
     @Test func `names, addresses and days are unchanged when they are read again`()

@@ -8,7 +8,6 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// Tests the next two days by hours on a city's page and on a board.
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct HoursPageTests {
     private let away = DomainError.unavailable(providerAway)
@@ -126,7 +125,6 @@ struct HoursPageTests {
     }
 }
 
-/// A provider of hours with a result that the test sets, the same for every city and series.
 final class SettableHours: HourlyForecastProvider {
     let hourlySources = [
         HourlySeries.agency: DataSource(name: "tests"), .openMeteo: DataSource(name: "tests"),
@@ -138,7 +136,6 @@ final class SettableHours: HourlyForecastProvider {
         self.answer = answer
     }
 
-    /// The series of all calls, in order.
     var asked: [HourlySeries] { calls.withLock { $0 } }
 
     func hours(

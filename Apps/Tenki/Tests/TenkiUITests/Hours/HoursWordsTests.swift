@@ -5,10 +5,8 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// Tests the sentence that says when it rains.
 @Suite
 struct HoursWordsTests {
-    /// The sample's periods begin at 12:00, 15:00, 18:00, 21:00, 0:00, 3:00 and 6:00.
     @Test(
         arguments: [
             ([.clear, .rain, .rain, .clear], "Rain from 15:00 to 21:00", "雨は15時から21時まで"),

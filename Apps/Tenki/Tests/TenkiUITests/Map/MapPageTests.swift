@@ -157,7 +157,6 @@ struct MapPageTests {
 }
 
 extension PageSnapshot {
-    /// The sentences of the map's links by their addresses.
     fileprivate var marks: [String: String] {
         let links = document.all.filter { element in
             element.attributes["class"]?.split(separator: " ").contains("mark") == true

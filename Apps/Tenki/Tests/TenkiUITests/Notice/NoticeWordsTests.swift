@@ -5,7 +5,6 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-/// Notices in words.
 @Suite(.timeLimit(.minutes(5)))
 struct NoticeWordsTests {
     // 6:30 on 21 November 2025 in Japan.

@@ -12,7 +12,6 @@ import TenkiInfrastructure
 import TenkiUI
 import Testing
 
-/// The page on which people choose their notices.
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct NoticesPageTests {
     @Test(arguments: Driven.allCases)
@@ -115,7 +114,6 @@ struct NoticesPageTests {
     }
 }
 
-/// The page of a person, with a store of its own.
 private final class NoticesTestPage: Sendable {
     let principal: AccountPrincipal
     let editNotices: EditNotices
@@ -177,7 +175,6 @@ private final class NoticesTestPage: Sendable {
         return pages
     }
 
-    /// Turns a topic off, as a job does.
     func stopTopic() async throws {
         let address = try NoticeAddress("https://ntfy.sh/tenki")
         var settings = try await editNotices.settings(by: principal)
@@ -198,7 +195,6 @@ private struct NoForecasts: ForecastProvider {
     }
 }
 
-/// A poster that makes keys, and posts nothing.
 private struct NoPoster: NoticePoster {
     func makeKey() -> WebhookKey { WebhookKey("whsec_tests") }
 

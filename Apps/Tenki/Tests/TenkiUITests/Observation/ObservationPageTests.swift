@@ -7,7 +7,6 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// Tests the observations on a city's page.
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct ObservationPageTests {
     private let address = "/cities/130010"

@@ -9,7 +9,6 @@ import TenkiInfrastructure
 import TenkiSamples
 import TenkiUI
 
-/// The pages of photographs, with a store of their own and a provider that the test scripts.
 final class PhotoPages: Sendable {
     let provider: ScriptedPhotos
     let transactions: SQLiteTransactions<TenkiRepositories>
@@ -20,7 +19,6 @@ final class PhotoPages: Sendable {
     private let search: SearchPhotos
     private let show: ShowPhoto
     private let clock: any WallClock
-    /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
     init(
@@ -49,7 +47,6 @@ final class PhotoPages: Sendable {
         show = ShowPhoto(search: search, transactions: pages, clock: clock)
     }
 
-    /// Runs a user's script over new pages.
     static func run(
         _ driven: Driven,
         _ provider: ScriptedPhotos = ScriptedPhotos(),
@@ -60,7 +57,6 @@ final class PhotoPages: Sendable {
         try await pages.run(driven) { try await script(pages, $0) }
     }
 
-    /// Runs a user's script over these pages.
     func run(
         _ driven: Driven = .live,
         _ script: (any PageDriver) async throws -> Void
@@ -68,7 +64,6 @@ final class PhotoPages: Sendable {
         try await driven.run(routes, script)
     }
 
-    /// Stores a page of photographs that was fetched a number of hours ago.
     func store(_ text: String, page number: Int = 1, hoursAgo: Double) async throws {
         let query = try PhotoQuery(text)
         let page = provider.page(
@@ -79,7 +74,6 @@ final class PhotoPages: Sendable {
         try await transactions.execute { try await $0.photos.save(page) }
     }
 
-    /// Returns the model of a new search page.
     func searchModel() -> PhotoSearchModel {
         PhotoSearchModel(site: site, searchPhotos: search, ticks: ticks)
     }
@@ -113,7 +107,6 @@ final class PhotoPages: Sendable {
 }
 
 extension PageSnapshot {
-    /// The names of the displayed photographs, in their order.
     var photos: [String] {
         document.all.compactMap { element in
             element.name == "img"

@@ -4,7 +4,6 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// Tests of a search that its visitor returns to.
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct PhotoRestoringPageTests {
     private let all = (1...50).map { "pixabay-rain-\($0)" }

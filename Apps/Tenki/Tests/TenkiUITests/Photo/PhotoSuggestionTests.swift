@@ -8,7 +8,6 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// Tests the searches for photographs that a board's weather suggests.
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct PhotoSuggestionTests {
     @Test func `the weather of a board suggests searches, with its first cities and without`()
@@ -50,7 +49,6 @@ struct PhotoSuggestionTests {
         }
     }
 
-    /// Returns a board of the initial cities with the first ones' summaries.
     private func board(_ summaries: [String]) async throws -> Board {
         let pages = try ForecastPages(.failure(.unavailable(providerAway)))
         for (city, summary) in zip(Watchlist.initial.cities, summaries) {

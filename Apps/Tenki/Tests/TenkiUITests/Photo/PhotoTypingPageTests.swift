@@ -2,7 +2,6 @@ import KasaneTesting
 import TenkiUI
 import Testing
 
-/// Tests of searches while the user continues to type.
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct PhotoTypingPageTests {
     // With a real browser, the test cannot know which keys have arrived before a pause is over.

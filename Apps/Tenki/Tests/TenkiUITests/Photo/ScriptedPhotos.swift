@@ -4,7 +4,6 @@ import Synchronization
 import TenkiDomain
 import TenkiSamples
 
-/// A provider of photographs whose results, and their timing, the test sets.
 final class ScriptedPhotos: PhotoProvider {
     private struct State {
         var calls: [String] = []
@@ -22,19 +21,6 @@ final class ScriptedPhotos: PhotoProvider {
     private let state: Mutex<State>
     private let changes = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-    /// Creates a provider.
-    ///
-    /// - Parameters:
-    ///   - total: The number of photographs that each query finds.
-    ///   - size: The number of photographs per page.
-    ///   - shift: The number of positions by which the list shifts before its next page is
-    ///     requested.
-    ///   - tags: The tags of each photograph.
-    ///   - title: The title of each photograph, which then also has a collection and a link to its
-    ///     photographer.
-    ///   - failure: The error of every call; `nil` for success.
-    ///   - held: The queries whose results wait until they are released, even if the caller is
-    ///     cancelled.
     init(
         total: Int = 50,
         size: Int = 20,
@@ -57,30 +43,25 @@ final class ScriptedPhotos: PhotoProvider {
         )
     }
 
-    /// The calls, such as `rain 2`.
     var calls: [String] { state.withLock { $0.calls } }
 
     func fail(_ failure: DomainError?) {
         state.withLock { $0.failure = failure }
     }
 
-    /// Holds the results of a query back until they are released.
     func hold(_ text: String) {
         state.withLock { $0.held[text] = [] }
     }
 
-    /// Releases the results of a query.
     func release(_ text: String) {
         let waiting = state.withLock { $0.held.removeValue(forKey: text) ?? [] }
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Waits until a call has been made.
     func waitForRequest(_ call: String) async {
         await wait { $0.calls.contains(call) }
     }
 
-    /// Waits until a call has returned.
     func waitForAnswer(_ call: String) async {
         await wait { $0.ended.contains(call) }
     }
@@ -109,7 +90,6 @@ final class ScriptedPhotos: PhotoProvider {
         return self.page(page, of: query, at: FixedClock().now)
     }
 
-    /// Returns a page with the provider's photographs.
     func page(_ number: Int, of query: PhotoQuery, at moment: Date) -> PhotoPage {
         let start = min((number - 1) * (size - shift), total)
         return PhotoPage(

@@ -179,7 +179,6 @@ struct RadarPageTests {
 }
 
 extension PageSnapshot {
-    /// The addresses of the tiles.
     fileprivate var tiles: [String] {
         document.all.filter { $0.name == "image" }.compactMap { $0.attributes["href"] }
     }

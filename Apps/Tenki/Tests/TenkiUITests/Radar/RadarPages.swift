@@ -9,7 +9,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiUI
 
-/// The page of the radar, with a store of its own and a provider that the test scripts.
 final class RadarPages: Sendable {
     let provider: ScriptedRadar
     let transactions: SQLiteTransactions<TenkiRepositories>
@@ -17,7 +16,6 @@ final class RadarPages: Sendable {
     private let readRadar: ReadRadar
     private let observeRadar: ObserveRadar
     private let site: SiteContext
-    /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
     init(preferences: Preferences = Preferences(), isDown: Bool = false) throws {
@@ -29,7 +27,6 @@ final class RadarPages: Sendable {
         observeRadar = ObserveRadar(transactions: transactions)
     }
 
-    /// Runs a user's script.
     func run(
         _ driven: Driven = .live,
         _ script: (any PageDriver) async throws -> Void
@@ -37,7 +34,6 @@ final class RadarPages: Sendable {
         try await driven.run(routes, script)
     }
 
-    /// Reads the lists that are due, as another reader's page does.
     func read() async throws { try await readRadar() }
 
     private var routes: PageRoutes {

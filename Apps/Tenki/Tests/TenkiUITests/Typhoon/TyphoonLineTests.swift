@@ -7,7 +7,6 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// Tests of the line about typhoons on pages of other subjects.
 @Suite(.timeLimit(.minutes(5)))
 struct TyphoonLineTests {
     @Test(arguments: ["/", "/cities"])
@@ -102,7 +101,6 @@ extension ForecastPages {
 }
 
 extension PageSnapshot {
-    /// The text of the link to the typhoons.
     fileprivate var typhoon: String? {
         document.all.first { $0.attributes["href"] == "/typhoons" }?.text
     }

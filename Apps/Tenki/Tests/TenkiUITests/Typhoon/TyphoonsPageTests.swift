@@ -77,7 +77,6 @@ struct TyphoonsPageTests {
     }
 }
 
-/// The page of the typhoons, with a store of its own and a provider that the test scripts.
 private final class TyphoonPages: TyphoonProvider {
     let source = DataSource(name: "tests")
     let clock = MovedClock()
@@ -85,7 +84,6 @@ private final class TyphoonPages: TyphoonProvider {
     private let longitude: Double
     private let isDown: Mutex<Bool>
     private let transactions: SQLiteTransactions<TenkiRepositories>
-    /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
     init(count: Int, longitude: Double = 140, isDown: Bool = false) throws {

@@ -205,7 +205,6 @@ struct UsersPageTests {
     }
 }
 
-/// The page to which an administrator goes whose session has ended.
 private struct SignInPage: Page {
     static let path: PagePath = "/account/sign-in"
     let title = "Sign in again"

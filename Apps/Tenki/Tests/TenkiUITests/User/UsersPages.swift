@@ -11,16 +11,11 @@ import TenkiInfrastructure
 import TenkiSamples
 import TenkiUI
 
-/// The page of users, with a store of its own that the test can make fail.
 final class UsersPages: Sendable {
-    /// The users as another visitor or another process manages them.
     let manageUsers: ManageUsers
     private let transactions: FailingUserTransactions
-    /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
-    /// Creates pages whose transactions are counted, or which see no changes by others, as of users
-    /// at another Tenki.
     init(cost: Cost? = nil, isElsewhere: Bool = false) throws {
         file = try TemporaryFile()
         let store = SQLiteTransactions(users: try SQLiteStore(tenki: file.path))
@@ -37,7 +32,6 @@ final class UsersPages: Sendable {
         transactions.fail(with: failure)
     }
 
-    /// Notifies observers to read the store again.
     func announce() {
         transactions.commits.notify()
     }
@@ -50,8 +44,6 @@ final class UsersPages: Sendable {
         )
     }
 
-    /// Returns the page as an account sees it, and in place of the pages of accounts that which
-    /// confirms the identity.
     func routes(_ site: SiteContext, as principal: AccountPrincipal = .system) -> PageRoutes {
         let manageUsers = ManageUsers(transactions: transactions, clock: FixedClock())
         let observeUsers = ObserveUsers(transactions: transactions)
@@ -71,7 +63,6 @@ final class UsersPages: Sendable {
     }
 }
 
-/// The page to which an administrator goes to confirm the identity.
 private struct ConfirmationPage: Page {
     static let path: PagePath = "/account/confirm-identity"
     let title = "Confirm that it is you"
@@ -96,7 +87,6 @@ extension AccountPrincipal {
 }
 
 extension SiteAccount {
-    /// The account of an administrator.
     static var administrator: Self {
         Self(
             AccountPrincipal(
@@ -109,7 +99,6 @@ extension SiteAccount {
     }
 }
 
-/// Transactions that are counted, and that the test can make fail.
 private final class FailingUserTransactions: TransactionTemplate {
     let commits: CommitSignal
     private let store: SQLiteTransactions<UserRepositories>

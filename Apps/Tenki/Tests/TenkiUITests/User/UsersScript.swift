@@ -5,9 +5,6 @@ import TenkiDomain
 import TenkiUI
 import Testing
 
-/// A script of a user on the page of users, with the expected results.
-///
-/// Every driver runs the same scripts.
 struct UsersScript: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var site = SiteContext(account: .administrator)

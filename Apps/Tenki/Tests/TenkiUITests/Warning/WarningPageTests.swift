@@ -7,7 +7,6 @@ import TenkiSamples
 import TenkiUI
 import Testing
 
-/// Tests the warnings on a board, on a city's page and on the map.
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct WarningPageTests {
     private let away = DomainError.unavailable(providerAway)
@@ -255,7 +254,6 @@ struct WarningPageTests {
 }
 
 extension PageSnapshot {
-    /// The class that colours a mark of the map, and its sentence.
     fileprivate func mark(_ address: String) -> String? {
         let mark = document.all.first { element in
             element.attributes["href"] == address

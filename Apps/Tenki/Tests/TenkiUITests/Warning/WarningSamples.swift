@@ -14,13 +14,6 @@ extension ForecastPages {
 }
 
 extension WarningBook {
-    /// Creates the state after a check: reports, and quiet ones of all other offices.
-    ///
-    /// - Parameters:
-    ///   - reports: The reports.
-    ///   - missing: The reports that the full state does not contain.
-    ///   - seconds: The time of the check, in seconds after 14:10.
-    /// - Returns: The state.
     static func sample(
         _ reports: [WarningReport] = [],
         leavingOut missing: [WarningReport.ID] = [],
@@ -39,14 +32,6 @@ extension WarningBook {
 }
 
 extension WarningReport {
-    /// Creates a report of 13:10 with warnings in some municipalities, and none in the others.
-    ///
-    /// - Parameters:
-    ///   - bulletin: The type.
-    ///   - office: The office.
-    ///   - kinds: The code of the kind by municipality.
-    ///   - seconds: The time of the report, in seconds after 13:10.
-    /// - Returns: The report.
     static func sample(
         _ bulletin: WarningBulletin,
         of office: WarningOffice,

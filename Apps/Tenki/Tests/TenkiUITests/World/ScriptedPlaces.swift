@@ -3,7 +3,6 @@ import KasaneDomain
 import Synchronization
 import TenkiDomain
 
-/// A provider that knows two places.
 final class ScriptedPlaces: PlaceProvider {
     let sources = [DataSource(name: "tests")]
     private let failure = Mutex<DomainError?>(nil)

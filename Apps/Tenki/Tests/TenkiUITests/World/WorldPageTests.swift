@@ -194,12 +194,10 @@ struct WorldPageTests {
 }
 
 extension PageSnapshot {
-    /// The names of the cities, in their order.
     fileprivate var cities: [String] {
         document.all.filter { $0.name == "th" && $0.attributes["scope"] == "row" }.map(\.text)
     }
 
-    /// The classes of the parts of a city's weather icon.
     fileprivate func skyShapes(of city: String) -> [String] {
         let row = document.all.first { $0.name == "tr" && $0.text.hasPrefix(city) }
         let icon = row?.all.first { $0.attributes["class"] == "weather" }
@@ -207,7 +205,6 @@ extension PageSnapshot {
             .filter { ["moon", "sun", "second", "cloud"].contains($0) } ?? []
     }
 
-    /// The sort direction of each column.
     fileprivate var sortDirections: [String: String] {
         let heads = document.all.filter { $0.attributes["aria-sort"] != nil }
         return Dictionary(

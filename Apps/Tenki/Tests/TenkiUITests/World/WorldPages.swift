@@ -10,7 +10,6 @@ import TenkiInfrastructure
 import TenkiSamples
 import TenkiUI
 
-/// The page of the world's weather, with a store of its own and a provider that the test scripts.
 final class WorldPages: Sendable {
     let provider: ScriptedConditions
     let places = ScriptedPlaces()
@@ -19,7 +18,6 @@ final class WorldPages: Sendable {
     private let showWorld: ShowWorld
     private let observeWorld: ObserveWorld
     private let site: SiteContext
-    /// Deleted when the last owner is released.
     private let file: TemporaryFile
 
     init(
@@ -37,7 +35,6 @@ final class WorldPages: Sendable {
         observeWorld = ObserveWorld(showWorld: showWorld, transactions: used)
     }
 
-    /// Runs a user's script over new pages.
     static func run(
         _ driven: Driven,
         _ failure: DomainError? = nil,
@@ -48,7 +45,6 @@ final class WorldPages: Sendable {
         try await pages.run(driven) { try await script(pages, $0) }
     }
 
-    /// Runs a user's script over these pages.
     func run(
         _ driven: Driven = .live,
         _ script: (any PageDriver) async throws -> Void

@@ -9,7 +9,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct LivedoorDocumentTests {
-    /// Before and after each issue, and at times when the newest issue is of the previous day.
     @Test(arguments: ["00:10", "04:59", "05:00", "11:30", "17:00", "23:50"])
     func `a livedoor document decodes to the same forecast`(
         time: String

@@ -3,9 +3,6 @@ import TenkiApplication
 import TenkiDomain
 import Testing
 
-/// Compares the documents for livedoor clients with recorded responses of the service.
-///
-/// Needs a folder of recordings.
 @Suite(
     .enabled(
         if: !recordedForecasts.isEmpty,
@@ -74,8 +71,6 @@ struct LivedoorRecordingTests {
         ".tenki.freshness", ".tenki.notice",
     ]
 
-    /// Returns a recorded response, and the document that Tenki writes for the same forecast ten
-    /// minutes after its issue.
     private func answers(
         _ file: URL
     ) async throws -> (recorded: [String: Any], written: [String: Any]) {
@@ -96,7 +91,6 @@ struct LivedoorRecordingTests {
         return (recorded, try livedoorObject(shown))
     }
 
-    /// Returns the path of every key: `.forecasts.telop`.
     private func keys(of value: Any, at path: String = "") -> Set<String> {
         switch value {
         case let object as [String: Any]:
@@ -119,7 +113,6 @@ private let recordings: URL = {
         ?? package.appending(path: "../shared/recordings").standardized
 }()
 
-/// The recorded responses in the current format of the service.
 private let recordedForecasts: [URL] = {
     // A folder that cannot be read contains no recordings. The suite's condition names the folder
     // to set.

@@ -12,7 +12,6 @@ struct StoppedClock: WallClock {
     let now: Date
 }
 
-/// Decodes the response of a livedoor-compatible service with Tenki's provider.
 func read(
     livedoor json: Data,
     of city: CityCode,
@@ -28,7 +27,6 @@ func read(
     return try await provider.forecast(for: city)
 }
 
-/// Decodes the agency's documents with Tenki's provider.
 func read(
     agency forecast: Data,
     _ overview: Data,
@@ -48,12 +46,10 @@ func read(
     return try await provider.forecast(for: city)
 }
 
-/// Encodes a forecast as the document for livedoor clients.
 func livedoor(_ shown: ForecastSnapshot) throws -> Data {
     try JSONEncoder().encode(LivedoorDocument(shown, site: "http://a.example"))
 }
 
-/// Returns the document for livedoor clients as a JSON object.
 func livedoorObject(_ shown: ForecastSnapshot) throws -> [String: Any] {
     try JSONSerialization.jsonObject(with: try livedoor(shown)) as? [String: Any] ?? [:]
 }

@@ -5,9 +5,6 @@ import TenkiDomain
 import TenkiWeb
 import Testing
 
-/// Fuzz tests of the input of API clients.
-///
-/// `make soak STAGE=fuzz` runs each test with a million inputs.
 @Suite(.timeLimit(.minutes(5)))
 struct UserInputFuzzTests {
     private static let today = CalendarDate(Date(timeIntervalSince1970: 1_795_000_000), in: .gmt)

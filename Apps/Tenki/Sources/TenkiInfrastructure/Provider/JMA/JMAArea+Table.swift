@@ -1,12 +1,4 @@
 extension JMAArea {
-    /// The areas of all cities: the city's code, the office whose files contain the area, the
-    /// stations of the area, and the areas of the weekly forecast with their stations.
-    ///
-    /// These are facts of four tables of the agency, as of 2022:
-    /// https://www.jma.go.jp/bosai/common/const/area.json, and `forecast_area.json`,
-    /// `week_area05.json` and `week_area.json` in https://www.jma.go.jp/bosai/forecast/const/.
-    /// The offices 014030 and 460040 have no files of their own. Their areas are in the files of
-    /// 014100 and 460100.
     static let table = """
         011000 011000 11016 011000:11016
         012010 012000 12442 012000:12442

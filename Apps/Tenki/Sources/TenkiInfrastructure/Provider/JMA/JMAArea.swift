@@ -1,25 +1,15 @@
 import TenkiDomain
 
-/// The area of the Japan Meteorological Agency that a city's forecast applies to.
 struct JMAArea: Hashable, Sendable {
-    /// An area of the weekly forecast.
     struct Week: Hashable, Sendable {
-        /// The six-digit code of the area.
         let code: String
-        /// The code of the station that represents the area; `nil` if the agency lists none.
         let station: String?
     }
 
-    /// The six-digit code of the office whose files contain the area, such as `130000`.
     let office: String
-    /// The codes of the area's stations, the representative one first.
     let stations: [String]
-    /// The areas of the weekly forecast that can contain this area, in order of precedence.
-    ///
-    /// Which of them a document has depends on the season.
     let weeks: [Week]
 
-    /// Creates the area of a city.
     init(of city: CityCode) {
         guard let area = Self.all[city.text] else {
             preconditionFailure("the table of areas lacks \(city)")

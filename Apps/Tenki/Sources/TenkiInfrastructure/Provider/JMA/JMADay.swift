@@ -1,6 +1,5 @@
 import TenkiDomain
 
-/// A city's day in one of the agency's documents.
 struct JMADay {
     let date: CalendarDate
     var summary: String?
@@ -8,14 +7,11 @@ struct JMADay {
     var reliability: Reliability?
     var wind: String?
     var wave: String?
-    /// The chances of rain by quarter; only in a daily document.
     var quarters: [QuarterOfDay: Percentage] = [:]
-    /// The chance of rain of the whole day; only in a weekly document.
     var chanceOfDay: Percentage?
     var temperatures: JMATemperatures?
 }
 
-/// The temperatures of a day at a station.
 struct JMATemperatures {
     let station: JMAForecast.Name
     var low: Temperature?
@@ -23,7 +19,6 @@ struct JMATemperatures {
     var lowRange: ClosedRange<Temperature>?
     var highRange: ClosedRange<Temperature>?
 
-    /// Whether no temperature is known.
     var isEmpty: Bool { low == nil && high == nil }
 }
 

@@ -2,10 +2,6 @@ import Foundation
 import TenkiDomain
 
 extension JMAForecast {
-    /// Returns the days of the daily document, with those values that it has for a city.
-    ///
-    /// - Throws: `UnreadableForecastError`, if the document has no weather for the city, or a day
-    ///   of it cannot be read.
     func days(in city: CityCode) throws -> [JMADay] {
         guard let series = timeSeries.first, let area = series.area(city.text) else {
             throw UnreadableForecastError(field: "areas", text: "no \(city.text)")
@@ -25,10 +21,6 @@ extension JMAForecast {
         }
     }
 
-    /// Returns the chances of rain; each applies to the six hours from the time of its series.
-    ///
-    /// The first quarter starts after the time of issue: the issue of 17:00 begins at 18:00, the
-    /// issue of 11:00 at 12:00.
     private func quarters(in city: CityCode) -> [CalendarDate: [QuarterOfDay: Percentage]] {
         guard let series = series(with: \.pops), let area = series.area(city.text) else {
             return [:]
@@ -44,11 +36,6 @@ extension JMAForecast {
         return chances
     }
 
-    /// Returns the lowest and the highest temperature by day.
-    ///
-    /// The value at 0:00 is the lowest temperature of the morning, and the value at 9:00 the
-    /// highest of the daytime. On the day of issue the morning is over, and both values are the
-    /// highest temperature.
     private func temperatures(in city: CityCode) throws -> [CalendarDate: JMATemperatures] {
         let stations = JMAArea(of: city).stations
         guard let series = series(with: \.temps),

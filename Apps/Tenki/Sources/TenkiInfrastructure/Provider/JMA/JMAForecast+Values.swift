@@ -2,12 +2,8 @@ import Foundation
 import TenkiDomain
 
 extension JMAForecast {
-    /// Returns the time of issue.
-    ///
-    /// - Throws: `UnreadableForecastError`.
     func issuedAt() throws -> Date { try Date(jma: reportDatetime, "reportDatetime") }
 
-    /// Returns the first series in which an area has the values.
     func series(with values: KeyPath<Area, [Value]?>) -> Series? {
         timeSeries.first { $0.areas.values.contains { $0[keyPath: values] != nil } }
     }
@@ -17,24 +13,14 @@ extension JMAForecast.Series {
     /// The times; `nil` for one that cannot be read.
     var times: [Date?] { timeDefines.map { try? Date(jma: $0, "timeDefines") } }
 
-    /// Returns the days of the times in Japan.
-    ///
-    /// - Throws: `UnreadableForecastError`.
     func days() throws -> [CalendarDate] {
         try timeDefines.map { CalendarDate(try Date(jma: $0, "timeDefines"), in: .japan) }
     }
 
-    /// Returns the area with a code.
     func area(_ code: String) -> JMAForecast.Area? {
         areas.values.first { $0.area.code == code }
     }
 
-    /// Returns the station with the temperatures of a city.
-    ///
-    /// - Parameters:
-    ///   - city: The city, whose own station has its name.
-    ///   - codes: The stations that represent the city's area, in order of precedence.
-    /// - Returns: The city's own station, or else the first of the others that the series has.
     func station(of city: CityCode, or codes: [String]) -> JMAForecast.Area? {
         areas.values.first { $0.area.name == city.city.name } ?? codes.lazy.compactMap(area).first
     }
@@ -70,7 +56,6 @@ extension Temperature {
 }
 
 extension Precipitation {
-    /// Creates an amount from millimetres as text; `nil` if it is not a plausible number.
     init?(jma text: String) {
         // An implausible number is an unknown value, like an empty text.
         guard let number = Double(text), let value = try? Self(millimetres: number) else {
@@ -81,9 +66,6 @@ extension Precipitation {
 }
 
 extension Date {
-    /// Parses a date such as `2022-07-27T17:00:00+09:00`.
-    ///
-    /// - Throws: `UnreadableForecastError` with the name of the field.
     init(jma text: String, _ field: String) throws {
         // The cause of the parse error is not needed, because the thrown error contains the text.
         guard let date = try? Date(text, strategy: .iso8601) else {

@@ -1,10 +1,6 @@
 import TenkiDomain
 
 extension JMAForecast {
-    /// Returns the days of the weekly document, with those values that it has for a city.
-    ///
-    /// - Returns: The days; empty if the agency issues no weekly forecast for the city.
-    /// - Throws: `UnreadableForecastError`, if a time cannot be read.
     func week(in city: CityCode) throws -> [JMADay] {
         guard let series = timeSeries.first, let week = weekArea(of: city),
             let area = series.area(week.code)
@@ -21,7 +17,6 @@ extension JMAForecast {
         }
     }
 
-    /// Returns the normals of the weekly document at the station with a city's temperatures.
     func normals(in city: CityCode) -> ClimateNormals? {
         let code = weekArea(of: city).flatMap { week in
             series(with: \.tempsMax)?.station(of: city, or: stations(of: city, week))?.area.code
@@ -42,13 +37,11 @@ extension JMAForecast {
         )
     }
 
-    /// Returns the area of the week that contains a city's area.
     private func weekArea(of city: CityCode) -> JMAArea.Week? {
         guard let series = timeSeries.first else { return nil }
         return JMAArea(of: city).weeks.first { series.area($0.code) != nil }
     }
 
-    /// Returns the stations of a city's area, and then the one that represents its week.
     private func stations(of city: CityCode, _ week: JMAArea.Week) -> [String] {
         JMAArea(of: city).stations + [week.station].compactMap { $0 }
     }

@@ -1,10 +1,6 @@
 import KasaneHTTP
 
-/// Requests the forecasts for an office's areas from the Japan Meteorological Agency.
-///
-/// The format is undocumented. It is the one that the agency's own pages use.
 struct ForecastByOffice: Endpoint {
-    /// The six-digit code of the office.
     var office: String
     var path: EndpointPath { "/bosai/forecast/data/forecast/\(office).json" }
     typealias Response = JMADocuments
@@ -12,9 +8,7 @@ struct ForecastByOffice: Endpoint {
 
 /// An office's documents: the first covers two or three days, the second a week.
 struct JMADocuments: Decodable, Sendable {
-    /// The daily document; `nil` if the list is empty.
     let daily: JMAForecast?
-    /// The weekly document; `nil` if there is none that can be read.
     let weekly: JMAForecast?
 
     init(from decoder: any Decoder) throws {
@@ -25,17 +19,13 @@ struct JMADocuments: Decodable, Sendable {
     }
 }
 
-/// An office's document.
 struct JMAForecast: Decodable, Sendable {
     var publishingOffice: String
     var reportDatetime: String
     var timeSeries: [Series]
-    /// The usual temperatures of the season by station; only in the weekly document.
     var tempAverage: ReadableElement<Averages>?
-    /// The usual precipitation of a week by station; only in the weekly document.
     var precipAverage: ReadableElement<Averages>?
 
-    /// The values of several areas at several times.
     struct Series: Decodable, Sendable {
         var timeDefines: [String]
         var areas: ReadableList<Area>
@@ -73,7 +63,6 @@ struct JMAForecast: Decodable, Sendable {
         var areas: ReadableList<Average>
     }
 
-    /// The lower and the upper value of a station: temperatures, or the ends of a range.
     struct Average: Decodable, Sendable {
         var area: Name
         var min: Value?

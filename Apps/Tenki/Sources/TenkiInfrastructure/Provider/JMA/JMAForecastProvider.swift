@@ -3,24 +3,15 @@ import KasaneDomain
 package import KasaneHTTP
 package import TenkiDomain
 
-/// A provider of forecasts from the Japan Meteorological Agency.
 package struct JMAForecastProvider: ForecastProvider {
-    /// The source of the provider's forecasts.
     package var sources: [DataSource] { [source] }
 
     private let source: DataSource
     private let client: APIClient
     private let clock: any WallClock
     private let forecasts: OfficeDocuments<JMADocuments>
-    /// The overviews; `nil` for one that could not be fetched.
     private let overviews: OfficeDocuments<JMAOverview?>
 
-    /// Creates a provider.
-    ///
-    /// - Parameters:
-    ///   - client: A client for `https://www.jma.go.jp`.
-    ///   - source: The source of the provider's forecasts.
-    ///   - clock: The clock for fetch times.
     package init(client: APIClient, source: DataSource, clock: any WallClock) {
         self.client = client
         self.source = source

@@ -64,7 +64,6 @@ extension JMAHours {
 }
 
 extension JMAHours.Time {
-    /// The moment; `nil` if it is not readable.
     fileprivate var moment: Date? {
         // The error only repeats the text.
         dateTime.flatMap { try? Date(jma: $0, "dateTime") }
@@ -84,7 +83,6 @@ extension JMAHours.Time {
 }
 
 extension JMAHours.Wind {
-    /// The wind; `nil` if its speed is not readable.
     fileprivate var domain: Wind? {
         let speeds = range?.split(whereSeparator: \.isWhitespace).map { Int($0) } ?? []
         guard let first = speeds.first, let lowest = first, (0...200).contains(lowest),
@@ -102,7 +100,6 @@ extension JMAHours.Wind {
 }
 
 extension WindDirection {
-    /// Creates a direction from its Japanese name, such as 北北東; returns `nil` for another text.
     init?(jma text: String) {
         guard let index = Self.japaneseNames.firstIndex(of: text) else { return nil }
         self.init(rawValue: index)
@@ -115,7 +112,6 @@ extension WindDirection {
 }
 
 extension WeatherOutline {
-    /// The sky of the outline, which of a period of three hours has one kind of weather.
     fileprivate var sky: Sky {
         switch first {
         case .sunny, .clearNight: second == .cloudy ? .partlyCloudy : .clear
@@ -126,7 +122,6 @@ extension WeatherOutline {
 }
 
 extension WeatherKind {
-    /// The sky that the kind belongs to.
     fileprivate var sky: Sky {
         switch self {
         case .sunny, .clearNight: .partlyCloudy

@@ -1,9 +1,7 @@
 import Foundation
 import TenkiDomain
 
-/// A city's part of the agency's newest documents: the daily and the weekly one, as one forecast.
 struct JMAIssue {
-    /// The time of issue of the daily document.
     let issuedAt: Date
     private let city: CityCode
     private let publishingOffice: String
@@ -41,14 +39,6 @@ struct JMAIssue {
             + week.filter { later in !days.contains { $0.date == later.date } }
     }
 
-    /// Returns the forecast.
-    ///
-    /// - Parameters:
-    ///   - overview: The description of the general situation; `nil` if there is none.
-    ///   - source: The source of the forecast.
-    ///   - moment: The time of the fetch.
-    /// - Returns: The forecast.
-    /// - Throws: `InvalidForecastError`.
     func forecast(
         overview: JMAOverviewTexts?,
         from source: DataSource,
@@ -97,7 +87,6 @@ struct JMAIssue {
 }
 
 extension QuarterOfDay {
-    /// Returns the end of the quarter on a day in Japan.
     fileprivate func end(on date: CalendarDate) -> Date {
         date.start(in: .japan).addingTimeInterval(Double(hours.upperBound) * 3600)
     }

@@ -5,17 +5,14 @@ import KasaneHTTP
 ///
 /// A forecast is complete without it, so it is not worth a long wait or another attempt.
 struct OverviewByOffice: Endpoint {
-    /// The six-digit code of the office.
     var office: String
     var path: EndpointPath { "/bosai/forecast/data/overview_forecast/\(office).json" }
     var policy: EndpointPolicy { EndpointPolicy(attemptTimeout: .seconds(3), attempts: 1) }
     typealias Response = JMAOverview
 }
 
-/// An office's description of the general situation.
 struct JMAOverview: Decodable, Sendable {
     var reportDatetime: String
-    /// Warnings in one paragraph; often empty.
     var headlineText: String?
     var text: String
 
@@ -34,7 +31,6 @@ struct JMAOverview: Decodable, Sendable {
     }
 }
 
-/// The texts of an overview that applies to a forecast.
 struct JMAOverviewTexts {
     let issuedAt: Date
     let headline: String

@@ -1,8 +1,4 @@
-/// The short texts of the agency's weather codes.
-///
-/// The texts are those of the agency's own pages, https://www.jma.go.jp/bosai/forecast/.
 package enum JMAWeatherCode {
-    /// The texts by code, such as 晴のち曇 for `111`.
     package static let texts: [String: String] = [
         "100": "晴",
         "101": "晴時々曇",

@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 import TenkiDomain
 
-/// The newest documents of the agency's offices, each of which several cities share.
 final class OfficeDocuments<Document: Sendable>: Sendable {
     private struct Entry {
         let document: Document

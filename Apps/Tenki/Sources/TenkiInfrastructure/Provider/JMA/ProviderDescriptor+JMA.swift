@@ -19,7 +19,6 @@ extension ProviderDescriptor {
         }
     )
 
-    /// The agency's weather by hours, whose calls are counted apart from those for forecasts.
     package static let jmaHours = Self(
         id: "jma-hours",
         name: "www.jma.go.jp (hours)",
@@ -34,6 +33,5 @@ extension ProviderDescriptor {
 }
 
 extension Attribution {
-    /// The Japan Meteorological Agency.
     static let jma = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/forecast/")
 }

@@ -4,23 +4,15 @@ import KasaneDomain
 package import KasaneHTTP
 package import TenkiDomain
 
-/// A provider of the observations of the Japan Meteorological Agency's stations.
 package struct JMAObservationProvider: ObservationProvider {
-    /// The source of the observations.
     package let source: DataSource
     private let client: APIClient
 
-    /// Creates a provider.
-    ///
-    /// - Parameters:
-    ///   - client: A client for `https://www.jma.go.jp`.
-    ///   - source: The source of the observations.
     package init(client: APIClient, source: DataSource) {
         self.client = client
         self.source = source
     }
 
-    /// Requests the table of all stations.
     package func stations() async throws -> StationNetwork {
         do {
             return try await client.send(AllStations()).network()
@@ -29,7 +21,6 @@ package struct JMAObservationProvider: ObservationProvider {
         }
     }
 
-    /// Requests the observations of all stations at a time.
     package func observations(
         at time: Date
     ) async throws -> [ObservationStation.ID: StationObservation]? {
@@ -43,7 +34,6 @@ package struct JMAObservationProvider: ObservationProvider {
 }
 
 extension NetworkError {
-    /// Whether the service does not have the requested file.
     fileprivate var isMissing: Bool {
         if case .status(.notFound, _) = kind { true } else { false }
     }

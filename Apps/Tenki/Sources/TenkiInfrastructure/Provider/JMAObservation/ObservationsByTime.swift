@@ -7,7 +7,6 @@ import TenkiDomain
 /// The format is undocumented. It is the one that the agency's own pages use. A file never changes
 /// once it is there, and each is requested once, so that it is not cached.
 struct ObservationsByTime: Endpoint {
-    /// A multiple of ten minutes.
     var time: Date
     var path: EndpointPath { "/bosai/amedas/data/map/\(name).json" }
     var policy: EndpointPolicy {
@@ -21,7 +20,6 @@ struct ObservationsByTime: Endpoint {
     }
     typealias Response = JMAObservations
 
-    /// The time in Japan as 14 digits, such as `20261004171000`.
     var name: String {
         let date = CalendarDate(time, in: .japan)
         let minutes = Int(time.timeIntervalSince(date.start(in: .japan)) / 60)
@@ -30,7 +28,6 @@ struct ObservationsByTime: Endpoint {
     }
 }
 
-/// The elements of each station.
 struct JMAObservations: Decodable, Sendable {
     var stations: [String: JMAObservedElements]
 
@@ -38,7 +35,6 @@ struct JMAObservations: Decodable, Sendable {
         stations = try decoder.singleValueContainer().decode([String: JMAObservedElements].self)
     }
 
-    /// Returns the good values of the stations that have any.
     func observations(at time: Date) -> [ObservationStation.ID: StationObservation] {
         let known = stations.compactMap { code, elements in
             ObservationStation.ID(code).map { ($0, elements.observation(at: time)) }
@@ -48,19 +44,16 @@ struct JMAObservations: Decodable, Sendable {
     }
 }
 
-/// The elements that a station observed at a time.
 struct JMAObservedElements: Decodable, Sendable {
     /// Degrees Celsius.
     let temp: JMAObservedValue?
     /// Percent.
     let humidity: JMAObservedValue?
-    /// Millimetres of the hour before.
     let precipitation1h: JMAObservedValue?
     /// 1 to 16 clockwise from north-north-east, so that 4 is east and 16 north; 0 in calm air.
     let windDirection: JMAObservedValue?
     /// Metres per second.
     let wind: JMAObservedValue?
-    /// The depth in centimetres.
     let snow: JMAObservedValue?
 
     private enum CodingKeys: CodingKey {
@@ -81,7 +74,6 @@ struct JMAObservedElements: Decodable, Sendable {
         snow = value(.snow)
     }
 
-    /// Returns the values of good quality.
     func observation(at time: Date) -> StationObservation {
         StationObservation(
             time: time,
@@ -103,7 +95,6 @@ struct JMAObservedElements: Decodable, Sendable {
     }
 }
 
-/// A value and its quality.
 struct JMAObservedValue: Decodable, Sendable {
     /// The value if its quality is 0, which is good; `nil` otherwise.
     ///

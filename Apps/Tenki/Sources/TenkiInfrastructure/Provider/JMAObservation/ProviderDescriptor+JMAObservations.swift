@@ -2,7 +2,6 @@ import KasaneHTTP
 import TenkiDomain
 
 extension ProviderDescriptor {
-    /// The Japan Meteorological Agency's observations, which are requested once in ten minutes.
     package static let jmaObservations = Self(
         id: "jma-observations",
         name: "www.jma.go.jp (observations)",

@@ -2,9 +2,6 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests the table of stations from the Japan Meteorological Agency.
-///
-/// The format is undocumented. It is the one that the agency's own pages use.
 struct AllStations: Endpoint {
     var path: EndpointPath { "/bosai/amedas/const/amedastable.json" }
     var policy: EndpointPolicy {
@@ -18,7 +15,6 @@ struct AllStations: Endpoint {
     typealias Response = JMAStationTable
 }
 
-/// The stations by identifier.
 struct JMAStationTable: Decodable, Sendable {
     var stations: [String: JMAStation?]
 
@@ -28,9 +24,6 @@ struct JMAStationTable: Decodable, Sendable {
             .decode([String: ReadableElement<JMAStation>].self).mapValues(\.value)
     }
 
-    /// Returns the stations that can be read.
-    ///
-    /// - Throws: `UnreadableForecastError`, if there is none.
     func network() throws -> StationNetwork {
         let stations = stations.compactMap { code, station in station?.station(code) }
         guard !stations.isEmpty else {
@@ -40,9 +33,7 @@ struct JMAStationTable: Decodable, Sendable {
     }
 }
 
-/// A station.
 struct JMAStation: Decodable, Sendable {
-    /// A digit for each element, `0` if the station does not observe it.
     let elems: String
     /// Degrees and minutes.
     let lat: [Double]
@@ -54,7 +45,6 @@ struct JMAStation: Decodable, Sendable {
     let knName: String?
     let enName: String?
 
-    /// Returns the station with its identifier; `nil` if it has no valid place or identifier.
     func station(_ code: String) -> ObservationStation? {
         guard let id = ObservationStation.ID(code), lat.count == 2, lon.count == 2,
             let coordinates = try? Coordinates(

@@ -2,33 +2,23 @@ import KasaneDomain
 package import KasaneHTTP
 package import TenkiDomain
 
-/// A provider of the Japan Meteorological Agency's radar and of its forecast for an hour.
 package struct JMARadarProvider: RadarProvider {
-    /// The source of the pictures.
     package let source: DataSource
     private let client: APIClient
 
-    /// Creates a provider.
-    ///
-    /// - Parameters:
-    ///   - client: A client for `https://www.jma.go.jp`.
-    ///   - source: The source of the pictures.
     package init(client: APIClient, source: DataSource) {
         self.client = client
         self.source = source
     }
 
-    /// Requests the list of observations.
     package func observations() async throws -> [RadarFrame] {
         try await frames(of: .observations) { !$0.isForecast }
     }
 
-    /// Requests the list of forecasts.
     package func forecasts() async throws -> [RadarFrame] {
         try await frames(of: .forecasts, where: \.isForecast)
     }
 
-    /// Requests a tile.
     package func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
         do {
             return try await client.send(RadarTileByID(id: id))

@@ -2,13 +2,7 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests a list of the radar's frames from the Japan Meteorological Agency.
-///
-/// The format is undocumented. It is the one that the agency's own pages use. `N1` lists the
-/// observations of three hours, `N2` the forecasts of an hour. `N3` mixes other pictures with both,
-/// and is not read.
 struct RadarTimesByList: Endpoint {
-    /// A list.
     enum List: String, Sendable {
         case observations = "N1"
         case forecasts = "N2"
@@ -29,12 +23,9 @@ struct RadarTimesByList: Endpoint {
     typealias Response = JMARadarTimes
 }
 
-/// A list of frames.
 struct JMARadarTimes: Decodable, Sendable {
-    /// The greatest number of frames that are read; the agency lists 37.
     private static let maximumCount = 200
 
-    /// The frames of the rain that can be read.
     let frames: [RadarFrame]
 
     init(from decoder: any Decoder) throws {

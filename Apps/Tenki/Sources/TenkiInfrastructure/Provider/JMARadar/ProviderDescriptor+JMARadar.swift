@@ -24,6 +24,5 @@ extension ProviderDescriptor {
 }
 
 extension Attribution {
-    /// The Japan Meteorological Agency's radar.
     static let jmaRadar = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/nowc/")
 }

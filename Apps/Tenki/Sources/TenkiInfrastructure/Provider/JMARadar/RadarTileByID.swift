@@ -3,9 +3,7 @@ import HTTPTypes
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests a tile of the rain from the Japan Meteorological Agency.
 struct RadarTileByID: Endpoint {
-    /// The name of the picture of the rain.
     static let element = "hrpns"
 
     var id: RadarTile.ID
@@ -38,7 +36,6 @@ struct RadarTileByID: Endpoint {
         return picture
     }
 
-    /// Returns whether the header of a PNG has the size of a tile.
     private static func isTile(_ body: Data) -> Bool {
         let header = Array(body.dropFirst(8).prefix(16))
         guard header.count == 16, header[4..<8].elementsEqual("IHDR".utf8) else { return false }

@@ -2,13 +2,6 @@ import Foundation
 import TenkiDomain
 
 extension Typhoon {
-    /// Creates a typhoon from its two documents.
-    ///
-    /// - Parameters:
-    ///   - id: The identifier.
-    ///   - specifications: The parts with the strength.
-    ///   - forecasts: The parts with the track and the areas.
-    /// - Throws: `UnusableResponseError`, if the time of the issue or the analysis cannot be read.
     init(
         _ id: TyphoonID,
         _ specifications: [JMATyphoonSpecification],
@@ -49,7 +42,6 @@ extension Typhoon {
         self = typhoon
     }
 
-    /// Returns the number in `2627`, the twenty-seventh typhoon of 2026; `nil` for another text.
     private static func number(_ text: String) -> Int? {
         guard text.utf8.count == 4, text.utf8.allSatisfy({ 48...57 ~= $0 }),
             let number = Int(text.suffix(2)), number > 0

@@ -6,14 +6,11 @@ import TenkiDomain
 /// Coordinates are latitude and longitude, and radii are metres. Each field is read on its own: one
 /// that cannot be read is unknown.
 struct JMATyphoonForecast: Decodable, Sendable {
-    /// The hours after the analysis; `nil` in the title.
     private(set) var hours: Int?
-    /// The centres of before, of the cyclone that became the typhoon first.
     private(set) var track: [Coordinates] = []
     private(set) var gales: EarthCircle?
     private(set) var storms: TyphoonArea?
 
-    /// The greatest numbers of points and of arcs that are read.
     private static let maximumCount = 500
 
     private enum CodingKeys: CodingKey {

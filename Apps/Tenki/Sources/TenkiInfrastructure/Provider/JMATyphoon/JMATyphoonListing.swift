@@ -1,17 +1,10 @@
 import Foundation
 import TenkiDomain
 
-/// An entry of the list of current typhoons.
 struct JMATyphoonListing: Decodable, Sendable {
-    /// The identifier, which is not the typhoon's number.
     var tropicalCyclone: String
-    /// The time of the newest issue.
     var issue: ReadableText?
 
-    /// Returns the entry.
-    ///
-    /// - Throws: `UnusableResponseError`, if it names no typhoon: the list is unreadable then,
-    ///   because a typhoon that is left out would be none.
     func listing() throws -> TyphoonListing {
         guard let id = TyphoonID(tropicalCyclone) else {
             throw UnusableResponseError(description: "it names no cyclone: \(tropicalCyclone)")
@@ -21,7 +14,6 @@ struct JMATyphoonListing: Decodable, Sendable {
 }
 
 extension ReadableText {
-    /// The moment that the text names; `nil` if it is not readable.
     var date: Date? {
         // The error only repeats the text.
         text.flatMap { try? Date(jma: $0, "issue") }
@@ -30,7 +22,6 @@ extension ReadableText {
 
 /// A time in Japan and in UTC.
 struct JMATyphoonTime: Decodable, Sendable {
-    /// The moment; `nil` if neither can be read.
     let date: Date?
 
     private enum CodingKeys: String, CodingKey {
@@ -48,7 +39,6 @@ struct JMATyphoonTime: Decodable, Sendable {
     }
 }
 
-/// A text in Japanese and in English, or in Japanese only.
 struct JMATyphoonText: Decodable, Sendable {
     let japanese: String?
     let english: String?

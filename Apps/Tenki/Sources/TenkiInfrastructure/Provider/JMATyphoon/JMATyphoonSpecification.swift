@@ -11,7 +11,6 @@ struct JMATyphoonSpecification: Decodable, Sendable {
     private(set) var issue: Date?
     private(set) var number: String?
     private(set) var name: JMATyphoonText?
-    /// The hours after the analysis; `nil` in the title.
     private(set) var hours: Int?
     private(set) var time: Date?
     private(set) var center: Coordinates?
@@ -93,14 +92,12 @@ struct JMATyphoonSpecification: Decodable, Sendable {
         galeRadius = radius(.galeWarning)
     }
 
-    /// Returns a plausible whole number; `nil` for another value.
     private static func whole(_ value: ReadableNumber?) -> Int? {
         guard let number = value?.number, (0...10_000).contains(number) else { return nil }
         return Int(number.rounded())
     }
 }
 
-/// The range of winds in a direction, which is a text or a text in both languages.
 struct JMATyphoonRange: Decodable, Sendable {
     let kilometres: ReadableNumber?
 

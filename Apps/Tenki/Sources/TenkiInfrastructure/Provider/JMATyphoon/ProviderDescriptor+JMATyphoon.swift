@@ -18,6 +18,5 @@ extension ProviderDescriptor {
 }
 
 extension Attribution {
-    /// The Japan Meteorological Agency's typhoons.
     static let jmaTyphoon = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/typhoon/")
 }

@@ -1,10 +1,6 @@
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests the list of the current typhoons from the Japan Meteorological Agency.
-///
-/// The format is undocumented. It is the one that the agency's own pages use. The list is an empty
-/// array if there is no typhoon.
 struct CurrentTyphoons: Endpoint {
     var path: EndpointPath { "/bosai/typhoon/data/targetTc.json" }
     var policy: EndpointPolicy {
@@ -18,7 +14,6 @@ struct CurrentTyphoons: Endpoint {
     typealias Response = [JMATyphoonListing]
 }
 
-/// Requests the strength of a typhoon, now and in the forecasts.
 struct TyphoonSpecificationsByID: Endpoint {
     var id: TyphoonID
     var path: EndpointPath { "/bosai/typhoon/data/\(id.text)/specifications.json" }
@@ -26,7 +21,6 @@ struct TyphoonSpecificationsByID: Endpoint {
     typealias Response = [JMATyphoonSpecification]
 }
 
-/// Requests the track, the circles and the areas of a typhoon.
 struct TyphoonForecastByID: Endpoint {
     var id: TyphoonID
     var path: EndpointPath { "/bosai/typhoon/data/\(id.text)/forecast.json" }

@@ -2,9 +2,6 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests a document of a warning.
-///
-/// The format is 気象庁防災情報XML, described at https://xml.kishou.go.jp.
 struct WarningDocumentByName: Endpoint {
     var id: WarningDocument.ID
     var path: EndpointPath { "/developer/xml/data/\(id.text).xml" }
@@ -21,26 +18,17 @@ struct WarningDocumentByName: Endpoint {
     func decode(_ body: Data) throws -> JMAWarningDocument { try JMAWarningDocument(body) }
 }
 
-/// A document of a warning.
 struct JMAWarningDocument: Sendable {
-    /// The title of the type, such as 気象警報・注意報（Ｒ０６）（高潮）.
     private let title: String
     private let controlledAt: Date
     private let reportedAt: Date
     private let publishingOffice: String
     private let headline: String
-    /// The office of the areas; `nil` if none of them is known.
-    ///
-    /// The block of the prefecture does not name it: in Hokkaido it lists the areas of the office.
     private let office: WarningOffice?
     private let cities: [CityCode: WarningItem]
     private let municipalities: [MunicipalityCode: WarningItem]
-    /// Whether the document is a drill 訓練 or a test 試験.
     private let isExercise: Bool
 
-    /// Reads a document.
-    ///
-    /// - Throws: `UnreadableWarningError`, `UnreadableForecastError`.
     init(_ document: Data) throws {
         let root = try XMLTree.read(document)
         guard root.name == "Report", let control = root.only("Control"),
@@ -75,9 +63,6 @@ struct JMAWarningDocument: Sendable {
         municipalities = areas.municipalities
     }
 
-    /// Returns the report; `nil` for a drill or a test.
-    ///
-    /// - Throws: `UnreadableWarningError`, if it is not the report that the name announced.
     func report(of id: WarningReport.ID, from source: DataSource) throws -> WarningReport? {
         guard !isExercise else { return nil }
         guard id.bulletin.hasTitle(title) else {
@@ -98,7 +83,6 @@ struct JMAWarningDocument: Sendable {
         )
     }
 
-    /// Returns the areas of the only block of a type.
     private static func items(
         _ body: XMLTree,
         of type: String

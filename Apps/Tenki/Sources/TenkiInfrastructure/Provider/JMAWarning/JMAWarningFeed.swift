@@ -2,9 +2,6 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests the feed of irregular reports (高頻度・随時) of the Japan Meteorological Agency.
-///
-/// The format is Atom, described at https://xml.kishou.go.jp.
 struct IrregularReports: Endpoint {
     var path: EndpointPath { "/developer/xml/feed/extra.xml" }
     var policy: EndpointPolicy {
@@ -66,20 +63,12 @@ extension WarningFeed {
     }
 }
 
-/// What an entry of the feed announces.
 private enum WarningAnnouncement {
-    /// The document of a warning.
     case document(WarningDocument.ID)
     /// A warning of an unknown office.
     case unidentified
-    /// Another report, or `VPWW50` to `VPWW54`, which repeat the warnings under names that were
-    /// used until May 2026.
     case other
 
-    /// Reads an entry.
-    ///
-    /// - Throws: `UnreadableWarningError`, if the entry has another address than those of reports
-    ///   and may be anything.
     init(_ entry: XMLTree) throws {
         let address = entry.text("id") ?? ""
         let file = address.split(separator: "/").last ?? ""

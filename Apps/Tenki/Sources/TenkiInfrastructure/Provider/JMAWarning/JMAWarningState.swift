@@ -20,7 +20,6 @@ struct WarningsOfAllOffices: Endpoint {
     typealias Response = JMAWarningState
 }
 
-/// Requests the time of the newest report of the state.
 struct LatestWarningControl: Endpoint {
     var path: EndpointPath { "/bosai/warning/data/r8/map_time.json" }
     var policy: EndpointPolicy {
@@ -29,7 +28,6 @@ struct LatestWarningControl: Endpoint {
     typealias Response = JMALatestControl
 }
 
-/// The time of the newest report.
 struct JMALatestControl: Decodable, Sendable {
     var latestControlDatetime: String
 
@@ -47,8 +45,6 @@ struct JMAWarningState: Decodable, Sendable {
     }
 
     /// Returns the reports, and what is known of those that cannot be read.
-    ///
-    /// - Throws: `UnreadableWarningError` if no report can be read.
     func payload(from source: DataSource) throws -> WarningPayload {
         var readable: [WarningReport] = []
         var damages: Set<WarningPayload.Damage> = []
@@ -106,7 +102,6 @@ struct JMAWarningReport: Decodable, Sendable {
         municipalities = (try? areas?.decode([JMAWarningItem].self, forKey: .class20Items)) ?? []
     }
 
-    /// Returns the report, or what is known of it.
     func reading(from source: DataSource) -> Result<WarningReport, DamageError> {
         let bulletin = dataTypeCode.flatMap(WarningBulletin.init(code:))
         var areas = WarningAreas()
@@ -156,7 +151,6 @@ struct JMAWarningReport: Decodable, Sendable {
     }
 }
 
-/// An area with its warnings.
 struct JMAWarningItem: Decodable, Sendable {
     /// The code; `nil` if it cannot be read.
     var areaCode: String?
@@ -176,9 +170,7 @@ struct JMAWarningItem: Decodable, Sendable {
     }
 }
 
-/// A warning of an area.
 struct JMAWarningKind: Decodable, Sendable {
-    /// The fields; `nil` if one has another type.
     var reading: WarningKindReading?
 
     private enum CodingKeys: String, CodingKey {

@@ -2,9 +2,6 @@ import KasaneHTTP
 import TenkiDomain
 
 extension ProviderDescriptor {
-    /// The Japan Meteorological Agency's feed of warnings, which is requested once a minute.
-    ///
-    /// The agency requires that clients fetch each document once.
     package static let jmaWarningFeed = Self(
         id: "jma-warning-feed",
         name: "www.data.jma.go.jp",
@@ -18,8 +15,6 @@ extension ProviderDescriptor {
         }
     )
 
-    /// The Japan Meteorological Agency's full state of warnings, which is requested every three
-    /// hours, and when the feed does not suffice.
     package static let jmaWarningState = Self(
         id: "jma-warning-state",
         name: "www.jma.go.jp (warnings)",
@@ -35,6 +30,5 @@ extension ProviderDescriptor {
 }
 
 extension Attribution {
-    /// The Japan Meteorological Agency's warnings.
     static let jmaWarnings = Self(text: "気象庁", link: "https://www.jma.go.jp/bosai/warning/")
 }

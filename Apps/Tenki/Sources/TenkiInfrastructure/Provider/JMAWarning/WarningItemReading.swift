@@ -1,21 +1,16 @@
 import TenkiDomain
 
-/// A kind of an area in one of the agency's documents, as far as it can be read.
 struct WarningKindReading {
-    /// The code; `nil` if there is none.
     var code: String?
-    /// The status; `nil` if there is none.
     var status: String?
     var additions: [String] = []
 
-    /// The content of a kind.
     private enum Meaning {
         case nothing
         case inForce(WarningEntry)
         case unreadable
     }
 
-    /// The code of a lifted warning whose kind is not named.
     private static let lifted = "00"
 
     /// The meaning of the code and the status together.
@@ -54,7 +49,6 @@ struct WarningKindReading {
     }
 }
 
-/// Collects the areas of a report.
 struct WarningAreas {
     private(set) var cities: [CityCode: WarningItem] = [:]
     private(set) var municipalities: [MunicipalityCode: WarningItem] = [:]
@@ -77,9 +71,6 @@ struct WarningAreas {
         cities[city] = cities[city].map { $0 == item ? item : .unreadable } ?? item
     }
 
-    /// Adds a municipality.
-    ///
-    /// - Returns: Whether the text is the code of one.
     mutating func add(municipality text: String, _ item: WarningItem) -> Bool {
         // The caller decides what another text means.
         guard let code = try? MunicipalityCode(text) else { return false }
@@ -89,26 +80,19 @@ struct WarningAreas {
     }
 }
 
-/// The types of the agency's reports, such as 発表.
 enum WarningInfoType {
-    /// Those of a report that states what is in force; a withdrawal 取消 does not.
     static let stating: Set<String> = ["発表", "訂正", "遅延"]
 }
 
 extension WarningBulletin {
-    /// The beginning of the title of every document of a warning.
     static let titlePrefix = "気象警報・注意報"
 
-    /// Returns whether documents of the type have a title, such as 気象警報・注意報（Ｒ０６）（高潮）.
-    ///
-    /// The title of a type that was introduced later is not known, but it is none of the others.
     func hasTitle(_ title: String) -> Bool {
         let named = Self.all.first { title.hasSuffix("（\($0.titleName)）") }
         return title.hasPrefix(Self.titlePrefix)
             && (Self.all.contains(self) ? named == self : named == nil)
     }
 
-    /// The phenomenon in parentheses at the end of a document's title.
     private var titleName: String {
         switch self {
         case .landslide: "土砂"

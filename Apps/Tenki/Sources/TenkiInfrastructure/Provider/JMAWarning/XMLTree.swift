@@ -22,19 +22,16 @@ final class XMLTree {
         children.append(child)
     }
 
-    /// The only child with a name; `nil` if there is none or several.
     func only(_ name: String) -> XMLTree? {
         let found = all(name)
         return found.count == 1 ? found[0] : nil
     }
 
-    /// The children with a name.
     func all(_ name: String) -> [XMLTree] { children.filter { $0.name == name } }
 
     /// The text without the spaces around it.
     var trimmed: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
 
-    /// The text of the only child with a name, trimmed; `nil` if there is none or several.
     func text(_ name: String) -> String? { only(name)?.trimmed }
 }
 
@@ -43,8 +40,6 @@ extension XMLTree {
     /// document type.
     ///
     /// No external entity is loaded, and none can be declared.
-    ///
-    /// - Throws: `UnreadableWarningError`.
     static func read(_ document: Data) throws -> XMLTree {
         guard document.count <= 4 << 20 else {
             throw UnreadableWarningError("it is larger than 4 MB")
@@ -68,7 +63,6 @@ extension XMLTree {
         return root
     }
 
-    /// Whether the XML declaration (XML 1.0, section 2.8) names UTF-8 or no encoding.
     private static func isDeclaredUTF8(_ text: String) -> Bool {
         let start = #/\u{FEFF}?<\?xml\s/#.matchingSemantics(.unicodeScalar)
         // The parser refuses a declaration that isn't at the start.
@@ -85,7 +79,6 @@ extension XMLTree {
     }
 }
 
-/// Builds the elements of a document.
 private final class XMLTreeReader: NSObject, XMLParserDelegate {
     private(set) var root: XMLTree?
     private(set) var problem: String?

@@ -2,16 +2,12 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests a city's forecast from a livedoor-compatible service.
-///
-/// The format is described at https://weather.tsukumijima.net/.
 struct ForecastByCity: Endpoint {
     var city: CityCode
     var path: EndpointPath { "/api/forecast/city/\(city)" }
     typealias Response = LivedoorResponse
 }
 
-/// The service's response: a forecast, or an error message with the same status.
 enum LivedoorResponse: Decodable, Sendable {
     case forecast(LivedoorForecast)
     case error(String)
@@ -30,10 +26,8 @@ enum LivedoorResponse: Decodable, Sendable {
     }
 }
 
-/// A forecast in the service's format, in any of its versions since 2013.
 struct LivedoorForecast: Decodable, Sendable {
     var publicTime: String
-    /// The office that issued the forecast; since 2021.
     var publishingOffice: String?
     var location: Location?
     var description: Description?
@@ -46,7 +40,6 @@ struct LivedoorForecast: Decodable, Sendable {
 
     struct Description: Decodable, Sendable {
         var publicTime: String?
-        /// The first paragraph of the text; since 2020, and often empty.
         var headlineText: String?
         var text: String?
     }
@@ -61,7 +54,6 @@ struct LivedoorForecast: Decodable, Sendable {
         var telop: String?
         var detail: Detail?
         var temperature: Temperatures?
-        /// The chances by quarter, from `T00_06` to `T18_24`; in 2020 from `00-06` to `18-24`.
         var chanceOfRain: [String: ReadableText]?
     }
 
@@ -77,7 +69,6 @@ struct LivedoorForecast: Decodable, Sendable {
     }
 
     struct Reading: Decodable, Sendable {
-        /// A number as a string.
         var celsius: ReadableNumber?
     }
 }

@@ -2,9 +2,6 @@ import Foundation
 import TenkiDomain
 
 extension LivedoorForecast {
-    /// Creates a forecast from the service's response.
-    ///
-    /// - Throws: An error that describes the invalid part.
     func forecast(
         for city: CityCode,
         from source: DataSource,
@@ -55,7 +52,6 @@ extension LivedoorForecast.Day {
         )
     }
 
-    /// Parses a chance such as `20%`; `--%` marks a quarter that is over or has no forecast.
     private func chance(
         of quarter: QuarterOfDay,
         on date: CalendarDate,
@@ -83,7 +79,6 @@ extension LivedoorForecast.Reading {
 }
 
 extension Date {
-    /// Parses `2022-05-19T05:00:00+09:00`, and the format until 2020, `2013-04-01T11:00:00+0900`.
     fileprivate init?(livedoor text: String) {
         // The cause of the parse error is not needed, because the thrown error contains the text.
         guard let date = try? Date(text, strategy: .iso8601) else { return nil }

@@ -2,28 +2,19 @@ import KasaneDomain
 package import KasaneHTTP
 package import TenkiDomain
 
-/// A provider of forecasts from a service with the format of Livedoor Weather Hacks.
 package struct LivedoorForecastProvider: ForecastProvider {
-    /// The source of the provider's forecasts.
     package var sources: [DataSource] { [source] }
 
     private let source: DataSource
     private let client: APIClient
     private let clock: any WallClock
 
-    /// Creates a provider.
-    ///
-    /// - Parameters:
-    ///   - client: A client for the service.
-    ///   - source: The source of the provider's forecasts.
-    ///   - clock: The clock for fetch times.
     package init(client: APIClient, source: DataSource, clock: any WallClock) {
         self.client = client
         self.source = source
         self.clock = clock
     }
 
-    /// Requests a city's newest forecast from the service.
     package func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         do {
             switch try await client.send(ForecastByCity(city: city)) {

@@ -3,7 +3,6 @@ import KasaneHTTP
 import TenkiDomain
 
 extension ProviderDescriptor {
-    /// The default livedoor-compatible service.
     package static let livedoor = livedoor(at: "https://weather.tsukumijima.net")
 
     /// Returns a livedoor-compatible service, which redistributes the Japan Meteorological Agency's
@@ -11,11 +10,6 @@ extension ProviderDescriptor {
     ///
     /// The default service states no limit, but expects half a second between calls and no bursts.
     /// Failed calls are not retried, because the agency is called next.
-    ///
-    /// - Parameters:
-    ///   - url: The base URL of the service.
-    ///   - name: The name that readers see; `nil` for the host of the service.
-    /// - Returns: The descriptor.
     package static func livedoor(at url: String, name: String? = nil) -> Self {
         let name = name ?? URLComponents(string: url)?.host ?? url
         return Self(

@@ -2,9 +2,6 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests the current weather in several places from Open-Meteo.
-///
-/// The format is described at https://open-meteo.com/en/docs.
 struct CurrentWeatherByPlaces: Endpoint {
     var places: [Coordinates]
 
@@ -25,7 +22,6 @@ struct CurrentWeatherByPlaces: Endpoint {
     typealias Response = OpenMeteoResponse
 }
 
-/// Open-Meteo's response: an array, or a single element for a single place.
 struct OpenMeteoResponse: Decodable, Sendable {
     /// The places in the order of the request; a failure for one that cannot be decoded.
     var places: [Result<OpenMeteoConditions, any Error>]
@@ -46,7 +42,6 @@ struct OpenMeteoResponse: Decodable, Sendable {
     }
 }
 
-/// The current weather in a place in Open-Meteo's format.
 struct OpenMeteoConditions: Decodable, Sendable {
     var current: Readings
 
@@ -55,7 +50,6 @@ struct OpenMeteoConditions: Decodable, Sendable {
         var time: Int64
         var temperature: Double
         var humidity: Double?
-        /// A code of WMO code table 4677, limited to those at https://open-meteo.com/en/docs.
         var weatherCode: Int?
         /// The wind speed in metres per second.
         var windSpeed: Double?
@@ -69,9 +63,6 @@ struct OpenMeteoConditions: Decodable, Sendable {
         }
     }
 
-    /// Creates conditions from the service's response.
-    ///
-    /// - Throws: An error that describes the invalid part.
     func conditions(
         in city: WorldCity,
         from source: DataSource,
@@ -92,9 +83,6 @@ struct OpenMeteoConditions: Decodable, Sendable {
 }
 
 extension OpenMeteoConditions {
-    /// Creates the weather in a place from the service's response.
-    ///
-    /// - Throws: An error that describes the invalid part.
     func weather(from source: DataSource, at moment: Date) throws -> PlaceWeather {
         PlaceWeather(
             source: source,

@@ -2,9 +2,6 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests the hours of three days in a city from Open-Meteo.
-///
-/// The format is described at https://open-meteo.com/en/docs.
 struct HoursByPlace: Endpoint {
     var city: City
 
@@ -32,7 +29,6 @@ struct HoursByPlace: Endpoint {
 /// moment. The precipitation, its chance and the weather are those of the hour that ends at it. A
 /// value that is `null`, of another type or of an unexpected unit is unknown.
 struct OpenMeteoHours: Decodable, Sendable {
-    /// The requested variables.
     enum Variable: String, CaseIterable {
         case temperature = "temperature_2m"
         case precipitation
@@ -41,7 +37,6 @@ struct OpenMeteoHours: Decodable, Sendable {
         case windSpeed = "wind_speed_10m"
         case windDirection = "wind_direction_10m"
 
-        /// The unit of the values; `nil` for a code, whose unit is a description.
         var unit: String? {
             switch self {
             case .temperature: "°C"

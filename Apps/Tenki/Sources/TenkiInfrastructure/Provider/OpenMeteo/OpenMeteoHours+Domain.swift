@@ -5,9 +5,6 @@ extension OpenMeteoHours {
     /// Creates the domain's forecast, issued when it was fetched.
     ///
     /// An hour without readable times is left out, and a value that is not readable is unknown.
-    ///
-    /// - Throws: `UnreadableForecastError`, if the offset of the times is implausible;
-    ///   `InvalidHourlyForecastError`, if no hour is readable.
     func forecast(
         for city: CityCode,
         from source: DataSource,
@@ -40,7 +37,6 @@ extension OpenMeteoHours {
         )
     }
 
-    /// Returns the hour that ends at an index; `nil` if its times are in a wrong order.
     private func hour(from start: Date, to end: Date, at index: Int) -> HourlyPeriod? {
         let code = self[.weatherCode, index].flatMap { Int(exactly: $0) }
         // Lengths and amounts that are not plausible are unknown.
@@ -64,7 +60,6 @@ extension OpenMeteoHours {
         )
     }
 
-    /// Parses a time such as `2026-10-03T00:00`; returns `nil` for another text.
     private func moment(of text: String) -> Date? {
         guard text.utf8.count == 16 else { return nil }
         // The error only repeats the text.

@@ -5,17 +5,11 @@ package import TenkiDomain
 
 /// A provider of places from Open-Meteo's geocoding, without an API key.
 package struct OpenMeteoPlaceProvider: PlaceProvider {
-    /// The source of the provider's places.
     package var sources: [DataSource] { [source] }
 
     private let source: DataSource
     private let client: APIClient
 
-    /// Creates a provider.
-    ///
-    /// - Parameters:
-    ///   - client: A client for `https://geocoding-api.open-meteo.com`.
-    ///   - source: The source of the provider's places.
     package init(client: APIClient, source: DataSource = DataSource(name: "GeoNames")) {
         self.client = client
         self.source = source
@@ -42,7 +36,6 @@ package struct OpenMeteoPlaceProvider: PlaceProvider {
         }
     }
 
-    /// Requests a place.
     package func place(
         _ id: Place.ID,
         in language: String,
@@ -59,7 +52,6 @@ package struct OpenMeteoPlaceProvider: PlaceProvider {
 }
 
 extension NetworkError {
-    /// Whether the service reports that it knows no such place.
     fileprivate var isUnknownPlace: Bool {
         switch kind {
         case .status(.notFound, _), .status(.badRequest, _): true

@@ -4,7 +4,6 @@ package import TenkiDomain
 
 /// A provider of current weather from Open-Meteo: one call for all cities, without an API key.
 package struct OpenMeteoProvider: CurrentConditionsProvider {
-    /// The source of the provider's observations.
     package var sources: [DataSource] { [source] }
 
     private let source: DataSource
@@ -12,13 +11,6 @@ package struct OpenMeteoProvider: CurrentConditionsProvider {
     private let clock: any WallClock
     private let report: @Sendable (WorldCity, any Error) -> Void
 
-    /// Creates a provider.
-    ///
-    /// - Parameters:
-    ///   - client: A client for `https://api.open-meteo.com`.
-    ///   - source: The source of the provider's observations.
-    ///   - clock: The clock for fetch times.
-    ///   - report: Receives each city whose weather cannot be read, while that of others can.
     package init(
         client: APIClient,
         source: DataSource = DataSource(name: "Open-Meteo"),
@@ -56,7 +48,6 @@ package struct OpenMeteoProvider: CurrentConditionsProvider {
         }
     }
 
-    /// Requests the weather in a place.
     package func weather(in place: Place, on _: ProviderRequest) async throws -> PlaceWeather {
         do {
             let answer = try await client.send(CurrentWeatherByPlaces(places: [place.coordinates]))

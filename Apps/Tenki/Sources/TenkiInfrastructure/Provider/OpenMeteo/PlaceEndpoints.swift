@@ -2,9 +2,6 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Searches for places by name at Open-Meteo.
-///
-/// The format is described at https://open-meteo.com/en/docs/geocoding-api.
 struct PlacesByName: Endpoint {
     var name: String
     /// The maximum number of places, from 1 to 100.
@@ -23,7 +20,6 @@ struct PlacesByName: Endpoint {
     typealias Response = OpenMeteoPlaces
 }
 
-/// Requests a place from Open-Meteo; the response is the place itself.
 struct PlaceByID: Endpoint {
     var id: Place.ID
     var language: String
@@ -36,7 +32,6 @@ struct PlaceByID: Endpoint {
 }
 
 extension EndpointPolicy {
-    /// Places hardly change, so a response is used for a week.
     fileprivate static let places = EndpointPolicy(caching: .fresh(for: .seconds(7 * 86_400)))
 }
 
@@ -45,7 +40,6 @@ struct OpenMeteoPlaces: Decodable, Sendable {
     var results: ReadableList<OpenMeteoPlace>?
 }
 
-/// A place in Open-Meteo's format, in which most fields are optional.
 struct OpenMeteoPlace: Decodable, Sendable {
     var id: Int
     var name: String
@@ -55,7 +49,6 @@ struct OpenMeteoPlace: Decodable, Sendable {
     var country: String?
     /// The ISO 3166 code of the country.
     var countryCode: String?
-    /// The areas from the largest to the smallest.
     var admin1: String?
     var admin2: String?
     var admin3: String?
@@ -66,9 +59,6 @@ struct OpenMeteoPlace: Decodable, Sendable {
         case countryCode = "country_code"
     }
 
-    /// Creates the place.
-    ///
-    /// - Throws: An error that describes the invalid part.
     func place() throws -> Place {
         guard let id = Place.ID(id) else {
             throw UnreadableForecastError(field: "id", text: "\(id)")
@@ -87,7 +77,6 @@ struct OpenMeteoPlace: Decodable, Sendable {
         )
     }
 
-    /// The smaller areas, and the country's code with its names in Tenki's languages.
     private var areas: [String] {
         let names = countryCode.map { code in
             ["en", "ja"].map { Locale(identifier: $0).localizedString(forRegionCode: code) }

@@ -23,6 +23,5 @@ extension ProviderDescriptor {
 }
 
 extension Attribution {
-    /// GeoNames, whose places are licensed under CC BY 4.0.
     static let geoNames = Self(text: "GeoNames (CC BY 4.0)", link: "https://www.geonames.org/")
 }

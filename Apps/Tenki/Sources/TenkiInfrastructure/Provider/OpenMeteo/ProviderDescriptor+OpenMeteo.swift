@@ -27,9 +27,6 @@ extension ProviderDescriptor {
         }
     )
 
-    /// Open-Meteo's hours of one city, which a reader chooses.
-    ///
-    /// Its calls of a day, and those of ``openMeteo``, are within the 10,000 of the service.
     package static let openMeteoHours = Self(
         id: "open-meteo-hours",
         name: "Open-Meteo (hours)",
@@ -48,7 +45,6 @@ extension ProviderDescriptor {
 }
 
 extension Attribution {
-    /// Open-Meteo, whose data is licensed under CC BY 4.0.
     static let openMeteo = Self(
         text: "Weather data by Open-Meteo.com",
         link: "https://open-meteo.com/"

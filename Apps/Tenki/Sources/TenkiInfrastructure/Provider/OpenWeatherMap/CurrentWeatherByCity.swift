@@ -2,9 +2,6 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests the current weather in a city from OpenWeatherMap.
-///
-/// The format is described at https://openweathermap.org/current.
 struct CurrentWeatherByCity: Endpoint {
     var city: WorldCity.ID
     var key: Secret
@@ -17,7 +14,6 @@ struct CurrentWeatherByCity: Endpoint {
     typealias Response = OpenWeatherMapConditions
 }
 
-/// Requests the current weather in a place from OpenWeatherMap.
 struct CurrentWeatherByCoordinates: Endpoint {
     var place: Coordinates
     var key: Secret
@@ -43,7 +39,6 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
     var id: Int
 
     struct Condition: Decodable, Sendable {
-        /// A condition code from https://openweathermap.org/weather-conditions.
         var id: Int
     }
 
@@ -60,9 +55,6 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
     /// The sky of the first condition, which is the main one; `nil` if unknown.
     private var sky: Sky? { weather?.values.first.flatMap { Sky(openWeatherMap: $0.id) } }
 
-    /// Creates conditions from the service's response.
-    ///
-    /// - Throws: An error that describes the invalid part.
     func conditions(
         in city: WorldCity,
         from source: DataSource,
@@ -86,9 +78,6 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
 }
 
 extension OpenWeatherMapConditions {
-    /// Creates the weather in a place from the service's response.
-    ///
-    /// - Throws: An error that describes the invalid part.
     func weather(from source: DataSource, at moment: Date) throws -> PlaceWeather {
         PlaceWeather(
             source: source,

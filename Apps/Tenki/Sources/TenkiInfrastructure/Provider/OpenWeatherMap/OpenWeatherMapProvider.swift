@@ -3,9 +3,7 @@ import KasaneDomain
 package import KasaneHTTP
 package import TenkiDomain
 
-/// A provider of current weather from OpenWeatherMap: one call per city, with an API key.
 package struct OpenWeatherMapProvider: CurrentConditionsProvider {
-    /// The source of the provider's observations.
     package var sources: [DataSource] { [source] }
 
     private let source: DataSource
@@ -14,14 +12,6 @@ package struct OpenWeatherMapProvider: CurrentConditionsProvider {
     private let clock: any WallClock
     private let report: @Sendable (WorldCity, any Error) -> Void
 
-    /// Creates a provider.
-    ///
-    /// - Parameters:
-    ///   - client: A client for `https://api.openweathermap.org`.
-    ///   - key: The API key.
-    ///   - source: The source of the provider's observations.
-    ///   - clock: The clock for fetch times.
-    ///   - report: Receives each city whose weather cannot be read, while that of others can.
     package init(
         client: APIClient,
         key: Secret,
@@ -65,7 +55,6 @@ package struct OpenWeatherMapProvider: CurrentConditionsProvider {
 }
 
 extension OpenWeatherMapProvider {
-    /// Requests the weather in a place.
     package func weather(in place: Place, on _: ProviderRequest) async throws -> PlaceWeather {
         do {
             return try await client.send(
@@ -79,7 +68,6 @@ extension OpenWeatherMapProvider {
 }
 
 extension Error {
-    /// Whether the error is about the response for one city, and says nothing about others.
     fileprivate var isOfOneCity: Bool {
         guard let error = self as? NetworkError else {
             return !(self is DomainError || self is CancellationError)

@@ -2,9 +2,6 @@ import KasaneHTTP
 import TenkiDomain
 
 extension ProviderDescriptor {
-    /// OpenWeatherMap, which allows 60 calls a minute and a million a month.
-    ///
-    /// The twelve cities cost twelve calls.
     package static let openWeatherMap = Self(
         id: "openweathermap",
         name: "OpenWeather",
@@ -30,7 +27,6 @@ extension ProviderDescriptor {
 }
 
 extension Attribution {
-    /// OpenWeather, whose data is licensed under CC BY-SA 4.0 and ODbL.
     static let openWeather = Self(
         text: "Weather data provided by OpenWeather",
         link: "https://openweathermap.org/"

@@ -2,9 +2,6 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests photographs from Openverse.
-///
-/// The format is described at https://api.openverse.org/v1/.
 struct OpenversePhotos: Endpoint {
     var text: String
     var page: Int
@@ -23,7 +20,6 @@ struct OpenversePhotos: Endpoint {
     typealias Response = OpenverseResponse
 }
 
-/// A page of photographs in Openverse's format; nearly every field is optional.
 struct OpenverseResponse: Decodable, Sendable {
     var resultCount: Int
     var results: ReadableList<Result>
@@ -43,7 +39,6 @@ struct OpenverseResponse: Decodable, Sendable {
         var height: Int?
         var creator: String?
         var creatorURL: String?
-        /// The collection that contains the photograph, such as `flickr`.
         var source: String?
         var attribution: String?
         var tags: [ReadableElement<Tag>]?
@@ -99,7 +94,6 @@ extension OpenverseResponse.Result {
         )
     }
 
-    /// The licence with the name that Creative Commons uses, such as `CC BY-SA 2.0`.
     private var licence: Attribution? {
         license.map { license in
             let version = licenseVersion.map { " \($0)" } ?? ""

@@ -4,26 +4,18 @@ package import TenkiDomain
 
 /// A provider of photographs under free licences from Openverse, without an API key.
 package struct OpenverseProvider: PhotoProvider {
-    /// The source of the provider's photographs.
     package var sources: [PhotoSource] { [source] }
 
     private let source: PhotoSource
     private let client: APIClient
     private let clock: any WallClock
 
-    /// Creates a provider.
-    ///
-    /// - Parameters:
-    ///   - client: A client for `https://api.openverse.org`.
-    ///   - source: The source of the provider's photographs.
-    ///   - clock: The clock for fetch times.
     package init(client: APIClient, source: PhotoSource = .openverse, clock: any WallClock) {
         self.client = client
         self.source = source
         self.clock = clock
     }
 
-    /// Requests a page of twenty photographs.
     package func photos(
         matching query: PhotoQuery,
         page: Int,

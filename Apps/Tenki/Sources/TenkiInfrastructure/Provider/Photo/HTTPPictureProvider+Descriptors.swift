@@ -3,14 +3,6 @@ package import Logging
 import TenkiDomain
 
 extension HTTPPictureProvider {
-    /// Creates a provider of the pictures of all photographs in a list of providers.
-    ///
-    /// - Parameters:
-    ///   - descriptors: The providers, including those without an API key: their photographs may
-    ///     be stored.
-    ///   - transport: The transport of the requests.
-    ///   - logger: The logger of the calls.
-    /// - Throws: `InvalidBaseURLError` if the address of a host is not a base URL.
     package init(
         of descriptors: [ProviderDescriptor],
         over transport: any Transport,
@@ -33,7 +25,6 @@ extension HTTPPictureProvider {
 }
 
 extension PictureHosts {
-    /// Creates the clients of all origins.
     fileprivate init(
         _ origins: PictureOrigins,
         over transport: any Transport,

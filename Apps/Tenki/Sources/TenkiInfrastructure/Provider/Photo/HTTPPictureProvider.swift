@@ -4,19 +4,13 @@ import KasaneDomain
 import KasaneHTTP
 package import TenkiDomain
 
-/// Downloads pictures from the allowed hosts of their source.
 package struct HTTPPictureProvider: PictureProvider {
     private let hosts: [PhotoSource: PictureHosts]
 
-    /// Creates a provider.
-    ///
-    /// - Parameter hosts: The allowed hosts of each source; pictures of other sources are not
-    ///   downloaded.
     package init(hosts: [PhotoSource: PictureHosts]) {
         self.hosts = hosts
     }
 
-    /// Downloads a picture; falls back to the small one if the large one is not available.
     package func picture(
         _ rendition: Photo.Rendition,
         of photo: Photo
@@ -47,7 +41,6 @@ package struct HTTPPictureProvider: PictureProvider {
     }
 }
 
-/// Requests a picture at an address.
 private struct PictureEndpoint: Endpoint {
     let path: EndpointPath
     let query: [QueryItem]
@@ -72,7 +65,6 @@ private struct PictureEndpoint: Endpoint {
     }
 }
 
-/// The error thrown for data that is not a picture in a supported format.
 private struct PictureNotFoundError: Error, CustomStringConvertible {
     var description: String { "it is not a JPEG, PNG, WebP or GIF" }
 }

@@ -3,21 +3,12 @@ import HTTPTypes
 package import KasaneHTTP
 import TenkiDomain
 
-/// Restricts picture requests and their redirects to a set of origins.
-///
-/// A response whose media type is not a supported picture format is rejected before its body is
-/// read. The client's `AddressPolicy` restricts the addresses of these origins.
 package struct PictureTransport: Transport {
     private static let redirects = 3
 
     private let transport: any Transport
     private let origins: Set<WebOrigin>
 
-    /// Creates a transport that wraps another one.
-    ///
-    /// - Parameters:
-    ///   - transport: The wrapped transport.
-    ///   - origins: The allowed origins of requests and redirects.
     package init(_ transport: any Transport, origins: Set<WebOrigin>) {
         self.transport = transport
         self.origins = origins
@@ -26,7 +17,6 @@ package struct PictureTransport: Transport {
     /// `false`, because a time limit applies to all requests in a chain of redirects.
     package var enforcesTimeouts: Bool { false }
 
-    /// Sends a request and follows up to three redirects.
     package func send(_ request: TransportRequest) async throws -> StreamedResponse {
         var request = request
         for _ in 0...Self.redirects {

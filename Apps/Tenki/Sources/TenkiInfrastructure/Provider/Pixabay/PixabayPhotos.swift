@@ -2,15 +2,11 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-/// Requests photographs from Pixabay.
-///
-/// The format is described at https://pixabay.com/api/docs/.
 struct PixabayPhotos: Endpoint {
     var text: String
     var page: Int
     var key: Secret
 
-    /// The number of photographs per page.
     static let pageSize = 50
 
     var path: EndpointPath { "/api/" }
@@ -25,7 +21,6 @@ struct PixabayPhotos: Endpoint {
     typealias Response = PixabayResponse
 }
 
-/// A page of photographs in Pixabay's format.
 struct PixabayResponse: Decodable, Sendable {
     /// The number of accessible photographs, at most 500.
     var totalHits: Int
@@ -47,7 +42,6 @@ struct PixabayResponse: Decodable, Sendable {
         var user: String
     }
 
-    /// A 64-bit number that the service sometimes sends as a string.
     struct Number: Decodable, Sendable {
         var value: Int64
 
@@ -71,7 +65,6 @@ struct PixabayResponse: Decodable, Sendable {
 }
 
 extension PixabayResponse {
-    /// Creates a page from the service's response.
     func photoPage(_ id: PhotoPage.ID, at moment: Date) -> PhotoPage {
         PhotoPage(
             id: id,

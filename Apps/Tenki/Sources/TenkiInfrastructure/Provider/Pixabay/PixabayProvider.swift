@@ -2,9 +2,7 @@ import KasaneDomain
 package import KasaneHTTP
 package import TenkiDomain
 
-/// A provider of photographs from Pixabay, with an API key.
 package struct PixabayProvider: PhotoProvider {
-    /// The source of the provider's photographs.
     package var sources: [PhotoSource] { [source] }
 
     private let source: PhotoSource
@@ -12,13 +10,6 @@ package struct PixabayProvider: PhotoProvider {
     private let key: Secret
     private let clock: any WallClock
 
-    /// Creates a provider.
-    ///
-    /// - Parameters:
-    ///   - client: A client for `https://pixabay.com`.
-    ///   - key: The API key.
-    ///   - source: The source of the provider's photographs.
-    ///   - clock: The clock for fetch times.
     package init(
         client: APIClient,
         key: Secret,
@@ -31,7 +22,6 @@ package struct PixabayProvider: PhotoProvider {
         self.clock = clock
     }
 
-    /// Requests a page of fifty photographs.
     package func photos(
         matching query: PhotoQuery,
         page: Int,

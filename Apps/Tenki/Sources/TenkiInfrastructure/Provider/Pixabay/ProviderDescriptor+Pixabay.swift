@@ -2,7 +2,6 @@ import KasaneHTTP
 import TenkiDomain
 
 extension ProviderDescriptor {
-    /// Pixabay, which allows 100 calls a minute; each page of a search costs one call.
     package static let pixabay = Self(
         id: "pixabay",
         name: "Pixabay",

@@ -14,26 +14,17 @@ import TenkiDomain
 /// and its relation to the clause before it (後, 時々). The short summaries, such as 晴のち曇, have the
 /// same grammar without spaces.
 package struct AgencyPhrase: Hashable, Sendable {
-    /// The subject of a phrase.
     package enum Subject: String, CaseIterable, Sendable {
-        /// The weather: 晴れ　時々　くもり.
         case weather
-        /// The wind: 南の風　やや強く.
         case wind
-        /// The height of the waves: ０．５メートル　後　１メートル.
         case waves
     }
 
-    /// The phrase in English, in lower case: `sunny, cloudy at times`.
     package let english: String
 
     /// Translates a phrase; returns `nil` if a word is unknown or does not fit the grammar.
     ///
     /// A translation is stored, so that a phrase that is shown again costs a look-up.
-    ///
-    /// - Parameters:
-    ///   - text: The phrase in Japanese.
-    ///   - subject: The subject of the phrase.
     package init?(_ text: String, about subject: Subject) {
         let key = Key(text: text, subject: subject)
         if let known = Self.known.withLock({ $0[key] }) {
@@ -54,7 +45,6 @@ package struct AgencyPhrase: Hashable, Sendable {
         english = translated
     }
 
-    /// Returns a phrase in Japanese with ASCII digits and ordinary spaces.
     package static func readable(_ text: String) -> String {
         String(text.map { character in PhraseWords.ascii(character) ?? character })
     }

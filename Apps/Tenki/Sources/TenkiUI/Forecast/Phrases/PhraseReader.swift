@@ -1,8 +1,6 @@
-/// Reads the words of a phrase and writes it in English.
 struct PhraseReader {
     private let subject: AgencyPhrase.Subject
     private var rest: ArraySlice<PhraseWord>
-    /// What falls according to the clauses so far, which 強く降る refers to.
     private var falling = "rain"
 
     init(_ words: [PhraseWord], about subject: AgencyPhrase.Subject) {
@@ -10,7 +8,6 @@ struct PhraseReader {
         rest = words[...]
     }
 
-    /// Returns the phrase in English, or `nil` if the words do not fit the grammar.
     mutating func phrase() -> String? {
         var sections: [String] = []
         repeat {
@@ -36,18 +33,14 @@ struct PhraseReader {
         }
     }
 
-    /// The words before the content of a clause.
     private struct Lead {
         var beginnings: [String] = []
         var isBrief = false
         var isOften = false
-        /// The times and places, in English behind the content.
         var ends: [String] = []
-        /// Whether a time is at night, when a sunny sky is a clear one.
         var isNight = false
     }
 
-    /// Reads a clause: its relation, time and place in any order, then its content.
     private mutating func clause() -> String? {
         var lead = Lead()
         while let word = rest.first {
@@ -70,7 +63,6 @@ struct PhraseReader {
         return nil
     }
 
-    /// Reads a time or a period: 夕方, 夕方から, 夕方まで, 昼過ぎから夕方.
     private mutating func period() -> String? {
         guard let start = takeTime() else { return nil }
         if take(.until) { return "until \(start.name)" }
@@ -108,7 +100,6 @@ struct PhraseReader {
         return ([height] + lead.ends).joined(separator: " ") + (take(.swell) ? ", with swell" : "")
     }
 
-    /// Reads kinds of weather with their properties, or the properties alone: 雷を伴い激しく降る.
     private mutating func weather(_ lead: Lead) -> String? {
         let kinds = takeKinds()
         if kinds.isEmpty, take(.stops) { return english("stopping", lead, brief: "for a while") }

@@ -1,11 +1,4 @@
-/// The regions that the agency's phrases refer to, in English.
 enum PhraseRegions {
-    /// Returns the name of a region with its preposition, such as `in Northern Nemuro` for 根室北部.
-    ///
-    /// - Parameters:
-    ///   - region: The name with ASCII digits.
-    ///   - preposition: The preposition before a name of the agency's list of areas.
-    /// - Returns: The name; `nil` if it is unknown.
     static func english(_ region: String, after preposition: String) -> String? {
         if let landscape = landscapes[region] { return landscape }
         guard let name = names[region] else { return nil }

@@ -4,7 +4,6 @@
 /// https://www.jma.go.jp/jma/kishou/know/yougo_hp/mokuji.html: 夕方 is from 15 to 18, 夜のはじめ頃
 /// from 18 to 21 o'clock.
 enum PhraseVocabulary {
-    /// The length of the longest word in characters.
     static let longest = words.keys.map(\.count).max() ?? 0
 
     static let words: [String: PhraseWord] = weather.merging(winds) { $1 }

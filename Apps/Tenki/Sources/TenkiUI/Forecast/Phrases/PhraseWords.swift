@@ -1,4 +1,3 @@
-/// The division of a phrase into words.
 enum PhraseWords {
     /// Returns the words of a phrase, or `nil` if one is unknown.
     ///
@@ -23,7 +22,6 @@ enum PhraseWords {
         return words
     }
 
-    /// Returns the ASCII form of a full-width digit, full stop or space; `nil` for others.
     static func ascii(_ character: Character) -> Character? {
         guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1
         else {

@@ -1,20 +1,13 @@
 import KasaneLive
 
-/// The outline of Japan on a part of a map in the Mercator projection.
-///
-/// The drawing has the main islands in one place and the southern ones in its north-western corner;
-/// see Scripts/outline.py. Both are in this projection.
 struct JapanOutline: Component {
     let plane: MercatorPlane
-    /// The address of the outline.
     let outline: String
-    /// The class of the shapes.
     let kind: String
 
     /// The units of the drawing in a degree of longitude.
     private static let unitsPerDegree = 206.0
 
-    /// A part of the drawing, and the place of the drawing's origin.
     private struct Part {
         let x: Double
         let y: Double

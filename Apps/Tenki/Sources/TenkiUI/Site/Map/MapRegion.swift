@@ -1,10 +1,7 @@
-/// A region of Japan on the map, from north to south.
 package enum MapRegion: String, CaseIterable, Sendable {
     case hokkaido, tohoku, kanto, chubu, kinki, chugoku, shikoku, kyushu
-    /// Okinawa, and the islands of Amami.
     case okinawa
 
-    /// Returns the name.
     func name(in language: Language) -> String {
         switch self {
         case .hokkaido: language(ja: "北海道", en: "Hokkaido")

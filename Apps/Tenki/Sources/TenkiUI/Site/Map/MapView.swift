@@ -1,14 +1,7 @@
-/// A part of an outline, and the places of cities on it.
-///
-/// The views are those of a table that Scripts/outline.py writes. Coordinates are those of the
-/// outline's drawing.
 struct MapView<City: Sendable>: Sendable {
-    /// A city on the map.
     struct Place: Sendable {
         let city: City
-        /// The centre of the mark.
         let mark: (x: Int, y: Int)
-        /// The city's place; `nil` if it is outside of the view.
         let dot: (x: Int, y: Int)?
     }
 
@@ -18,13 +11,10 @@ struct MapView<City: Sendable>: Sendable {
     let height: Int
     private(set) var places: [Place] = []
 
-    /// The length of a pixel on a map that is 360 pixels wide.
     var unit: Double { Double(width) / 360 }
 
-    /// The scale of a mark whose size is in pixels of a map that is 360 pixels wide.
     var scale: String { "scale(\((unit * 1000).rounded() / 1000))" }
 
-    /// The lines from the cities' places to their marks, as path data.
     var leaders: String {
         places.compactMap { place in
             place.dot.map { "M\($0.x) \($0.y)L\(place.mark.x) \(place.mark.y)" }
@@ -35,13 +25,6 @@ struct MapView<City: Sendable>: Sendable {
     /// The cities' places as path data: lines without a length, whose ends are round.
     var dots: String { places.compactMap(\.dot).map { "M\($0.x) \($0.y)h0" }.joined() }
 
-    /// Parses the table of a drawing.
-    ///
-    /// - Parameters:
-    ///   - table: The lines of the views, each before those of its cities.
-    ///   - city: Returns the city with a code.
-    /// - Returns: The views by name.
-    /// - Precondition: The table is valid, as the resources of this target are.
     static func read(_ table: [UInt8], city: (String) -> City?) -> [String: MapView] {
         var views: [String: MapView] = [:]
         for line in String(decoding: table, as: UTF8.self).split(separator: "\n")

@@ -1,11 +1,8 @@
 import KasaneLive
 
-/// The name of a city on its mark; a long one is condensed to the room on the mark.
 struct MarkName: Component {
     let name: String
-    /// The baseline.
     let y: Double
-    /// The greatest width in pixels.
     let room: Double
 
     var body: some HTML {

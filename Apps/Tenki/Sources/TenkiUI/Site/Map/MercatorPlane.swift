@@ -1,8 +1,6 @@
 import TenkiDomain
 
-/// A part of a map in the Mercator projection.
 struct MercatorPlane: Equatable {
-    /// A place on the map.
     struct Point: Equatable {
         let x: Double
         let y: Double
@@ -10,24 +8,15 @@ struct MercatorPlane: Equatable {
 
     /// The number of pixels of a degree of longitude.
     let pixelsPerDegree: Double
-    /// The distance of the left edge from that of the world's map in pixels.
     private let west: Double
-    /// The distance of the upper edge from that of the world's map in pixels.
     private let north: Double
 
-    /// Creates the part whose upper left corner is at a distance from that of the world's map.
     init(pixelsPerDegree: Double, west: Double, north: Double) {
         self.pixelsPerDegree = pixelsPerDegree
         self.west = west
         self.north = north
     }
 
-    /// Creates the part that contains places, with a side of a length.
-    ///
-    /// - Parameters:
-    ///   - latitudes: The latitudes of the southern and northern edges.
-    ///   - longitudes: The longitudes of the western and eastern edges.
-    ///   - side: The length of the sides of the square in pixels.
     init(
         latitudes: ClosedRange<Double>,
         longitudes: ClosedRange<Double>,
@@ -49,7 +38,6 @@ struct MercatorPlane: Equatable {
         )
     }
 
-    /// Returns a place.
     func point(latitude: Double, longitude: Double) -> Point {
         let scale = pixelsPerDegree * 360 / TileCoordinate.worldSize(0)
         return Point(

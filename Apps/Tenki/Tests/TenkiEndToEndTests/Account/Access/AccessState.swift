@@ -1,11 +1,8 @@
 import GRDB
 
-/// What a database contains about people, to compare it before and after a walk.
 struct AccessState: Equatable {
-    /// The rows by table.
     private let rows: [String: [String]]
 
-    /// The tables, and their columns that a mere visit changes.
     private static let tables: [String: Set<String>] = [
         "user": [], "personalSettings": [], "noticeSettings": [], "noticeHistory": [],
         "board": ["usedAt"], "watchlist": [], "kasane_account": [],
@@ -13,15 +10,8 @@ struct AccessState: Equatable {
         "kasane_account_ended": [], "kasane_account_one_time": [], "kasane_account_token": [],
         "kasane_account_audit": [], "kasane_job": [],
     ]
-    /// The number of tables with rows.
     var filledTables: Int { rows.values.count { !$0.isEmpty } }
 
-    /// Reads a database file.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - tables: The tables that are left out.
-    /// - Throws: The errors of the database.
     init(of path: String, without tables: Set<String> = []) throws {
         let database = try DatabaseQueue(path: path)
         rows = try database.read { db in
@@ -38,7 +28,6 @@ struct AccessState: Equatable {
         try database.close()
     }
 
-    /// Returns the rows that another state has not, or has in addition.
     func differences(to other: Self) -> [String] {
         rows.keys.sorted().flatMap { table in
             let (old, new) = (Set(rows[table] ?? []), Set(other.rows[table] ?? []))

@@ -1,17 +1,11 @@
-/// The expected answer to each person at each route.
 enum AccessTable {
-    /// The people of the walk, in the order of the table's columns.
     enum Person: String, CaseIterable, Sendable {
         /// A browser without a session.
         case visitor
-        /// Taro, a person to whom the rows with ids belong.
         case owner
-        /// Jiro, another person.
         case other
-        /// Hanako, an administrator.
         case administrator
 
-        /// The mail address; `nil` for the visitor.
         var mail: String? {
             switch self {
             case .visitor: nil
@@ -22,14 +16,11 @@ enum AccessTable {
         }
     }
 
-    /// A route, and the statuses of its answers.
     struct Row: Sendable {
         let route: String
         let statuses: [Int]
 
-        /// The method.
         var method: String { String(route.prefix { $0 != " " }) }
-        /// The path with the names of its parameters.
         var path: String { String(route.drop { $0 != " " }.dropFirst()) }
 
         func status(for person: Person) -> Int? {
@@ -37,11 +28,6 @@ enum AccessTable {
         }
     }
 
-    /// The rows, whose ids are those of ``AccessWalk``.
-    ///
-    /// A redirect of a page of accounts (303) leads to the page for signing in, and a page that is
-    /// open for another browser is gone (410). Forms come from a page that has ended, so a new
-    /// page of the sender answers them.
     static let rows: [Row] = table.split(separator: "\n").map { line in
         let words = line.split(separator: " ")
         return Row(
@@ -85,7 +71,6 @@ enum AccessTable {
         POST   /outbox                        409 200 200 200
         GET    /outbox/{id}                   404 404 404 404
         POST   /outbox/{id}                   404 404 404 404
-        GET    /account/open                  303 303 303 303
         GET    /account/confirm               200 200 200 200
         POST   /account/confirm               409 200 200 200
         GET    /account/forgot                200 200 200 200

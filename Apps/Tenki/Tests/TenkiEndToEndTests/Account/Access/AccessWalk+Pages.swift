@@ -1,14 +1,10 @@
 import KasaneTesting
 import Testing
 
-/// An open page of a person, perhaps with a dialog.
 struct OpenPage: Sendable {
     let owner: AccessTable.Person
-    /// The path with the names of its parameters.
     let path: String
-    /// The id of the page.
     let id: String
-    /// The enabled controls.
     let controls: [LiveControl]
     /// The button that has opened the dialog; `nil` without one.
     var opener: LiveControl?
@@ -23,18 +19,13 @@ struct OpenPage: Sendable {
 }
 
 extension AccessWalk {
-    /// The texts of the buttons that open dialogs.
     private static let openers: Set = [
         "Turn off…", "Delete…", "Change saburo", "Delete saburo",
     ]
-    /// The pages whose controls end the session of their owner, or remove rows of other pages.
     private static let lastPages = [
         "/", "/account/people/{id}", "/account/second-factor", "/account/sign-out",
     ]
 
-    /// The pages of the table, each with a person to whom it is open.
-    ///
-    /// The pages that take something away from others come last.
     var pages: [(path: String, owner: Person)] {
         let posts = Set(AccessTable.rows.filter { $0.method == "POST" }.map(\.path))
         let own = AccessTable.rows.filter { $0.method == "GET" && posts.contains($0.path) }
@@ -48,7 +39,6 @@ extension AccessWalk {
             + Self.lastPages.flatMap { path in all.filter { $0.path == path } }
     }
 
-    /// Opens a page; returns `nil` for one that is not live.
     func openPage(_ path: String, as person: Person) async throws -> OpenPage? {
         let answer = try await send("GET", address(of: path), as: person)
         #expect(answer.status == 200, "\(path) as \(person)")
@@ -58,7 +48,6 @@ extension AccessWalk {
         return page
     }
 
-    /// Opens a page, and each of its dialogs in a page of its own.
     func openPages(_ path: String, as person: Person) async throws -> [OpenPage] {
         guard let first = try await openPage(path, as: person) else { return [] }
         var pages = [first]
@@ -68,7 +57,6 @@ extension AccessWalk {
         return pages
     }
 
-    /// Opens a page, and a dialog of it; returns `nil` if the page does not have its button.
     func openDialog(
         _ opener: LiveControl,
         _ path: String,

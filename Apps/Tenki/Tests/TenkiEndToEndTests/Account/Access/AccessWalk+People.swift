@@ -6,7 +6,6 @@ import TenkiDomain
 import Testing
 
 extension AccessWalk {
-    /// Adds the people with what belongs to them, and sets the parameters of the paths.
     mutating func prepare() async throws {
         try await server.add("hanako", "--admin", to: database)
         // Saburo and Shiro are there for the administrator's controls.
@@ -23,12 +22,10 @@ extension AccessWalk {
         parameters = try await values()
     }
 
-    /// Signs a person in on two more devices.
     private func addDevices(of person: Person) async throws {
         for _ in 1...2 { _ = try await server.signIn(#require(person.mail)) }
     }
 
-    /// Gives a person a board, notices and an example of them.
     private mutating func choose(as person: Person) async throws {
         cookies[person] = try await server.withForms(cookies[person] ?? [:]) { driver in
             try await driver.visit("/cities/011000")
@@ -55,7 +52,6 @@ extension AccessWalk {
         }
     }
 
-    /// Returns the values of the parameters of paths.
     private func values() async throws -> [String: [String: String]] {
         let board = try await server.withForms { driver in
             try await driver.visit("/cities/011000")
@@ -111,7 +107,6 @@ extension AccessWalk {
         ]
     }
 
-    /// Returns the owner's link for unsubscribing, and one with a token that is not theirs.
     private func unsubscribeLinks() async throws -> (String, String) {
         let settings = try await database.withTransactions { transactions, _ in
             try await transactions.read { try await $0.noticeSettings.all() }

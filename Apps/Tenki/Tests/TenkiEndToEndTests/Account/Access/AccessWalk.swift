@@ -12,7 +12,6 @@ struct AccessWalk: Sendable {
     /// An answer of the server.
     struct Answer: Sendable {
         let status: Int
-        /// The address of a redirect.
         let location: String?
         let body: String
     }
@@ -39,9 +38,7 @@ struct AccessWalk: Sendable {
     private let environment: [String: String]
     private let clock: ServerClock?
     private let transport: AsyncHTTPTransport
-    /// The cookies of the people.
     var cookies: [Person: [String: String]]
-    /// The values of the parameters of paths, by the path with their names.
     var parameters: [String: [String: String]] = [:]
 
     /// Runs a test at a server with people, boards, notices, jobs and photographs.
@@ -129,7 +126,6 @@ struct AccessWalk: Sendable {
         }
     }
 
-    /// Returns the address of a path of a route.
     func address(of path: String, method: String = "GET") -> String {
         let values = parameters["\(method) \(path)"] ?? parameters[path] ?? [:]
         return values.reduce(path) { $0.replacing("{\($1.key)}", with: $1.value) }
@@ -181,7 +177,6 @@ struct AccessWalk: Sendable {
         )
     }
 
-    /// Signs a person in again, whose session has ended.
     mutating func signIn(_ person: Person) async throws {
         cookies[person] = try await server.signIn(#require(person.mail))
     }

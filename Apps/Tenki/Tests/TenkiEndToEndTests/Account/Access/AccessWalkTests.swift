@@ -2,8 +2,6 @@ import Foundation
 import KasaneTesting
 import Testing
 
-/// Walks over all routes and all controls as a visitor, two people and an administrator, and
-/// compares the answers with ``AccessTable``.
 @Suite(.timeLimit(.minutes(8)))
 struct AccessWalkTests {
     private typealias Person = AccessTable.Person
@@ -126,10 +124,8 @@ struct AccessWalkTests {
         }
     }
 
-    /// A form of a page that has ended.
     private static let endedPage = "page=BcHnNL9Dme7mBZjgpk4PTD&turn=0"
 
-    /// Sends each control of a page as everybody else, and from other sites.
     private func expectRefusals(of page: OpenPage, _ walk: AccessWalk) async throws {
         let (input, address) = ("/kasane/\(page.id)", walk.address(of: page.path))
         let row = try #require(
@@ -179,8 +175,6 @@ struct AccessWalkTests {
         #expect(stream.status == 200, "\(page.path)")
     }
 
-    /// Uses each control of pages as their owner, each on a page that was just opened; returns the
-    /// number.
     private func use(_ pages: [OpenPage], _ walk: inout AccessWalk) async throws -> Int {
         var count = 0
         for page in pages {
@@ -219,7 +213,6 @@ struct AccessWalkTests {
         return count
     }
 
-    /// Brings a control back that a press of another one has taken away.
     private func bringBack(_ page: OpenPage, _ walk: AccessWalk, _ detours: Int) async throws {
         guard page.path != "/account/sessions" else {
             _ = try await walk.server.signIn(#require(page.owner.mail))
@@ -236,7 +229,6 @@ struct AccessWalkTests {
         )
     }
 
-    /// Fields come first, and the buttons that take other controls away last.
     private static func order(of control: LiveControl) -> Int {
         guard control.isButton else { return 0 }
         // The list has no buttons for moving its cities.
@@ -245,7 +237,6 @@ struct AccessWalkTests {
         return isLast || control.text.hasPrefix("Remove ") ? 3 : 1
     }
 
-    /// Opens a page again, with its dialog; signs its owner in if the session has ended.
     private func reopen(_ page: OpenPage, _ walk: inout AccessWalk) async throws -> OpenPage? {
         let account = try await walk.send("GET", "/account", as: page.owner)
         if account.status != 200 { try await walk.signIn(page.owner) }
@@ -257,14 +248,12 @@ struct AccessWalkTests {
 }
 
 extension OpenPage {
-    /// Returns the control with the name of one of an earlier page.
     fileprivate func control(_ earlier: LiveControl) -> LiveControl? {
         controls.first { $0.name == earlier.name }
     }
 }
 
 extension AccessWalk {
-    /// Returns what the database contains about people.
     fileprivate func state(without tables: Set<String> = []) throws -> AccessState {
         try AccessState(of: database.location, without: tables)
     }

@@ -1,25 +1,16 @@
 import Foundation
 import KasaneTesting
 
-/// A control of a live page, with a value that its page accepts.
 struct LiveControl: Hashable, Sendable {
-    /// The name that inputs contain, such as `b.save` of a button or `f.mail` of a field.
     let name: String
-    /// A value of the control.
     let value: String
-    /// The form of the control; `nil` for the page's own form.
     let form: String?
-    /// The text that a visitor sees or hears.
     let text: String
 
-    /// Whether it is a button.
     var isButton: Bool { name.hasPrefix("b.") }
-    /// Whether it is a field for files.
     var isFile: Bool { name.hasPrefix("u.") }
-    /// The control in the body of an input.
     var pair: String { "\(name.formEncoded)=\(value.formEncoded)" }
 
-    /// Returns the enabled controls of a document, each once.
     static func all(in document: PageElement) -> [Self] {
         var controls: [Self] = []
         collect(in: document, form: nil, isEnabled: true, into: &controls)
@@ -73,7 +64,6 @@ struct LiveControl: Hashable, Sendable {
 }
 
 extension String {
-    /// The text in a body of the type `application/x-www-form-urlencoded`.
     var formEncoded: String {
         addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }

@@ -3,7 +3,6 @@ import HTTPTypes
 import KasaneHTTP
 import Testing
 
-/// Tests that the description of the API is true, and that scripts of other sites can read it.
 @Suite(.timeLimit(.minutes(5)))
 struct APIDescriptionTests {
     private static let token = "a-token-of-thirty-two-characters"
@@ -13,7 +12,6 @@ struct APIDescriptionTests {
         database = try await TestDatabase()
     }
 
-    /// A request, the path of the description that it belongs to, and the expected status.
     private typealias Case = (path: String, described: String, status: Int)
 
     private static let cases: [Case] = [

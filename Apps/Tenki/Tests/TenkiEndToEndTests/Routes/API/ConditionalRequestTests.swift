@@ -3,7 +3,6 @@ import HTTPTypes
 import KasaneHTTP
 import Testing
 
-/// Tests of conditional requests to the JSON API, as a cache sends them.
 @Suite(.timeLimit(.minutes(5)))
 struct ConditionalRequestTests {
     private let database: TestDatabase

@@ -1,11 +1,8 @@
 import Foundation
 
-/// The part of JSON Schema that the description of the API uses.
 struct JSONSchema {
-    /// The document with the schemas, to which references are relative.
     let document: [String: Any]
 
-    /// Returns how a value differs from a schema; empty if it does not.
     func problems(of value: Any, in schema: [String: Any], at path: String = "$") -> [String] {
         if let reference = schema["$ref"] as? String {
             return problems(of: value, in: resolved(reference), at: path)
@@ -88,13 +85,6 @@ struct JSONSchema {
         }
     }
 
-    /// Returns the schema of a response's body.
-    ///
-    /// - Parameters:
-    ///   - method: The method, in lower case.
-    ///   - path: The path as it is in the description.
-    ///   - status: The status of the response.
-    /// - Returns: The schema; `nil` if the description has no such response with a body.
     func schema(_ method: String, _ path: String, _ status: Int) -> [String: Any]? {
         let paths = document["paths"] as? [String: [String: [String: Any]]]
         let responses = paths?[path]?[method]?["responses"] as? [String: [String: Any]]

@@ -8,7 +8,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Tests of the livedoor-compatible API, as an existing client of that service calls it.
 @Suite(.timeLimit(.minutes(5)))
 struct LivedoorAPITests {
     private let database: TestDatabase

@@ -64,7 +64,6 @@ struct ProviderLimitTests {
         try await RoutedTenki(demo: database, "--trusted-proxy", "127.0.0.1")
     }
 
-    /// Searches until a search is refused.
     private func exhaustSearches(
         of reader: Int,
         _ query: String,

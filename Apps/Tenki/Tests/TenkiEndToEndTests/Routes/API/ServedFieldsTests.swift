@@ -3,7 +3,6 @@ import HTTPTypes
 import KasaneHTTP
 import Testing
 
-/// Tests of the fields and the log lines that every response has.
 @Suite(.timeLimit(.minutes(5)))
 struct ServedFieldsTests {
     private let database: TestDatabase

@@ -4,7 +4,6 @@ import KasaneHTTP
 import KasaneTesting
 import Testing
 
-/// Tests of the API of users, as a program calls it.
 @Suite(.timeLimit(.minutes(5)))
 struct UserAPITests {
     @Test func `a user is added, got, changed and deleted`() async throws {
@@ -220,7 +219,6 @@ private func withTenki(_ body: (Caller) async throws -> Void) async throws {
     try await withTenkiOfUsers { _, site in try await body(Caller(site: site)) }
 }
 
-/// A client of the API.
 private struct Caller {
     let site: RoutedTenki
 

@@ -2,7 +2,6 @@ import KasaneDomain
 import TenkiDomain
 import Testing
 
-/// A contract test for any storage of users.
 struct UserContract: Sendable, CustomTestStringConvertible {
     typealias Users = any TransactionTemplate<UserRepositories>
 
@@ -167,7 +166,6 @@ struct UserContract: Sendable, CustomTestStringConvertible {
     ]
 }
 
-/// An error that a test throws to see it rethrown.
 private struct RefusalError: Error {}
 
 /// Holds a repository that escapes its transaction.
@@ -183,7 +181,6 @@ private func user(_ name: String, born day: String? = nil) throws -> User {
     )
 }
 
-/// A day, also for tests that compare it.
 func birthday(_ day: String) throws -> Birthday {
     try Birthday(CalendarDate(day), today: CalendarDate(day))
 }
@@ -197,7 +194,6 @@ extension TransactionTemplate<UserRepositories> {
 }
 
 extension DomainError {
-    /// Whether the failure is a conflict with another user's change.
     var isConflict: Bool {
         if case .conflict = self { true } else { false }
     }

@@ -11,7 +11,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Runs the contract tests over every storage of users.
 @Suite(.timeLimit(.minutes(5)))
 struct UserContractTests {
     @Test(.overEachStore, arguments: UserContract.all)

@@ -173,7 +173,6 @@ private let answer = """
     {"area":{"name":"東京","code":"44132"},"temps":["17","17","9","18"]}]}]}]
     """
 
-/// Returns a response with a weekly forecast for an area and a station.
 private func answer(week area: String, _ station: String) -> String {
     let times = (22...24).map { "\"2026-11-\($0)T00:00:00+09:00\"" }.joined(separator: ",")
     let week = """

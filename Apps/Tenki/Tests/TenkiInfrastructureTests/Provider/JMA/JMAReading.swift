@@ -1,23 +1,16 @@
 import Foundation
 import TenkiDomain
 
-/// A reading of a recorded document of the agency that shares nothing with the decoder.
-///
-/// It follows the dictionaries of the document and the agency's recorded tables.
 struct JMAReading {
-    /// A day as texts and numbers.
     struct Day: Equatable {
         var telop: String?
         var words: String?
         var wind: String?
         var wave: String?
-        /// The chances by the hour at which their quarters begin; -1 for one that is over.
         var rain: [Int: Int] = [:]
         var rainOfDay: Int?
         var reliability: String?
-        /// The lowest and the highest temperature.
         var temperatures: [Int?] = [nil, nil]
-        /// The ends of the ranges of the lowest and the highest temperature.
         var ranges: [[Int]?] = [nil, nil]
         var station: String?
     }
@@ -32,12 +25,10 @@ struct JMAReading {
         self.tables = tables
     }
 
-    /// The codes of the cities in the daily document.
     var cities: [String] {
         areas(in: 0, having: "weatherCodes").map { code(of: $0.area) }
     }
 
-    /// Returns the days of a city by their dates.
     func days(of city: String, named name: String) -> [String: Day] {
         let issue = documents[0]["reportDatetime"] as? String ?? ""
         let today = String(issue.prefix(10))
@@ -53,7 +44,6 @@ struct JMAReading {
         return days
     }
 
-    /// Returns the station, the low, the high and the ends of the precipitation's range.
     func normals(of city: String, named name: String) -> [String]? {
         guard documents.count > 1, let station = weekStation(of: city, name) else { return nil }
         let values = ["tempAverage", "precipAverage"].flatMap { key -> [String] in
@@ -203,18 +193,12 @@ struct JMAReading {
     }
 }
 
-/// The agency's tables of areas and stations, as recorded.
 struct JMATables {
-    /// The areas of the week by city, the preferred first.
     let weekAreas: [String: [String]]
-    /// The stations by city, the representative one first.
     let stations: [String: [String?]]
-    /// The station by area of the week.
     let weekStations: [String: String]
-    /// The office whose file contains a city.
     let offices: [String: String]
 
-    /// Reads the tables from the folder of recordings.
     init() throws {
         func table(_ name: String) throws -> Any {
             let file = Recordings.files(in: ["jma-more"]).first { $0.lastPathComponent == name }

@@ -7,7 +7,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Compares every recorded forecast of the agency with an independent reading of it.
 @Suite(
     .enabled(
         if: Recordings.folder != nil,
@@ -128,7 +127,6 @@ private func texts(_ normals: ClimateNormals) -> [String] {
     ]
 }
 
-/// Returns documents with an area, an area of the week and a station.
 private func document(of code: String, week: String, at station: String) -> String {
     """
     [{"publishingOffice":"a","reportDatetime":"2026-11-21T17:00:00+09:00","timeSeries":[
@@ -143,9 +141,6 @@ private func document(of code: String, week: String, at station: String) -> Stri
 }
 
 extension JMAReading.Day {
-    /// Creates the same texts and numbers from a day of a forecast.
-    ///
-    /// - Throws: An error if the weather is not the text of the code that was read.
     init(_ day: DailyForecast, _ read: [String: Self]) throws {
         let code = read[day.date.description]?.telop
         telop = day.summary == code.flatMap { telops[$0] } ? code : day.summary
@@ -169,7 +164,6 @@ extension JMAReading.Day {
     }
 }
 
-/// The weather codes of the recordings, with the texts of the agency's page.
 private let telops = [
     "100": "晴", "101": "晴時々曇", "111": "晴のち曇", "112": "晴のち一時雨", "114": "晴のち雨",
     "200": "曇", "201": "曇時々晴", "202": "曇一時雨", "203": "曇時々雨", "204": "曇一時雪",

@@ -6,7 +6,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Tests how the daily and the weekly document result in one forecast.
 @Suite(.timeLimit(.minutes(5)))
 struct JMAWeekTests {
     @Test func `the week has what the day after tomorrow lacks`() async throws {
@@ -115,7 +114,6 @@ private func forecast(
     return try await provider.forecast(for: city)
 }
 
-/// The daily document of 11:00 on 21 November.
 private let noon = """
     {"publishingOffice":"気象庁","reportDatetime":"2026-11-21T11:00:00+09:00","timeSeries":[
     {"timeDefines":["2026-11-21T11:00:00+09:00","2026-11-22T00:00:00+09:00",
@@ -130,7 +128,6 @@ private let noon = """
     {"area":{"name":"東京","code":"44132"},"temps":["17","17","9","18"]}]}]}
     """
 
-/// The weekly document of 11:00 on 21 November, which begins on the day after.
 private let week = {
     let times = (22...25).map { "\"2026-11-\($0)T00:00:00+09:00\"" }.joined(separator: ",")
     return """

@@ -5,7 +5,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Decodes mutated observations; each results in values or a `DomainError`.
 @Suite(.timeLimit(.minutes(5)))
 struct JMAObservationFuzzTests {
     private static let fragments = [

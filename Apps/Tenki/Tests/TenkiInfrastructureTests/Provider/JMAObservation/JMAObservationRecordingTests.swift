@@ -4,8 +4,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Compares decoded observations with an independent reading of recorded responses, if a folder
-/// with recordings exists.
 @Suite(
     .enabled(
         if: Recordings.folder != nil,
@@ -21,7 +19,6 @@ struct JMAObservationRecordingTests {
         try await compare(try Data(contentsOf: file))
     }
 
-    /// The entries of a station's file have the same elements as those of all stations.
     @Test(arguments: recordings("point_"))
     func `each recorded value of a station is read`(file: URL) async throws {
         let document = try JSONSerialization.jsonObject(with: try Data(contentsOf: file))

@@ -9,7 +9,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct JMAObservationTests {
-    /// 17:10 on 4 October 2026 in Japan.
     private let time = Date(timeIntervalSince1970: 1_791_101_400)
 
     @Test func `the file of a time in Japan is requested once`() async throws {

@@ -7,7 +7,6 @@ import TenkiInfrastructure
 
 typealias HTTPStatus = HTTPResponse.Status
 
-/// Returns a provider whose service responds with a body.
 func observationProvider(
     _ body: Data,
     status: HTTPStatus = .ok

@@ -5,7 +5,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Reads mutated lists and tiles; each results in a value or a `DomainError`.
 @Suite(.timeLimit(.minutes(5)))
 struct JMARadarFuzzTests {
     @Test func `mutated lists and tiles result in a value or a failure`() async throws {

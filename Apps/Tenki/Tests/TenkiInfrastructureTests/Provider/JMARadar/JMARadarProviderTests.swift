@@ -6,7 +6,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Reads lists and tiles, and compares the recorded lists with an independent reading.
 @Suite(.timeLimit(.minutes(5)))
 struct JMARadarProviderTests {
     @Test(.enabled(if: Recordings.folder != nil, "No recordings: set KASANE_RECORDINGS."))
@@ -69,7 +68,6 @@ struct JMARadarProviderTests {
         return try Data(contentsOf: try #require(file))
     }
 
-    /// Returns the times of a list in their order, read as plain objects.
     private func reading(_ name: String) throws -> [String] {
         let document = try JSONSerialization.jsonObject(with: recorded(name))
         return try #require(document as? [[String: Any]]).compactMap { $0["validtime"] as? String }

@@ -5,7 +5,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Returns a provider whose service responds with a body.
 func radarProvider(_ body: Data) throws -> JMARadarProvider {
     let client = try APIClient(
         baseURL: "http://a",
@@ -15,7 +14,6 @@ func radarProvider(_ body: Data) throws -> JMARadarProvider {
     return JMARadarProvider(client: client, source: DataSource(name: "tests"))
 }
 
-/// Returns the beginning of a PNG of a size.
 func radarTile(_ width: Int, _ height: Int) -> Data {
     func bytes(_ number: Int) -> [UInt8] { [0, 0, UInt8(number >> 8 & 255), UInt8(number & 255)] }
     return Data(
@@ -24,7 +22,6 @@ func radarTile(_ width: Int, _ height: Int) -> Data {
     )
 }
 
-/// Returns the identity of a tile.
 func radarTileID() throws -> RadarTile.ID {
     let time = try #require(RadarTime(digits: "20261004081500"))
     return RadarTile.ID(

@@ -5,7 +5,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Reads mutated documents; each results in a typhoon or a `DomainError`.
 @Suite(.timeLimit(.minutes(5)))
 struct JMATyphoonFuzzTests {
     @Test func `mutated documents result in a typhoon or a failure`() async throws {

@@ -6,7 +6,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Compares the recorded typhoon with an independent reading.
 @Suite(.timeLimit(.minutes(5)))
 struct JMATyphoonProviderTests {
     @Test(.enabled(if: Recordings.folder != nil, "No recordings: set KASANE_RECORDINGS."))
@@ -107,14 +106,12 @@ struct JMATyphoonProviderTests {
         #expect(typhoon.analysis.storms?.lines.map(\.end.longitude) == [-179])
     }
 
-    /// Returns the states in the recorded specifications, read as plain objects.
     private func readings() throws -> [Reading] {
         let document = try JSONSerialization.jsonObject(with: recordedTyphoon("specifications"))
         return try #require(document as? [[String: Any]]).dropFirst().map(Reading.init)
     }
 }
 
-/// Some values of a state.
 private struct Reading: Equatable {
     let hours: Int
     let latitude: Double

@@ -6,7 +6,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Returns a provider whose service responds with documents.
 func typhoonProvider(
     list: Data = Data(),
     specifications: Data = Data(),
@@ -26,7 +25,6 @@ func typhoonProvider(
     return JMATyphoonProvider(client: client, source: DataSource(name: "tests"))
 }
 
-/// Returns the recorded document whose name begins with a text.
 func recordedTyphoon(_ name: String) throws -> Data {
     try Data(contentsOf: try #require(typhoonRecording(name)))
 }

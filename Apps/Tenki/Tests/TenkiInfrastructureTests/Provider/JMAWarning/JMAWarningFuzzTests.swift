@@ -5,7 +5,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Decodes mutated warnings; each results in a value or a `DomainError`.
 @Suite(.timeLimit(.minutes(5)))
 struct JMAWarningFuzzTests {
     private static let fragments = [

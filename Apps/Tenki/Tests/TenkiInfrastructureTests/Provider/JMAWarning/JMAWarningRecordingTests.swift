@@ -6,7 +6,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Compares every recorded warning of the agency with an independent reading of it.
 @Suite(
     .enabled(
         if: Recordings.folder != nil,
@@ -140,9 +139,6 @@ struct JMAWarningRecordingTests {
 private let chibaCounts = ["03": 17, "10": 2, "33": 14, "43": 9]
 
 extension WarningReading {
-    /// Creates a reading from a report.
-    ///
-    /// - Throws: An error if an area cannot be read.
     init(_ report: WarningReport) throws {
         type = report.id.bulletin.code
         reportedAt = report.reportedAt

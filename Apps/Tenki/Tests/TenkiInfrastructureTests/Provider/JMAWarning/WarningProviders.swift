@@ -4,12 +4,10 @@ import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
 
-/// Returns a provider whose service responds with a body.
 func warningState(_ body: Data) throws -> JMAWarningStateProvider {
     JMAWarningStateProvider(client: try client(body), source: DataSource(name: "tests"))
 }
 
-/// Returns a provider whose service responds with a body.
 func warningFeed(_ body: Data) throws -> JMAWarningFeedProvider {
     JMAWarningFeedProvider(client: try client(body), source: DataSource(name: "tests"))
 }
@@ -22,7 +20,6 @@ private func client(_ body: Data) throws -> APIClient {
     )
 }
 
-/// Returns a document of a warning in the agency's format.
 func warningDocument(
     status: String = "通常",
     type: String = "発表",
@@ -52,7 +49,6 @@ func warningDocument(
     )
 }
 
-/// Returns an area of a document with its kinds.
 func warningItem(_ code: String, _ kinds: String...) -> String {
     let kinds = kinds.map { "<Kind>\($0)</Kind>" }.joined()
     return "<Item>\(kinds)<Area><Name>a</Name><Code>\(code)</Code></Area></Item>"

@@ -1,6 +1,5 @@
 import Foundation
 
-/// An independent reading of the agency's warnings, by text search and untyped JSON.
 struct WarningReading: Equatable {
     /// The codes and statuses in force by municipality; empty for those without any.
     var municipalities: [String: [String: String]] = [:]
@@ -9,7 +8,6 @@ struct WarningReading: Equatable {
     var controlledAt = Date.distantPast
     var type = ""
 
-    /// Reads an array of reports.
     static func state(_ body: Data) throws -> [Self] {
         let array = try JSONSerialization.jsonObject(with: body) as? [[String: Any]] ?? []
         return try array.map { report in
@@ -39,7 +37,6 @@ struct WarningReading: Equatable {
         return found
     }
 
-    /// Reads a document by its tags.
     static func document(_ body: Data) throws -> Self {
         let text = String(decoding: body, as: UTF8.self)
         var reading = Self()

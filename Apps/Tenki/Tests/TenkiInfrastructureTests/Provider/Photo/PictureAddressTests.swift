@@ -6,7 +6,6 @@ import TenkiDomain
 import TenkiInfrastructure
 import Testing
 
-/// Tests pictures over real connections.
 @Suite(.timeLimit(.minutes(5)))
 struct PictureAddressTests {
     @Test(arguments: ["127.0.0.1", "::1"])

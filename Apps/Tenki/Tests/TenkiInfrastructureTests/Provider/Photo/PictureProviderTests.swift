@@ -115,7 +115,6 @@ struct PictureProviderTests {
     }
 }
 
-/// A stub for several hosts.
 struct StubWeb {
     enum Answer: Sendable {
         case file(String, Data)
@@ -174,7 +173,6 @@ struct StubWeb {
     }
 }
 
-/// Creates a photograph with pictures at the addresses.
 func samplePhoto(_ source: PhotoSource, preview: String, image: String) -> Photo {
     Photo(
         id: Photo.ID(source: source, text: "1"),

@@ -1,14 +1,14 @@
-/// The text forms of days, times, dates with times, and months, all without a time zone.
+/// What a ``DateField`` contains, without a time zone.
 ///
 /// Standard: HTML, section 2.3.5, “Dates and times”.
-enum LocalFormat {
-    /// A day, such as `2026-02-28`.
+public enum DateFieldKind: Sendable {
+    /// A day of the Gregorian calendar, such as `2026-02-28`.
     case day
-    /// A time, such as `09:30` or `09:30:15`.
+    /// A time, such as `09:30`, `09:30:15` or `09:30:15.25`.
     case time
-    /// A date and a time, such as `2026-02-28T09:30`.
+    /// A date and a time, such as `2026-02-28T09:30`, with seconds as in a time.
     case dateTime
-    /// A month, such as `2026-02`.
+    /// A month, such as `2026-02`. Some browsers show a text field.
     case month
 
     /// A valid text and its position on a scale.
@@ -48,6 +48,15 @@ enum LocalFormat {
             ja: "\(range.lowerBound)から\(range.upperBound)までの\(japaneseNoun)を入力してください。",
             en: "Enter a \(noun) from \(range.lowerBound) to \(range.upperBound)."
         )
+    }
+
+    var inputType: Attribute.InputType {
+        switch self {
+        case .day: .date
+        case .time: .time
+        case .dateTime: .localDateTime
+        case .month: .month
+        }
     }
 
     var example: String {

@@ -7,7 +7,6 @@ final class RecordedLog: Sendable {
 
     var lines: [String] { recorded.withLock { $0 } }
 
-    /// A logger that records its lines.
     var logger: Logger {
         Logger(label: "tests") { _ in Handler(log: self) }
     }

@@ -38,8 +38,7 @@ extension Accounts {
             browser: UUID().uuidString
         )
         let step = try await signIn(mail, password: password, from: client)
-        guard case .done(let grant) = step else { throw AccessError.signInRequired }
-        let session = try await openSession(grant, browser: client.browser)
+        guard case .done(let session) = step else { throw AccessError.signInRequired }
         guard let found = try await principal(of: session.token) else {
             throw AccessError.signInRequired
         }

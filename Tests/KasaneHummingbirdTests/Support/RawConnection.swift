@@ -1,4 +1,3 @@
-import KasaneTesting
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -7,10 +6,8 @@ import NIOSSL
 struct RawConnection {
     private let channel: any Channel
     private var received: AsyncStream<ByteBuffer>.AsyncIterator
-    /// The received text.
     private(set) var text = ""
 
-    /// Connects to a port of this machine.
     init(to port: Int, isSecure: Bool = false) async throws {
         let (bytes, continuation) = AsyncStream<ByteBuffer>.makeStream()
         channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -42,7 +39,6 @@ struct RawConnection {
         return true
     }
 
-    /// Reads until the connection ends, and returns all received text.
     mutating func receiveAll() async -> String {
         while let bytes = await received.next(isolation: #isolation) {
             text += String(buffer: bytes)
@@ -51,10 +47,7 @@ struct RawConnection {
     }
 
     private static func makeTLS() throws -> NIOSSLClientHandler {
-        var configuration = TLSConfiguration.makeClientConfiguration()
-        let bytes = Array(LocalCertificate.certificate.utf8)
-        configuration.trustRoots = .certificates([try NIOSSLCertificate(bytes: bytes, format: .pem)]
-        )
+        var configuration = try TLSConfiguration.local()
         configuration.certificateVerification = .noHostnameVerification
         let context = try NIOSSLContext(configuration: configuration)
         return try NIOSSLClientHandler(context: context, serverHostname: nil)

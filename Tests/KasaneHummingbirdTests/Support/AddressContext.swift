@@ -4,7 +4,6 @@ import Logging
 import NIOCore
 import NIOEmbedded
 
-/// The context of a request from an address.
 struct AddressContext: RequestContext, RemoteAddressRequestContext {
     var coreContext: CoreRequestContextStorage
     var remoteAddress: SocketAddress?

@@ -3,7 +3,6 @@ import KasaneHummingbirdTLS
 import KasaneTesting
 
 extension ServerTransport {
-    /// HTTP, or HTTPS with the certificate that the tests' clients trust.
     static func local(isSecure: Bool) throws -> ServerTransport {
         guard isSecure else { return .http }
         let local = try LocalCertificate()

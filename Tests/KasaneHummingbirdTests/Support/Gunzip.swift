@@ -3,7 +3,6 @@ import NIOEmbedded
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Decompresses a body.
 func gunzip(_ body: ByteBuffer) throws -> String {
     let channel = EmbeddedChannel(handler: NIOHTTPResponseDecompressor(limit: .none))
     defer { _ = try? channel.finish(acceptAlreadyClosed: true) }

@@ -20,26 +20,35 @@ private struct PlannerPage: Page {
 
     var title: String { "Planner" }
     var body: some HTML {
-        DateField("Day", day: $model.day, .id("day"))
-        DateField("Holiday", day: $model.holiday, in: "2026-02-01"..."2026-03-31", .id("holiday"))
-        TimeField(
+        DateField("Day", $model.day, .id("day"))
+        DateField("Holiday", $model.holiday, in: "2026-02-01"..."2026-03-31", .id("holiday"))
+        DateField(
             "Time",
-            time: $model.time,
+            $model.time,
+            kind: .time,
             in: "09:00"..."17:00",
             step: 900,
             .id("time")
         )
         .required()
-        DateTimeField("Moment", dateTime: $model.dateTime, .id("moment"))
+        DateField("Moment", $model.dateTime, kind: .dateTime, .id("moment"))
             .error(model.dateTime == "2026-01-01T00:00" ? "Closed on that day." : nil)
-        DateTimeField(
+        DateField(
             "Hours",
-            dateTime: $model.hours,
+            $model.hours,
+            kind: .dateTime,
             in: "2026-02-28T00:00"..."2026-03-01T00:00",
             step: 3600,
             .id("hours")
         )
-        MonthField("Month", month: $model.month, in: "2026-01"..."2027-12", step: 3, .id("month"))
+        DateField(
+            "Month",
+            $model.month,
+            kind: .month,
+            in: "2026-01"..."2027-12",
+            step: 3,
+            .id("month")
+        )
         Toggle("On", isOn: $model.isOn, style: .switch, .id("on"))
         Live(.p) {
             "\(model.time ?? "-"), \(model.dateTime ?? "-"), \(model.month ?? "-"), \(model.isOn)."
@@ -50,7 +59,7 @@ private struct PlannerPage: Page {
 }
 
 @Suite(.timeLimit(.minutes(5)))
-struct LocalFieldTests {
+struct DateFieldTests {
     private static let pages: PageRoutes = {
         var pages = PageRoutes()
         pages.add(PlannerPage.self, for: .everyone) { _, _ in PlannerPage() }
@@ -162,11 +171,10 @@ struct LocalFieldTests {
     @Test func `a range that is not in the field's form stops the program`() async {
         await #expect(processExitsWith: .failure) {
             let time = Binding<String?>(get: { nil }, set: { _ in })
-            _ = TimeField("Time", time: time, in: "9:00"..."9:30")
+            _ = DateField("Time", time, kind: .time, in: "9:00"..."9:30")
         }
     }
 
-    /// Runs a script in the same process and by forms.
     private var drivers: [((any PageDriver) async throws -> Void) async throws -> Void] {
         [
             { script in try await SessionDriver.run(Self.pages) { try await script($0) } },

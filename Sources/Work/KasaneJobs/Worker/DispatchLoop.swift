@@ -1,0 +1,230 @@
+import Foundation
+import KasaneConcurrency
+import KasaneDomain
+import Logging
+
+/// The worker's loop: each round stores finished attempts and claims new jobs in one transaction.
+///
+/// Heartbeats, ended attempts and dates found in the store cause a round. Commits, and a poll once a
+/// second, cause a read that finds out whether there is something to claim.
+struct DispatchLoop: Sendable {
+    private let worker: JobWorker
+    private let elapsed: Stopwatch
+    private var attempts: [JobClaim: JobAttempt] = [:]
+    /// Claimed jobs that wait for an earlier attempt of this worker, whose claim was lost.
+    private var held: [JobID: StoredJob] = [:]
+    private var unsettled: [EndedAttempt] = []
+    private var seen: WorkerObservations
+    private var nextBeat = Duration.zero
+    /// The earliest date known to need a round.
+    private var nextRound: Date?
+    private var failures = 0
+    /// Whether the worker stops, and claims nothing more.
+    private var isEnding = false
+
+    init(of worker: JobWorker) {
+        self.worker = worker
+        elapsed = Stopwatch(worker.configuration.clock)
+        seen = WorkerObservations(lease: worker.configuration.lease)
+    }
+
+    /// Runs rounds until the task is cancelled.
+    mutating func run() async {
+        while !Task.isCancelled {
+            let heard = worker.signal.count
+            let pause = await runOnce()
+            await worker.wait(pause, after: heard)
+        }
+    }
+
+    /// Ends the attempts within the grace period, and then the worker.
+    mutating func end() async {
+        isEnding = true
+        nextRound = nil
+        for job in held.values {
+            let claim = JobClaim(of: job, by: worker.id)
+            unsettled.append(EndedAttempt(job: job, claim: claim, outcome: .givenBack))
+        }
+        held = [:]
+        await waitForAttempts(until: elapsed() + worker.configuration.grace)
+        for attempt in attempts.values { attempt.cancel(because: .stopping) }
+        await waitForAttempts(until: elapsed() + worker.configuration.waitLimit)
+        for attempt in attempts.values { attempt.end(.givenBack) }
+        _ = await runOnce()
+        do {
+            let id = worker.id
+            try await worker.transactions.execute { jobs in _ = try await jobs.table.remove(id) }
+        } catch {
+            // The others notice it as they notice a death.
+            worker.logger.warning("Worker's end not stored", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Waits until every attempt has ended and its result is stored.
+    ///
+    /// Work that is done but not stored would be repeated.
+    private mutating func waitForAttempts(until end: Duration) async {
+        while !isSettled, elapsed() < end {
+            let heard = worker.signal.count
+            let pause = await runOnce()
+            if !isSettled { await worker.wait(min(pause, end - elapsed()), after: heard) }
+        }
+    }
+
+    private var isSettled: Bool { attempts.isEmpty && unsettled.isEmpty }
+
+    /// Runs a round if there is something to do; returns the pause before the next one.
+    private mutating func runOnce() async -> Duration {
+        collectEnded()
+        do {
+            if try await needsRound() { try await runRound() }
+            failures = 0
+            return pause()
+        } catch {
+            failures += 1
+            // A heartbeat finds the jobs that the transaction may have claimed.
+            nextBeat = .zero
+            if !Task.isCancelled || isEnding {
+                worker.logger.warning("Job store unavailable", metadata: ["error": "\(error)"])
+            }
+            return min(.seconds(10), .milliseconds(100) * (1 << min(failures, 7)))
+        }
+    }
+
+    private mutating func collectEnded() {
+        for ended in worker.takeEnded() {
+            attempts[ended.claim] = nil
+            if ended.outcome == nil {
+                JobMetrics.count(ended)
+            } else {
+                unsettled.append(ended)
+            }
+        }
+        let jobs = Array(held.values)
+        held = [:]
+        begin(jobs)
+    }
+
+    /// Starts claimed jobs, each after any earlier attempt of this worker has ended.
+    private mutating func begin(_ jobs: [StoredJob]) {
+        guard !jobs.isEmpty else { return }
+        let running = Set(attempts.keys.map(\.job))
+        for job in jobs {
+            if running.contains(job.id) {
+                // A later claim replaces an earlier one, which was lost.
+                held[job.id] = job
+            } else {
+                attempts[JobClaim(of: job, by: worker.id)] = worker.begin(job)
+            }
+        }
+    }
+
+    /// The queues to claim jobs from, and their free slots.
+    private var free: [String: Int] {
+        guard !isEnding else { return [:] }
+        var free: [String: Int] = [:]
+        for queue in worker.queues { free[queue.name] = queue.concurrency }
+        for attempt in attempts.values { free[attempt.job.queue, default: 0] -= 1 }
+        for job in held.values { free[job.queue, default: 0] -= 1 }
+        return free.filter { $0.value > 0 }
+    }
+
+    private func isDue(at now: Date) -> Bool { nextRound.map { $0 <= now } ?? false }
+
+    /// Whether a write transaction would have something to do.
+    private mutating func needsRound() async throws -> Bool {
+        let now = worker.now()
+        if !unsettled.isEmpty || elapsed() >= nextBeat || isDue(at: now) { return true }
+        let queues = Array(free.keys)
+        guard !queues.isEmpty else { return false }
+        let (ready, nextDue) = try await worker.transactions.read { jobs in
+            (try await jobs.table.readyQueues(among: queues), try await jobs.table.nextDue())
+        }
+        guard ready.isEmpty else { return true }
+        guard let nextDue else { return false }
+        if nextDue <= now { return true }
+        nextRound = min(nextRound ?? nextDue, nextDue)
+        return false
+    }
+
+    private mutating func runRound() async throws {
+        let now = worker.now()
+        let moment = elapsed()
+        let isBeat = moment >= nextBeat
+        let looksEverywhere = isBeat || isDue(at: now)
+        let round = DispatchRound(
+            worker: worker,
+            ended: unsettled,
+            now: now,
+            moment: moment,
+            isBeat: isBeat,
+            checksSchedules: looksEverywhere && !isEnding,
+            free: free,
+            known: Set(attempts.keys).union(held.values.map { JobClaim(of: $0, by: worker.id) }),
+            seen: seen
+        )
+        let result = try await worker.transactions.execute { jobs in
+            try await round.run(jobs)
+        }
+        seen.note(result, now: moment)
+        if isBeat { nextBeat = moment + seen.lease.interval }
+        // A date that has become obsolete causes one needless round.
+        let kept = looksEverywhere ? nil : nextRound
+        nextRound = [kept, result.nextRound].compactMap(\.self).min()
+        report(result)
+        unsettled.removeFirst(result.settled.count)
+        if let heartbeat = result.heartbeat { compare(with: heartbeat.claims) }
+        begin(result.claimed)
+    }
+
+    private func report(_ result: DispatchRound.Result) {
+        for (ended, isSettled) in zip(unsettled, result.settled) {
+            JobMetrics.count(ended)
+            guard case .failed(let error) = ended.outcome, isSettled else { continue }
+            worker.logger.error(
+                "Job failed permanently",
+                metadata: [
+                    "job.id": "\(ended.job.id)", "job.kind": "\(ended.job.kind)",
+                    "error": "\(error)",
+                ]
+            )
+        }
+        if result.requeued > 0 {
+            worker.logger.warning(
+                "Worker lost; requeued its jobs",
+                metadata: ["jobs": "\(result.requeued)"]
+            )
+        }
+        for (schedule, error) in result.refused {
+            worker.logger.error(
+                "Schedule's job not stored",
+                metadata: ["schedule": "\(schedule)", "error": "\(error)"]
+            )
+        }
+    }
+
+    /// Cancels attempts whose jobs were cancelled or belong to others.
+    private mutating func compare(with claims: [JobClaim: Bool]) {
+        held = held.filter { claims[JobClaim(of: $0.value, by: worker.id)] != nil }
+        for attempt in attempts.values {
+            switch claims[attempt.claim] {
+            case true?: attempt.cancel(because: .requested)
+            case nil where !attempt.context.isCompleted:
+                worker.logger.warning(
+                    "Job claimed by another worker; cancelling it",
+                    metadata: ["job.id": "\(attempt.job.id)"]
+                )
+                attempt.cancel(because: .claimLost)
+            case false?, nil: break
+            }
+        }
+    }
+
+    /// The time until the next round without a signal.
+    private func pause() -> Duration {
+        // A store that doesn't notice other processes is polled once a second.
+        let pause = min(.seconds(1), nextBeat - elapsed())
+        guard let nextRound else { return pause }
+        return min(pause, .seconds(nextRound.timeIntervalSince(worker.now())))
+    }
+}

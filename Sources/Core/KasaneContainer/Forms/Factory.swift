@@ -19,19 +19,21 @@
 /// }
 /// ```
 public struct Factory<Service, each Argument>: Sendable {
-    private let source: DeferredSource<Service>
+    @usableFromInline
+    let source: DeferredSource<Service>
 
     init(_ source: DeferredSource<Service>) {
         self.source = source
     }
 
     /// Creates an instance from arguments; the container supplies the other dependencies.
+    @inlinable
     public func callAsFunction(
         _ arguments: repeat each Argument
     ) throws(ResolveError) -> Service {
-        let values = Arguments()
-        for argument in repeat each arguments { values.boxes.append(ArgumentBox(argument)) }
-        return try source.instance(from: values)
+        try withUnsafePointer(to: (repeat each arguments)) { tuple throws(ResolveError) in
+            try source.instance(from: Arguments(tuple))
+        }
     }
 }
 
@@ -41,6 +43,8 @@ public struct Factory<Service, each Argument>: Sendable {
 final class FactoryNode<Service, Form>: Node<Form> {
     private let maker: MakerNode<Service>
     private let form: (DeferredSource<Service>) -> Form
+    // The container owns its nodes.
+    private unowned var home: ContainerCore?
 
     init(
         _ blueprint: Blueprint,
@@ -54,13 +58,13 @@ final class FactoryNode<Service, Form>: Node<Form> {
 
     override func link(_ linker: inout Linker) {
         maker.link(&linker)
-        needsResolution = true
+        needsResolution = maker.needsResolution
+        home = linker.container
     }
 
     override func instance(_ resolution: Resolution?) throws -> Form {
-        guard let resolution else {
-            preconditionFailure("A node that needs a resolution is given one.")
-        }
-        return form(DeferredSource(Link(maker), resolution))
+        if let resolution { return form(DeferredSource(Link(maker), resolution)) }
+        guard let home else { preconditionFailure("A node is linked before it is used.") }
+        return form(DeferredSource(Link(maker), in: home))
     }
 }

@@ -35,7 +35,7 @@ extension Registry {
         let made = IsolatedCall(make).onActor
         let registration = Registration<Service, S>(
             add(Service.self, S.self, parameters((repeat (each Needed).self)), name, file, line) {
-                try made.call(repeat $0.take((each Needed).self))
+                try made.call(repeat $0.take((each Needed).self, $1))
             }
         )
         return registration.isolated(to: Isolating.self, make.isolation)
@@ -73,7 +73,7 @@ extension Registry {
         let made = IsolatedCall(make).onActor
         let registration = Registration<Service, S>(
             add(Service.self, S.self, parameters((repeat (each Needed).self)), name, file, line) {
-                try made.call(repeat $0.take((each Needed).self))
+                try made.call(repeat $0.take((each Needed).self, $1))
             }
         )
         return registration.isolated(to: Isolating.self, make.isolation)
@@ -117,7 +117,7 @@ extension Registry {
             file,
             line
         ) {
-            try made.call(repeat $0.take((each Needed).self))
+            try made.call(repeat $0.take((each Needed).self, $1))
         }
         .isolated(to: Isolating.self, make.isolation)
     }
@@ -148,7 +148,7 @@ extension Registry {
         let needed = parameters((repeat (each Needed).self))
         let decorator = Registration<Service, TransientScope>(
             addDecorator(Service.self, needed, name, file, line) {
-                try wrapper.call($0.take(Service.self), repeat $0.take((each Needed).self))
+                try wrapper.call($0.take(Service.self, $1), repeat $0.take((each Needed).self, $1))
             }
         )
         decorator.isolated(to: Isolating.self, wrap.isolation)
@@ -219,8 +219,8 @@ extension Registration {
         }
         let completion = IsolatedChange<Service, Void, repeat each Needed>(call: complete).onActor
         blueprint.complete(parameters((repeat (each Needed).self))) {
-            (service: Service, supply) in
-            try completion.call(service, repeat supply.take((each Needed).self))
+            (service: Service, supply, resolution) in
+            try completion.call(service, repeat supply.take((each Needed).self, resolution))
         }
         return self
     }

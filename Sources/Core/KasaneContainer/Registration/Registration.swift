@@ -89,7 +89,7 @@ extension Registration {
             location: SourceLocation(file: file, line: line),
             parameters: [Service.self]
         ) {
-            convert(try $0.take(Service.self))
+            convert(try $0.take(Service.self, $1))
         }
         if let name = blueprint.name { forward.name(Service.self, name) }
         if let isolation = blueprint.isolation { forward.amend { $0.isolation = isolation } }
@@ -117,8 +117,8 @@ extension Registration {
         _ complete: @escaping @Sendable (Service, repeat each Needed) throws -> Void
     ) -> Self {
         blueprint.complete(parameters((repeat (each Needed).self))) {
-            (service: Service, supply) in
-            try complete(service, repeat supply.take((each Needed).self))
+            (service: Service, supply, resolution) in
+            try complete(service, repeat supply.take((each Needed).self, resolution))
         }
         return self
     }

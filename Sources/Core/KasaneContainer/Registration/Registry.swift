@@ -59,7 +59,7 @@ public struct Registry {
     ) -> Registration<Service, S> {
         Registration(
             add(Service.self, S.self, parameters((repeat (each Needed).self)), name, file, line) {
-                try make(repeat $0.take((each Needed).self))
+                try make(repeat $0.take((each Needed).self, $1))
             }
         )
     }
@@ -96,7 +96,7 @@ public struct Registry {
     ) -> Registration<Service, S> {
         Registration(
             add(Service.self, S.self, parameters((repeat (each Needed).self)), name, file, line) {
-                try make(repeat $0.take((each Needed).self))
+                try make(repeat $0.take((each Needed).self, $1))
             }
         )
     }
@@ -132,7 +132,7 @@ public struct Registry {
             file,
             line
         ) {
-            try make(repeat $0.take((each Needed).self))
+            try make(repeat $0.take((each Needed).self, $1))
         }
     }
 
@@ -158,7 +158,7 @@ public struct Registry {
     ) {
         let needed = parameters((repeat (each Needed).self))
         addDecorator(Service.self, needed, name, file, line) {
-            try wrap($0.take(Service.self), repeat $0.take((each Needed).self))
+            try wrap($0.take(Service.self, $1), repeat $0.take((each Needed).self, $1))
         }
     }
 

@@ -121,7 +121,7 @@ final class Blueprint: @unchecked Sendable {
 
     func complete<Service>(
         _ needed: [Any.Type],
-        _ run: @escaping @Sendable (Service, inout Supply) throws -> Void
+        _ run: @escaping @Sendable (Service, inout Supply, Resolution?) throws -> Void
     ) {
         amend { blueprint in
             let first = blueprint.completionDependencies.count
@@ -194,9 +194,9 @@ struct Completion: Sendable {
 
 /// Completes an instance with the values that a supply has.
 final class CompletionBody<Service>: Sendable {
-    let run: @Sendable (Service, inout Supply) throws -> Void
+    let run: @Sendable (Service, inout Supply, Resolution?) throws -> Void
 
-    init(run: @escaping @Sendable (Service, inout Supply) throws -> Void) {
+    init(run: @escaping @Sendable (Service, inout Supply, Resolution?) throws -> Void) {
         self.run = run
     }
 }

@@ -233,9 +233,10 @@ final class ContainerCore: @unchecked Sendable {
         on actor: (any Actor)? = nil
     ) throws -> Service {
         guard !hasEnded else { throw ResolveError(.containerEnded) }
-        // The node of a service that is isolated or declared for a scope needs the resolution too.
+        // The node of a service that is isolated or declared for a scope needs the resolution too,
+        // and a factory needs to know that it does not keep the container.
         let needsResolution = link.reference._withUnsafeGuaranteedRef { $0.needsResolution }
-        guard needsResolution else { return try link.instance(of: Service.self, nil) }
+        guard needsResolution || !isKept else { return try link.instance(of: Service.self, nil) }
         return try resolving(keepingContainer: isKept, on: actor) { resolution in
             try resolution.check(link.node)
             return try link.instance(of: Service.self, resolution)

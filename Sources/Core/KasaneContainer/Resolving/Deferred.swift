@@ -6,6 +6,7 @@
 /// Sharing it unchecked is safe: the references are constant, and the weak ones become `nil`
 /// atomically. The resolution, which is not thread-safe, is used only on its own thread. The
 /// container, retained during the use, keeps the node alive.
+@usableFromInline
 final class DeferredSource<Service>: @unchecked Sendable {
     private let link: Link
     /// The container, or `nil` if the source belongs to an instance that the container keeps.
@@ -13,7 +14,7 @@ final class DeferredSource<Service>: @unchecked Sendable {
     private weak var unowned: ContainerCore?
     /// The original resolve, if the node depends on it.
     private weak var resolution: Resolution?
-    private let thread: ThreadID
+    private let thread: ThreadID?
 
     init(_ link: Link, _ resolution: Resolution) {
         self.link = link
@@ -22,6 +23,13 @@ final class DeferredSource<Service>: @unchecked Sendable {
         // Weak references are slow, so there are none without need.
         if owned == nil { unowned = resolution.container }
         if link.node.needsResolution { self.resolution = resolution }
+    }
+
+    /// Creates the source of a node that does not depend on the resolve.
+    init(_ link: Link, in container: ContainerCore) {
+        self.link = link
+        thread = nil
+        owned = container
     }
 
     /// Resolves the node as part of the original resolve while that runs, otherwise as a new
@@ -39,11 +47,14 @@ final class DeferredSource<Service>: @unchecked Sendable {
     }
 
     /// Creates an instance of a factory's product, as part of the original resolve while that runs.
+    @usableFromInline
     func instance(from arguments: Arguments) throws(ResolveError) -> Service {
         let container = try container()
         return try ResolveError.typed {
             let maker = unsafeDowncast(link.node, to: MakerNode<Service>.self)
-            guard maker.needsResolution else { return try maker.instance(from: arguments, nil) }
+            guard maker.needsResolution || owned == nil else {
+                return try maker.instance(from: arguments, nil)
+            }
             if let current { return try maker.instance(from: arguments, current) }
             let actor = maker.blueprint.isolation?.actor
             return try container.resolving(keepingContainer: owned != nil, on: actor) {
@@ -61,7 +72,7 @@ final class DeferredSource<Service>: @unchecked Sendable {
 
     /// The original resolve while it runs on this thread.
     private var current: Resolution? {
-        guard thread == ThreadID.current, let resolution, !resolution.isOver else { return nil }
+        guard let resolution, thread == ThreadID.current, !resolution.isOver else { return nil }
         return resolution
     }
 }

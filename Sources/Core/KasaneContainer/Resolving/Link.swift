@@ -29,71 +29,76 @@ struct Link: @unchecked Sendable {
 }
 
 /// The nodes of an initialiser's dependencies, in parameter order.
-@usableFromInline
 final class Links {
-    @usableFromInline
-    let all: [Link]
+    // A pointer, because retaining an array for each parameter would double the time of a graph.
+    let first: UnsafeMutablePointer<Link>
 
     init(_ all: [Link]) {
-        self.all = all
+        first = .allocate(capacity: all.count)
+        first.initialize(from: all, count: all.count)
+    }
+
+    deinit {
+        first.deallocate()
     }
 }
 
-/// The arguments of a call to a factory, each in an ``ArgumentBox``.
+/// The arguments of a call to a factory: a tuple in memory that the caller keeps.
+///
+/// Boxes for them would cost several times as much as the call.
 @usableFromInline
-final class Arguments {
+struct Arguments {
     @usableFromInline
-    var boxes: [AnyObject] = []
+    var next: UnsafeRawPointer
+    @usableFromInline
+    var left = 0
+
+    @inlinable
+    init<each Argument>(_ tuple: UnsafePointer<(repeat each Argument)>) {
+        next = UnsafeRawPointer(tuple)
+        for _ in repeat (each Argument).self { left += 1 }
+    }
+
+    /// Returns the next element of the tuple, whose elements are each at the next aligned address.
+    ///
+    /// The validation has compared the types of the arguments and of the parameters.
+    @inlinable
+    mutating func take<Argument>(_ type: Argument.Type) -> Argument {
+        let argument = next.alignedUp(for: Argument.self)
+        next = argument + MemoryLayout<Argument>.size
+        left -= 1
+        return argument.assumingMemoryBound(to: Argument.self).pointee
+    }
 }
 
 /// Supplies an initialiser with its arguments, then with instances of its dependencies.
 ///
-/// Its references are unowned because the caller of the initialiser keeps the objects; retaining
-/// them for each initialiser would double the time of a chain.
+/// The caller of the initialiser keeps the links.
 @usableFromInline
 struct Supply {
     @usableFromInline
-    unowned(unsafe) let links: Links
+    var next: UnsafeMutablePointer<Link>
     @usableFromInline
-    unowned(unsafe) let arguments: Arguments?
-    @usableFromInline
-    unowned(unsafe) let resolution: Resolution?
-    @usableFromInline
-    var next = 0
+    var arguments: Arguments?
 
-    init(_ links: Links, _ arguments: Arguments?, _ resolution: Resolution?) {
-        self.links = links
+    init(_ links: Links, _ arguments: Arguments? = nil) {
+        next = links.first
         self.arguments = arguments
-        self.resolution = resolution
     }
 
     /// Returns the value of the next parameter.
     @inlinable
     @inline(__always)
-    mutating func take<Needed>(_ type: Needed.Type) throws -> Needed {
+    mutating func take<Needed>(_ type: Needed.Type, _ resolution: Resolution?) throws -> Needed {
+        if var arguments, arguments.left > 0 {
+            defer { self.arguments = arguments }
+            return arguments.take(type)
+        }
         defer { next += 1 }
-        guard let boxes = arguments?.boxes else {
-            return try links.all[next].instance(of: type, resolution)
-        }
-        guard next < boxes.count else {
-            return try links.all[next - boxes.count].instance(of: type, resolution)
-        }
-        // The validation has compared the types of the arguments and of the parameters.
-        return unsafeDowncast(boxes[next], to: ArgumentBox<Needed>.self).value
-    }
-}
-
-/// An argument of a factory.
-@usableFromInline
-final class ArgumentBox<Value> {
-    @usableFromInline
-    let value: Value
-
-    init(_ value: Value) {
-        self.value = value
+        return try next.pointee.instance(of: type, resolution)
     }
 }
 
 /// Calls an initialiser with the values that a supply has.
 @usableFromInline
-typealias Making<Service> = @Sendable (inout Supply) throws -> Service
+typealias Making<Service> = @Sendable (inout Supply, Resolution?) throws -> Service

@@ -78,9 +78,9 @@ struct LinkedCompletions {
     ) throws {
         do {
             for (completion, links) in completions {
-                var supply = Supply(links, nil, resolution)
+                var supply = Supply(links)
                 try unsafeDowncast(completion.body, to: CompletionBody<Service>.self)
-                    .run(service, &supply)
+                    .run(service, &supply, resolution)
             }
         } catch {
             throw ResolveError(error, making: blueprint)

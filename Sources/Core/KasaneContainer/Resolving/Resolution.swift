@@ -23,8 +23,10 @@ final class Resolution {
     /// No validation of the graph detects a closure that resolves its own service with a resolver,
     /// a `Lazy`, a `Provider` or a `Factory`.
     private var running: [AnyNode] = []
-    /// The graph-scoped instances by node number; empty until one is kept.
-    @exclusivity(unchecked) private var instances: [AnyObject?] = []
+    /// The graph-scoped instances by node number, or `nil` until one is kept.
+    ///
+    /// An array would check on each write whether it is shared.
+    @exclusivity(unchecked) private var instances: UnsafeMutablePointer<AnyObject?>?
 
     /// `queue` belongs to the lock under which the resolve creates an instance.
     init(
@@ -37,6 +39,11 @@ final class Resolution {
         self.keepsContainer = keepsContainer
         self.actor = actor
         knownQueue = queue
+    }
+
+    deinit {
+        instances?.deinitialize(count: container.graphNodeCount)
+        instances?.deallocate()
     }
 
     /// Marks the outermost resolve as returned.
@@ -70,14 +77,20 @@ final class Resolution {
     /// Returns the instance created for a node in this resolve, or `nil`.
     @inline(__always)
     func instance(at key: Int) -> AnyObject? {
-        instances.isEmpty ? nil : instances[key]
+        instances?[key]
     }
 
     @inline(__always)
     func keep(_ instance: AnyObject, at key: Int) {
-        if instances.isEmpty {
-            instances = Array(repeating: nil, count: container.graphNodeCount)
-        }
-        instances[key] = instance
+        (instances ?? makeRoom())[key] = instance
+    }
+
+    @inline(never)
+    private func makeRoom() -> UnsafeMutablePointer<AnyObject?> {
+        let count = container.graphNodeCount
+        let new = UnsafeMutablePointer<AnyObject?>.allocate(capacity: count)
+        new.initialize(repeating: nil, count: count)
+        instances = new
+        return new
     }
 }

@@ -40,6 +40,7 @@ final class GraphNode<Service>: Node<Service> {
         return try make(resolution)
     }
 
+    @inline(__always)
     private func make(_ resolution: Resolution) throws -> Service {
         let service = try maker.instance(resolution)
         guard resolution.instance(at: key) == nil else {
@@ -53,6 +54,7 @@ final class GraphNode<Service>: Node<Service> {
         return service
     }
 
+    @inline(never)
     private func makeQueued(_ resolution: Resolution) throws -> Service {
         let complete: ((Service) throws -> Void)? = completions.map { completions in
             { [unowned resolution, blueprint] service in

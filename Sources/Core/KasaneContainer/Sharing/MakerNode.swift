@@ -41,7 +41,7 @@ final class MakerNode<Service>: Node<Service> {
     // The first dependency of a decorator or a forwarding registration.
     override var wrappedNode: AnyNode? {
         switch blueprint.role {
-        case .decorator, .forwarding: links.all.first?.node
+        case .decorator, .forwarding: links.first.pointee.node
         case .ordinary, .factory: nil
         }
     }
@@ -64,8 +64,8 @@ final class MakerNode<Service>: Node<Service> {
     @inline(__always)
     private func call(_ arguments: Arguments?, _ resolution: Resolution?) throws -> Service {
         do {
-            var supply = Supply(links, arguments, resolution)
-            return try make(&supply)
+            var supply = Supply(links, arguments)
+            return try make(&supply, resolution)
         } catch {
             throw ResolveError(error, making: blueprint)
         }

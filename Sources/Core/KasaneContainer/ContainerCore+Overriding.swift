@@ -9,7 +9,7 @@ extension ContainerCore {
     func overriding(_ overrides: [Blueprint]) throws(GraphError) -> ContainerCore {
         let here = overrides.filter { override in
             // A forwarding registration goes with the registration whose instance it returns.
-            let source = override.source ?? override
+            let source = override.extras?.source ?? override
             return registers(source)
                 || parent?.registration(of: source.service, name: source.name) == nil
         }
@@ -51,7 +51,9 @@ extension ContainerCore {
                 } else {
                     dropped.insert(ObjectIdentifier(blueprint))
                 }
-            } else if let source = blueprint.source, dropped.contains(ObjectIdentifier(source)) {
+            } else if let source = blueprint.extras?.source,
+                dropped.contains(ObjectIdentifier(source))
+            {
                 // Its source is dropped. The first source's forwarding registration forwards to the
                 // replacement of all of them.
             } else {

@@ -98,7 +98,9 @@ struct ScopeNeeds {
         var item = item
         while true {
             let blueprint = model.items[item]
-            if let level = blueprint.scope.customScope ?? blueprint.availability { return level }
+            if let level = blueprint.scope.customScope ?? blueprint.extras?.availability {
+                return level
+            }
             // An override of the source is an ordinary dependency.
             let source =
                 blueprint.role == .forwarding

@@ -161,7 +161,7 @@ extension Registry {
         each Argument
     >(
         _ factory: IsolatedFactory<Isolating, Service, repeat each Argument>.Type,
-        _ taken: [Any.Type],
+        _ taken: [Dependency],
         _ name: ServiceName?,
         _ file: StaticString,
         _ line: UInt,
@@ -185,7 +185,7 @@ extension Registration {
         to isolating: Isolating.Type,
         _ actual: (any Actor)?
     ) -> Self {
-        blueprint.amend { extras in
+        blueprint.extend { extras in
             extras.isolation = Isolation(Isolating.self)
             if let actual, actual !== Isolating.shared {
                 extras.wrongIsolation = typeName(type(of: actual))
@@ -211,11 +211,11 @@ extension Registration {
         on isolating: Isolating.Type,
         _ complete: @escaping @isolated(any) @Sendable (Service, repeat each Needed) throws -> Void
     ) -> Self {
-        let isolation = blueprint.isolation?.actor
+        let isolation = blueprint.extras?.isolation?.actor
         if Isolating.shared !== isolation {
-            blueprint.amend { $0.wrongIsolation = Isolation(Isolating.self).name }
+            blueprint.extend { $0.wrongIsolation = Isolation(Isolating.self).name }
         } else if let actual = complete.isolation, actual !== isolation {
-            blueprint.amend { $0.wrongIsolation = typeName(type(of: actual)) }
+            blueprint.extend { $0.wrongIsolation = typeName(type(of: actual)) }
         }
         let completion = IsolatedChange<Service, Void, repeat each Needed>(call: complete).onActor
         blueprint.complete(parameters((repeat (each Needed).self))) {

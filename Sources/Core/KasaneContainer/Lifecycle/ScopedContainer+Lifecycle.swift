@@ -84,7 +84,7 @@ extension ContainerCore {
     fileprivate func rollBack(started: [Int]) async -> [ServiceStopError] {
         let startedNodes = Set(started.map { ObjectIdentifier(nodes[$0]) })
         return await lifecycle.rollBack(refusingMore: end) { link in
-            link.node.blueprint.lifecycle?.start == nil
+            link.node.blueprint.extras?.lifecycle?.start == nil
                 || startedNodes.contains(ObjectIdentifier(link.node))
         }
     }

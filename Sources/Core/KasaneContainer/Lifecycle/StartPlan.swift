@@ -74,7 +74,7 @@ struct StartPlan {
     private func make() async throws(ResolveError) {
         for item in order {
             guard case .singleton = model.items[item].scope else { continue }
-            if let isolation = model.items[item].isolation {
+            if let isolation = model.items[item].extras?.isolation {
                 try await Self.prepare(Link(core.nodes[item]), on: isolation.actor)
             } else {
                 try ResolveError.typed { try core.nodes[item].prepare() }
@@ -92,7 +92,7 @@ struct StartPlan {
     private static func start(_ link: Link) async -> (any Error)? {
         do {
             try Task.checkCancellation()
-            try await link.node.blueprint.lifecycle?.start?(link)
+            try await link.node.blueprint.extras?.lifecycle?.start?(link)
             return nil
         } catch {
             return error
@@ -143,6 +143,6 @@ struct StartPlan {
     }
 
     private func hasStart(_ item: Int) -> Bool {
-        model.items[item].lifecycle?.start != nil
+        model.items[item].extras?.lifecycle?.start != nil
     }
 }

@@ -87,12 +87,14 @@ extension Registration {
             name: blueprint.name,
             role: .forwarding,
             location: SourceLocation(file: file, line: line),
-            parameters: [Service.self]
+            parameters: [Dependency(type: Service.self)]
         ) {
             convert(try $0.take(Service.self, $1))
         }
         if let name = blueprint.name { forward.name(Service.self, name) }
-        if let isolation = blueprint.isolation { forward.amend { $0.isolation = isolation } }
+        if let isolation = blueprint.extras?.isolation {
+            forward.extend { $0.isolation = isolation }
+        }
         blueprint.add(forward)
         return self
     }
@@ -139,7 +141,7 @@ extension Registration where S: UnsharedScope {
     /// ```
     @discardableResult
     public func available<Level: CustomScope>(in scope: Level) -> Self {
-        blueprint.amend { $0.availability = Level.self }
+        blueprint.extend { $0.availability = Level.self }
         return self
     }
 }
@@ -163,7 +165,7 @@ extension Registration where S == CachedScope {
         after lifetime: Duration,
         clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
-        blueprint.amend { extras in
+        blueprint.extend { extras in
             extras.startLifetime = {
                 let end = clock.now.advanced(by: lifetime)
                 return { clock.now >= end }
@@ -185,7 +187,7 @@ extension Registration where S == SingletonScope {
     public func onStart(
         _ start: @escaping @Sendable (Service) async throws -> Void
     ) -> Self {
-        blueprint.amend { extras in
+        blueprint.extend { extras in
             var steps = extras.lifecycle ?? LifecycleSteps()
             steps.start = { node in try await start(singletonInstance(of: node)) }
             extras.lifecycle = steps
@@ -206,7 +208,7 @@ extension Registration where S == SingletonScope {
     public func onStop(
         _ stop: @escaping @Sendable (Service) async throws -> Void
     ) -> Self {
-        blueprint.amend { extras in
+        blueprint.extend { extras in
             var steps = extras.lifecycle ?? LifecycleSteps()
             steps.stop = { node in try await stop(singletonInstance(of: node)) }
             extras.lifecycle = steps

@@ -177,7 +177,7 @@ public struct Registry {
     mutating func add<Service>(
         _ service: Service.Type,
         _ scope: any Scope.Type,
-        _ needed: [Any.Type],
+        _ needed: [Dependency],
         _ name: ServiceName?,
         _ file: StaticString,
         _ line: UInt,
@@ -198,7 +198,7 @@ public struct Registry {
     @usableFromInline
     mutating func addFactory<Service, each Argument>(
         _ factory: Factory<Service, repeat each Argument>.Type,
-        _ taken: [Any.Type],
+        _ taken: [Dependency],
         _ name: ServiceName?,
         _ file: StaticString,
         _ line: UInt,
@@ -214,8 +214,8 @@ public struct Registry {
     }
 
     mutating func add<Service, Form>(
-        arguments: [Any.Type],
-        _ taken: [Any.Type],
+        arguments: [Dependency],
+        _ taken: [Dependency],
         _ name: ServiceName?,
         _ location: SourceLocation,
         _ make: @escaping Making<Service>,
@@ -228,12 +228,12 @@ public struct Registry {
                 scope: .transient,
                 role: .factory,
                 location: location,
-                dependencies: taken.dropFirst(arguments.count).map { Dependency(type: $0) },
+                dependencies: Array(taken.dropFirst(arguments.count)),
                 makeNode: { FactoryNode($0, make, form) }
             )
         )
-        if !taken.prefix(arguments.count).elementsEqual(arguments, by: { $0 == $1 }) {
-            blueprint.amend { $0.wrongArguments = taken }
+        if !taken.prefix(arguments.count).elementsEqual(arguments, by: { $0.type == $1.type }) {
+            blueprint.extend { $0.wrongArguments = taken.map(\.type) }
         }
         return Registration(blueprint)
     }
@@ -242,7 +242,7 @@ public struct Registry {
     @usableFromInline
     mutating func addDecorator<Service>(
         _ service: Service.Type,
-        _ needed: [Any.Type],
+        _ needed: [Dependency],
         _ name: ServiceName?,
         _ file: StaticString,
         _ line: UInt,
@@ -254,7 +254,7 @@ public struct Registry {
                 name: name,
                 role: .decorator,
                 location: SourceLocation(file: file, line: line),
-                parameters: [Service.self] + needed,
+                parameters: [Dependency(type: Service.self)] + needed,
                 make
             )
         )

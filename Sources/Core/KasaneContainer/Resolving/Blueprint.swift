@@ -40,25 +40,30 @@ final class Blueprint: @unchecked Sendable {
     private(set) var completionDependencies: [Dependency] = []
     /// The registrations that forward to it, which directly follow it.
     private(set) var forwards: [Blueprint] = []
-    /// The registration whose instances it returns, or `nil` unless it is a forwarding
-    /// registration.
-    private(set) weak var source: Blueprint?
-    var lifecycle: LifecycleSteps?
-    /// Starts the time limit of an instance; the result returns whether it has passed.
-    var startLifetime: (@Sendable () -> @Sendable () -> Bool)?
-    /// The custom scope whose containers alone resolve the service.
-    var availability: (any ContainerScope.Type)?
     /// The types of dependencies that were given a name but match no parameter.
     private(set) var idleNames: [Any.Type] = []
-    /// The type of the dependencies that were given two names.
-    private(set) var twiceNamed: Any.Type?
-    /// The parameter types of a factory's initialiser that does not begin with the factory's
-    /// arguments.
-    var wrongArguments: [Any.Type]?
-    /// The actor on which its instances are created, or `nil` if they can be created anywhere.
-    var isolation: Isolation?
-    /// The actor of a closure that does not run on the registration's actor.
-    var wrongIsolation: String?
+    /// The settings that few registrations have, or `nil` without any.
+    private(set) var extras: Extras?
+
+    final class Extras {
+        /// The registration whose instances it returns, or `nil` unless it is a forwarding
+        /// registration.
+        fileprivate(set) weak var source: Blueprint?
+        var lifecycle: LifecycleSteps?
+        /// Starts the time limit of an instance; the result returns whether it has passed.
+        var startLifetime: (@Sendable () -> @Sendable () -> Bool)?
+        /// The custom scope whose containers alone resolve the service.
+        var availability: (any ContainerScope.Type)?
+        /// The type of the dependencies that were given two names.
+        fileprivate(set) var twiceNamed: Any.Type?
+        /// The parameter types of a factory's initialiser that does not begin with the factory's
+        /// arguments.
+        var wrongArguments: [Any.Type]?
+        /// The actor on which its instances are created, or `nil` if they can be created anywhere.
+        var isolation: Isolation?
+        /// The actor of a closure that does not run on the registration's actor.
+        var wrongIsolation: String?
+    }
 
     init(
         service: Any.Type,
@@ -86,7 +91,7 @@ final class Blueprint: @unchecked Sendable {
         scope: ScopeKind = .transient,
         role: Role = .ordinary,
         location: SourceLocation,
-        parameters: [Any.Type],
+        parameters: [Dependency],
         _ make: @escaping Making<Service>
     ) {
         self.init(
@@ -96,7 +101,7 @@ final class Blueprint: @unchecked Sendable {
             scope: scope,
             role: role,
             location: location,
-            dependencies: parameters.map { Dependency(type: $0) },
+            dependencies: parameters,
             makeNode: { MakerNode<Service>.scoped($0, make) }
         )
     }
@@ -113,24 +118,33 @@ final class Blueprint: @unchecked Sendable {
         change(self)
     }
 
+    /// Changes a setting that few registrations have.
+    func extend(_ change: (Extras) -> Void) {
+        amend { blueprint in
+            let extras = blueprint.extras ?? Extras()
+            blueprint.extras = extras
+            change(extras)
+        }
+    }
+
     /// Adds a registration that returns the instances of this one.
     func add(_ forward: Blueprint) {
         amend { $0.forwards.append(forward) }
-        forward.amend { $0.source = self }
+        forward.extend { $0.source = self }
     }
 
     func complete<Service>(
-        _ needed: [Any.Type],
+        _ needed: [Dependency],
         _ run: @escaping @Sendable (Service, inout Supply, Resolution?) throws -> Void
     ) {
         amend { blueprint in
             let first = blueprint.completionDependencies.count
-            blueprint.completionDependencies += needed.map { Dependency(type: $0) }
+            blueprint.completionDependencies += needed
             let dependencies = first..<blueprint.completionDependencies.count
             blueprint.completions.append(
                 Completion(body: CompletionBody(run: run), dependencies: dependencies)
             )
-            if needed.contains(where: { $0 == Resolver.self }) { blueprint.isOpaque = true }
+            if needed.contains(where: { $0.type == Resolver.self }) { blueprint.isOpaque = true }
         }
     }
 
@@ -141,7 +155,7 @@ final class Blueprint: @unchecked Sendable {
             for index in blueprint.dependencies.indices
             where blueprint.dependencies[index].takes(type) {
                 let first = blueprint.dependencies[index].name
-                if let first, first != name { blueprint.twiceNamed = type }
+                if let first, first != name { blueprint.extend { $0.twiceNamed = type } }
                 blueprint.dependencies[index].name = name
                 isIdle = false
             }
@@ -172,7 +186,7 @@ final class Blueprint: @unchecked Sendable {
             dependencies: dependencies,
             makeNode: makeNode
         )
-        copy.isolation = isolation
+        if let isolation = extras?.isolation { copy.extend { $0.isolation = isolation } }
         return copy
     }
 

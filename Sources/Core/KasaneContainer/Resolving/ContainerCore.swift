@@ -45,10 +45,10 @@ final class ContainerCore: @unchecked Sendable {
         var hasIsolation = parent?.hasIsolation == true
         for blueprint in registered {
             blueprint.use()
-            if blueprint.scope.customScope != nil || blueprint.availability != nil {
+            if blueprint.scope.customScope != nil || blueprint.extras?.availability != nil {
                 hasCustomScopes = true
             }
-            if blueprint.isolation != nil { hasIsolation = true }
+            if blueprint.extras?.isolation != nil { hasIsolation = true }
         }
         self.hasCustomScopes = hasCustomScopes
         self.hasIsolation = hasIsolation
@@ -282,7 +282,7 @@ extension Resolution {
     func check(_ node: AnyNode) throws {
         let blueprint = node.blueprint
         try checkIsolation(of: blueprint, on: actor)
-        if let level = blueprint.availability, container.enclosing(level) == nil {
+        if let level = blueprint.extras?.availability, container.enclosing(level) == nil {
             throw ResolveError(blueprint, outsideOf: level)
         }
         // A decorator and a forwarding registration are declared for the scope of their source.

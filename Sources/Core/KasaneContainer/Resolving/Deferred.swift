@@ -56,7 +56,7 @@ final class DeferredSource<Service>: @unchecked Sendable {
                 return try maker.instance(from: arguments, nil)
             }
             if let current { return try maker.instance(from: arguments, current) }
-            let actor = maker.blueprint.isolation?.actor
+            let actor = maker.blueprint.extras?.isolation?.actor
             return try container.resolving(keepingContainer: owned != nil, on: actor) {
                 try maker.instance(from: arguments, $0)
             }

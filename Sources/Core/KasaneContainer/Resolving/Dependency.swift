@@ -1,4 +1,5 @@
 /// A parameter of an initialiser.
+@usableFromInline
 struct Dependency: Sendable {
     let type: Any.Type
     var name: ServiceName?
@@ -15,8 +16,8 @@ struct Dependency: Sendable {
 }
 
 @usableFromInline
-func parameters<each Needed>(_ types: (repeat (each Needed).Type)) -> [Any.Type] {
-    var parameters: [Any.Type] = []
-    for type in repeat each types { parameters.append(type) }
+func parameters<each Needed>(_ types: (repeat (each Needed).Type)) -> [Dependency] {
+    var parameters: [Dependency] = []
+    for type in repeat each types { parameters.append(Dependency(type: type)) }
     return parameters
 }

@@ -155,7 +155,7 @@ struct GraphModel: Sendable {
             sources[ObjectIdentifier(items[item])] = item
         }
         for item in items.indices where items[item].role == .forwarding {
-            wrapped[item] = items[item].source.flatMap { sources[ObjectIdentifier($0)] }
+            wrapped[item] = items[item].extras?.source.flatMap { sources[ObjectIdentifier($0)] }
         }
         var outer: [Int: Int] = [:]
         for item in items.indices where items[item].role == .decorator {
@@ -203,7 +203,7 @@ struct GraphModel: Sendable {
         search.edges.reserveCapacity(items: items.count, edges: items.count * 2)
         for item in items.indices {
             let blueprint = items[item]
-            let actor = blueprint.isolation.map { ObjectIdentifier($0.actor) }
+            let actor = blueprint.extras?.isolation.map { ObjectIdentifier($0.actor) }
             search.item = item
             search.actor = actor
             let dependencies = blueprint.dependencies

@@ -118,7 +118,7 @@ final class Lifecycle: Sendable {
         for link in links {
             let blueprint = link.node.blueprint
             do {
-                try await blueprint.lifecycle?.stop?(link)
+                try await blueprint.extras?.lifecycle?.stop?(link)
             } catch {
                 failures.append(ServiceStopError(service: blueprint.title, cause: error))
             }

@@ -29,18 +29,16 @@ struct Link: @unchecked Sendable {
 }
 
 /// The nodes of an initialiser's dependencies, in parameter order.
-final class Links {
-    // A pointer, because retaining an array for each parameter would double the time of a graph.
-    let first: UnsafeMutablePointer<Link>
-
-    init(_ all: [Link]) {
-        first = .allocate(capacity: all.count)
-        first.initialize(from: all, count: all.count)
+///
+/// It is not an array: retaining one for each parameter would double the time of a graph.
+final class Links: ManagedBuffer<Void, Link> {
+    static func create(count: Int, _ node: (Int) -> AnyNode) -> Links {
+        let links = unsafeDowncast(create(minimumCapacity: count) { _ in }, to: Links.self)
+        for index in 0..<count { (links.first + index).initialize(to: Link(node(index))) }
+        return links
     }
 
-    deinit {
-        first.deallocate()
-    }
+    var first: UnsafeMutablePointer<Link> { withUnsafeMutablePointerToElements { $0 } }
 }
 
 /// The arguments of a call to a factory: a tuple in memory that the caller keeps.

@@ -32,7 +32,7 @@ struct Linker {
         node.rank = item
         node.link(&self)
         // A resolution knows its container and the actor on which it runs.
-        if blueprint.instanceIsolation != nil || blueprint.availability != nil {
+        if blueprint.instanceIsolation != nil || blueprint.extras?.availability != nil {
             node.needsResolution = true
         }
         node.isLinked = true
@@ -75,8 +75,10 @@ struct Linker {
     }
 
     /// Returns the nodes of the initialiser's dependencies, in parameter order.
-    mutating func links() -> [Link] {
-        blueprint.dependencies.enumerated().map { index, dependency in
+    mutating func links() -> Links {
+        let dependencies = blueprint.dependencies
+        return Links.create(count: dependencies.count) { index in
+            let dependency = dependencies[index]
             let node =
                 if index == 0, let wrapped = model.wrapped[item] { nodes[wrapped] } else {
                     anyNode(for: dependency.type, name: dependency.name)
@@ -84,13 +86,14 @@ struct Linker {
             // A factory in a cycle is linked before its dependencies, which may need the
             // resolution.
             if node.needsResolution || !node.isLinked { needsResolution = true }
-            return Link(node)
+            return node
         }
     }
 
-    mutating func links(for completion: Completion) -> [Link] {
-        blueprint.completionDependencies[completion.dependencies].map {
-            Link(anyNode(for: $0.type, name: $0.name))
+    mutating func links(for completion: Completion) -> Links {
+        let dependencies = Array(blueprint.completionDependencies[completion.dependencies])
+        return Links.create(count: dependencies.count) { index in
+            anyNode(for: dependencies[index].type, name: dependencies[index].name)
         }
     }
 

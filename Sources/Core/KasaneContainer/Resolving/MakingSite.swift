@@ -54,7 +54,12 @@ final class MakingSite {
     }
 
     private func resolution(for blueprint: Blueprint) -> Resolution {
-        Resolution(container, keepsContainer: false, on: blueprint.isolation?.actor, lock.queue)
+        Resolution(
+            container,
+            keepsContainer: false,
+            on: blueprint.extras?.isolation?.actor,
+            lock.queue
+        )
     }
 }
 
@@ -66,7 +71,7 @@ struct LinkedCompletions {
 
     init(_ blueprint: Blueprint, _ linker: inout Linker) {
         closeCycle = linker.closesCycle
-        completions = blueprint.completions.map { ($0, Links(linker.links(for: $0))) }
+        completions = blueprint.completions.map { ($0, linker.links(for: $0)) }
     }
 
     var isEmpty: Bool { completions.isEmpty }

@@ -6,13 +6,13 @@
 @usableFromInline
 class AnyNode {
     let blueprint: Blueprint
+    /// The position of its registration or, for a decorator, of the registration that it wraps.
+    final var rank = 0
     /// Whether resolving it needs the resolution: for the graph scope, custom scopes, deferred
     /// dependencies and resolvers.
     @exclusivity(unchecked) final var needsResolution = false
     /// Whether its dependencies are linked.
     final var isLinked = false
-    /// The position of its registration or, for a decorator, of the registration that it wraps.
-    final var rank = 0
     /// Whether a decorator hides it.
     final var isWrapped = false
 

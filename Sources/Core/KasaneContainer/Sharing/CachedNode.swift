@@ -22,7 +22,7 @@ final class CachedNode<Service>: SharedNode<Service> {
     }
 
     override func publish(_ draft: Service) {
-        let new = Kept(draft, blueprint.startLifetime?())
+        let new = Kept(draft, blueprint.extras?.startLifetime?())
         kept.withLock { $0 = new }
     }
 

@@ -1,9 +1,9 @@
 /// The node that calls an initialiser on every resolve.
 final class MakerNode<Service>: Node<Service> {
     private let make: Making<Service>
-    @exclusivity(unchecked) private var links = Links([])
-    /// The maximum depth of nested calls, or `nil` if calls cannot nest.
-    @exclusivity(unchecked) private var limit: Int?
+    @exclusivity(unchecked) private var links: Links?
+    /// The maximum depth of nested calls, or 0 if calls cannot nest.
+    @exclusivity(unchecked) private var limit = 0
 
     init(_ blueprint: Blueprint, _ make: @escaping Making<Service>) {
         self.make = make
@@ -24,13 +24,13 @@ final class MakerNode<Service>: Node<Service> {
     }
 
     override func link(_ linker: inout Linker) {
-        links = Links(linker.links())
+        links = linker.links()
         needsResolution = linker.needsResolution
         if blueprint.role == .factory {
             // Nested calls use stack: a depth of 100 fits on every platform.
-            limit = blueprint.isOpaque ? 1 : linker.isInCycle ? 100 : nil
+            limit = blueprint.isOpaque ? 1 : linker.isInCycle ? 100 : 0
             // The resolution counts the calls.
-            if limit != nil { needsResolution = true }
+            if limit > 0 { needsResolution = true }
         } else if blueprint.isOpaque {
             // An instance that completes another one may be created inside of its own creation,
             // but not endlessly.
@@ -41,7 +41,7 @@ final class MakerNode<Service>: Node<Service> {
     // The first dependency of a decorator or a forwarding registration.
     override var wrappedNode: AnyNode? {
         switch blueprint.role {
-        case .decorator, .forwarding: links.first.pointee.node
+        case .decorator, .forwarding: links?.first.pointee.node
         case .ordinary, .factory: nil
         }
     }
@@ -51,18 +51,19 @@ final class MakerNode<Service>: Node<Service> {
     }
 
     override func instance(_ resolution: Resolution?) throws -> Service {
-        guard limit != nil else { return try call(nil, resolution) }
+        guard limit > 0 else { return try call(nil, resolution) }
         return try instance(from: nil, resolution)
     }
 
     /// Creates an instance from arguments and dependencies.
     func instance(from arguments: Arguments?, _ resolution: Resolution?) throws -> Service {
-        guard let limit, let resolution else { return try call(arguments, resolution) }
+        guard limit > 0, let resolution else { return try call(arguments, resolution) }
         return try resolution.nesting(self, limit: limit) { try call(arguments, resolution) }
     }
 
     @inline(__always)
     private func call(_ arguments: Arguments?, _ resolution: Resolution?) throws -> Service {
+        guard let links else { preconditionFailure("A node is linked before it is used.") }
         do {
             var supply = Supply(links, arguments)
             return try make(&supply, resolution)

@@ -38,7 +38,7 @@ final class SingletonNode<Service>: SharedNode<Service> {
             new.initializeMemory(as: Service.self, to: draft)
             self.made.store(new, ordering: .releasing)
         }
-        if blueprint.lifecycle != nil {
+        if blueprint.extras?.lifecycle != nil {
             try site.container.lifecycle.publish(Link(self), show)
         } else {
             show()

@@ -18,7 +18,7 @@
 ///     }
 /// }
 /// ```
-public struct Factory<Service, each Argument>: Sendable {
+public struct Factory<Service, each Argument>: Sendable, FactoryForm {
     @usableFromInline
     let source: DeferredSource<Service>
 
@@ -37,22 +37,21 @@ public struct Factory<Service, each Argument>: Sendable {
     }
 }
 
-/// The node of a factory.
-///
-/// `Form` is the factory, which creates the service.
-final class FactoryNode<Service, Form>: Node<Form> {
-    private let maker: MakerNode<Service>
-    private let form: (DeferredSource<Service>) -> Form
-    // The container owns its nodes.
-    private unowned var home: ContainerCore?
+/// A factory, isolated to an actor or not.
+protocol FactoryForm<Service>: SendableMetatype {
+    associatedtype Service
 
-    init(
-        _ blueprint: Blueprint,
-        _ make: @escaping Making<Service>,
-        _ form: @escaping (DeferredSource<Service>) -> Form
-    ) {
+    init(_ source: DeferredSource<Service>)
+}
+
+/// The node of a factory.
+final class FactoryNode<Form: FactoryForm>: Node<Form> {
+    private let maker: MakerNode<Form.Service>
+    // The container owns its nodes.
+    @exclusivity(unchecked) private unowned var home: ContainerCore?
+
+    init(_ blueprint: Blueprint, _ make: @escaping Making<Form.Service>) {
         maker = MakerNode(blueprint, make)
-        self.form = form
         super.init(blueprint)
     }
 
@@ -63,8 +62,8 @@ final class FactoryNode<Service, Form>: Node<Form> {
     }
 
     override func instance(_ resolution: Resolution?) throws -> Form {
-        if let resolution { return form(DeferredSource(Link(maker), resolution)) }
+        if let resolution { return Form(DeferredSource(Link(maker), resolution)) }
         guard let home else { preconditionFailure("A node is linked before it is used.") }
-        return form(DeferredSource(Link(maker), in: home))
+        return Form(DeferredSource(Link(maker), in: home))
     }
 }

@@ -14,12 +14,12 @@
 /// }
 /// ```
 public struct IsolatedFactory<Isolating: GlobalActor & SendableMetatype, Service, each Argument>:
-    Sendable
+    Sendable, FactoryForm
 {
     private let factory: Factory<Service, repeat each Argument>
 
-    init(_ factory: Factory<Service, repeat each Argument>) {
-        self.factory = factory
+    init(_ source: DeferredSource<Service>) {
+        factory = Factory(source)
     }
 
     /// Creates an instance from arguments; the container supplies the other dependencies.

@@ -173,7 +173,7 @@ extension Registry {
             name,
             SourceLocation(file: file, line: line),
             make
-        ) { IsolatedFactory<Isolating, Service, repeat each Argument>(Factory($0)) }
+        )
     }
 }
 

@@ -210,16 +210,15 @@ public struct Registry {
             name,
             SourceLocation(file: file, line: line),
             make
-        ) { Factory<Service, repeat each Argument>($0) }
+        )
     }
 
-    mutating func add<Service, Form>(
+    mutating func add<Form: FactoryForm>(
         arguments: [Dependency],
         _ taken: [Dependency],
         _ name: ServiceName?,
         _ location: SourceLocation,
-        _ make: @escaping Making<Service>,
-        _ form: @escaping @Sendable (DeferredSource<Service>) -> Form
+        _ make: @escaping Making<Form.Service>
     ) -> Registration<Form, TransientScope> {
         let blueprint = append(
             Blueprint(
@@ -229,7 +228,7 @@ public struct Registry {
                 role: .factory,
                 location: location,
                 dependencies: Array(taken.dropFirst(arguments.count)),
-                makeNode: { FactoryNode($0, make, form) }
+                makeNode: { FactoryNode<Form>($0, make) }
             )
         )
         if !taken.prefix(arguments.count).elementsEqual(arguments, by: { $0.type == $1.type }) {

@@ -3,33 +3,30 @@
 /// It keeps the container alive, except as a dependency of an instance that the container itself
 /// keeps.
 ///
-/// Sharing it unchecked is safe: the references are constant, and the weak ones become `nil`
-/// atomically. The resolution, which is not thread-safe, is used only on its own thread. The
-/// container, retained during the use, keeps the node alive.
+/// Sharing its origin unchecked is safe: the weak references become `nil` atomically, and the
+/// resolution, which is not thread-safe, is used only on its own thread. The container, retained
+/// during the use, keeps the node alive.
 @usableFromInline
-final class DeferredSource<Service>: @unchecked Sendable {
+final class DeferredSource<Service>: Sendable {
     private let link: Link
     /// The container, or `nil` if the source belongs to an instance that the container keeps.
     private let owned: ContainerCore?
-    private weak var unowned: ContainerCore?
-    /// The original resolve, if the node depends on it.
-    private weak var resolution: Resolution?
-    private let thread: ThreadID?
+    // Weak references are slow, so there are none without need.
+    private let origin: Origin?
 
     init(_ link: Link, _ resolution: Resolution) {
         self.link = link
-        thread = resolution.thread
         owned = resolution.keepsContainer ? resolution.container : nil
-        // Weak references are slow, so there are none without need.
-        if owned == nil { unowned = resolution.container }
-        if link.node.needsResolution { self.resolution = resolution }
+        let dependsOnResolve = link.node.needsResolution
+        let needsOrigin = owned == nil || dependsOnResolve
+        origin = needsOrigin ? Origin(resolution, isPartOf: dependsOnResolve) : nil
     }
 
     /// Creates the source of a node that does not depend on the resolve.
     init(_ link: Link, in container: ContainerCore) {
         self.link = link
-        thread = nil
         owned = container
+        origin = nil
     }
 
     /// Resolves the node as part of the original resolve while that runs, otherwise as a new
@@ -51,20 +48,22 @@ final class DeferredSource<Service>: @unchecked Sendable {
     func instance(from arguments: Arguments) throws(ResolveError) -> Service {
         let container = try container()
         return try ResolveError.typed {
-            let maker = unsafeDowncast(link.node, to: MakerNode<Service>.self)
-            guard maker.needsResolution || owned == nil else {
-                return try maker.instance(from: arguments, nil)
-            }
-            if let current { return try maker.instance(from: arguments, current) }
-            let actor = maker.blueprint.extras?.isolation?.actor
-            return try container.resolving(keepingContainer: owned != nil, on: actor) {
-                try maker.instance(from: arguments, $0)
+            try link.reference._withUnsafeGuaranteedRef { node in
+                let maker = unsafeDowncast(node, to: MakerNode<Service>.self)
+                guard maker.needsResolution || owned == nil else {
+                    return try maker.instance(from: arguments, nil)
+                }
+                if let current { return try maker.instance(from: arguments, current) }
+                let actor = maker.blueprint.extras?.isolation?.actor
+                return try container.resolving(keepingContainer: owned != nil, on: actor) {
+                    try maker.instance(from: arguments, $0)
+                }
             }
         }
     }
 
     private func container() throws(ResolveError) -> ContainerCore {
-        guard let container = owned ?? unowned, !container.hasEnded else {
+        guard let container = owned ?? origin?.container, !container.hasEnded else {
             throw ResolveError(.containerEnded)
         }
         return container
@@ -72,7 +71,22 @@ final class DeferredSource<Service>: @unchecked Sendable {
 
     /// The original resolve while it runs on this thread.
     private var current: Resolution? {
-        guard let resolution, thread == ThreadID.current, !resolution.isOver else { return nil }
+        guard let origin, origin.thread == ThreadID.current, let resolution = origin.resolution,
+            !resolution.isOver
+        else { return nil }
         return resolution
+    }
+}
+
+/// What a source needs only if it does not keep the container, or depends on the resolve.
+private final class Origin: @unchecked Sendable {
+    weak var container: ContainerCore?
+    weak var resolution: Resolution?
+    let thread: ThreadID
+
+    init(_ resolution: Resolution, isPartOf dependsOnResolve: Bool) {
+        container = resolution.container
+        if dependsOnResolve { self.resolution = resolution }
+        thread = resolution.thread
     }
 }

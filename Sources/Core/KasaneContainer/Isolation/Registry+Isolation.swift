@@ -144,11 +144,12 @@ extension Registry {
         file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let wrapper = IsolatedChange<Service, Service, repeat each Needed>(call: wrap).onActor
+        let wrapper: @Sendable (Service, repeat each Needed) throws -> Service =
+            IsolatedCall<Service, any Error, Service, repeat each Needed>(wrap).onActor.call
         let needed = parameters((repeat (each Needed).self))
         let decorator = Registration<Service, TransientScope>(
             addDecorator(Service.self, needed, name, file, line) {
-                try wrapper.call($0.take(Service.self, $1), repeat $0.take((each Needed).self, $1))
+                try wrapper($0.take(Service.self, $1), repeat $0.take((each Needed).self, $1))
             }
         )
         decorator.isolated(to: Isolating.self, wrap.isolation)
@@ -217,10 +218,11 @@ extension Registration {
         } else if let actual = complete.isolation, actual !== isolation {
             blueprint.extend { $0.wrongIsolation = typeName(type(of: actual)) }
         }
-        let completion = IsolatedChange<Service, Void, repeat each Needed>(call: complete).onActor
+        let completion: @Sendable (Service, repeat each Needed) throws -> Void =
+            IsolatedCall<Void, any Error, Service, repeat each Needed>(complete).onActor.call
         blueprint.complete(parameters((repeat (each Needed).self))) {
             (service: Service, supply, resolution) in
-            try completion.call(service, repeat supply.take((each Needed).self, resolution))
+            try completion(service, repeat supply.take((each Needed).self, resolution))
         }
         return self
     }

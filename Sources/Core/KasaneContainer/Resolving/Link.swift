@@ -53,7 +53,7 @@ struct Arguments {
 
     @inlinable
     init<each Argument>(_ tuple: UnsafePointer<(repeat each Argument)>) {
-        next = UnsafeRawPointer(tuple)
+        next = .init(tuple)
         for _ in repeat (each Argument).self { left += 1 }
     }
 

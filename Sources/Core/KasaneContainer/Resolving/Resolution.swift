@@ -23,6 +23,10 @@ final class Resolution {
     /// No validation of the graph detects a closure that resolves its own service with a resolver,
     /// a `Lazy`, a `Provider` or a `Factory`.
     private var running: [AnyNode] = []
+    /// The resolve with a running call during which this one began.
+    private var outer: Resolution?
+    /// The resolve of the innermost running call, which is used only on its own thread.
+    @TaskLocal private static var current: Kept<Resolution>?
     /// The graph-scoped instances by node number, or `nil` until one is kept.
     ///
     /// An array would check on each write whether it is shared.
@@ -49,18 +53,38 @@ final class Resolution {
     /// Marks the outermost resolve as returned.
     func end() {
         isOver = true
+        outer = nil
     }
 
     /// Runs a call and records it.
     ///
+    /// - Parameter countsOuter: Whether to count the calls of enclosing resolves, which a closure
+    ///   that uses a container begins.
     /// - Throws: ``ResolveError`` if the call would be nested too deeply in itself.
-    func nesting<Value>(_ node: AnyNode, limit: Int, _ call: () throws -> Value) throws -> Value {
-        guard running.count(where: { $0 === node }) < limit else {
+    func nesting<Value>(
+        _ node: AnyNode,
+        limit: Int,
+        countsOuter: Bool = false,
+        _ call: () throws -> Value
+    ) throws -> Value {
+        if countsOuter, let current = Self.current?.value, current !== self, !current.isOver,
+            current.thread == thread
+        {
+            outer = current
+        }
+        guard depth(of: node, countsOuter) < limit else {
             throw ResolveError(repeating: node.blueprint)
         }
         running.append(node)
         defer { running.removeLast() }
-        return try call()
+        guard countsOuter else { return try call() }
+        return try Self.$current.withValue(Kept(self)) { try call() }
+    }
+
+    private func depth(of node: AnyNode, _ countsOuter: Bool) -> Int {
+        let depth = running.count { $0 === node }
+        guard countsOuter, let outer else { return depth }
+        return depth + outer.depth(of: node, countsOuter)
     }
 
     var queue: CompletionQueue {
@@ -82,15 +106,14 @@ final class Resolution {
 
     @inline(__always)
     func keep(_ instance: AnyObject, at key: Int) {
-        (instances ?? makeRoom())[key] = instance
+        if instances == nil { makeRoom() }
+        instances?[key] = instance
     }
 
     @inline(never)
-    private func makeRoom() -> UnsafeMutablePointer<AnyObject?> {
+    private func makeRoom() {
         let count = container.graphNodeCount
-        let new = UnsafeMutablePointer<AnyObject?>.allocate(capacity: count)
-        new.initialize(repeating: nil, count: count)
-        instances = new
-        return new
+        instances = .allocate(capacity: count)
+        instances?.initialize(repeating: nil, count: count)
     }
 }

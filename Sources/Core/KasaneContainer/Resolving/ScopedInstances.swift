@@ -2,13 +2,8 @@ import Synchronization
 
 /// The instances of a custom scope in a child container.
 final class ScopedInstances: Sendable {
-    // Sharing it unchecked is safe for the reason that ``Link`` gives.
-    private struct Kept: @unchecked Sendable {
-        let node: AnyNode
-    }
-
     private struct State {
-        var nodes: [ObjectIdentifier: Kept] = [:]
+        var nodes: [ObjectIdentifier: Kept<AnyNode>] = [:]
         var locks: [ObjectIdentifier: CreationLock] = [:]
         var hasEnded = false
     }
@@ -19,20 +14,20 @@ final class ScopedInstances: Sendable {
     /// Returns the child's node for a registration; the first call creates it.
     func node(for node: AnyNode, _ make: () -> AnyNode) throws -> AnyNode {
         let key = ObjectIdentifier(node)
-        let known: (kept: Kept?, hasEnded: Bool) = state.withLock { state in
+        let known: (kept: Kept<AnyNode>?, hasEnded: Bool) = state.withLock { state in
             (state.nodes[key], state.hasEnded)
         }
         guard !known.hasEnded else { throw ResolveError(.containerEnded) }
-        if let kept = known.kept { return kept.node }
-        let new = Kept(node: make())
-        let kept: Kept? = state.withLock { state in
+        if let kept = known.kept { return kept.value }
+        let new = Kept(make())
+        let kept: Kept<AnyNode>? = state.withLock { state in
             guard !state.hasEnded else { return nil }
             let kept = state.nodes[key] ?? new
             state.nodes[key] = kept
             return kept
         }
         guard let kept else { throw ResolveError(.containerEnded) }
-        return kept.node
+        return kept.value
     }
 
     /// Returns the lock of a group of services that may complete each other.

@@ -2,27 +2,19 @@ import Synchronization
 
 /// The node of an instance that is kept until it is reset or has expired.
 final class CachedNode<Service>: SharedNode<Service> {
-    // Sharing it unchecked is safe: it is constant, and only a Sendable service can be registered
-    // in this scope.
-    private final class Kept: @unchecked Sendable {
-        let service: Service
-        let hasExpired: (@Sendable () -> Bool)?
+    private typealias Instance = (kept: Kept<Service>, hasExpired: (@Sendable () -> Bool)?)
 
-        init(_ service: Service, _ hasExpired: (@Sendable () -> Bool)?) {
-            self.service = service
-            self.hasExpired = hasExpired
-        }
-    }
-
-    private let kept = Mutex<Kept?>(nil)
+    private let kept = Mutex<Instance?>(nil)
 
     override var published: Service? {
-        guard let kept = kept.withLock({ $0 }), kept.hasExpired?() != true else { return nil }
-        return kept.service
+        guard let instance = kept.withLock({ $0 }), instance.hasExpired?() != true else {
+            return nil
+        }
+        return instance.kept.value
     }
 
     override func publish(_ draft: Service) {
-        let new = Kept(draft, blueprint.extras?.startLifetime?())
+        let new = (Kept(draft), blueprint.extras?.startLifetime?())
         kept.withLock { $0 = new }
     }
 

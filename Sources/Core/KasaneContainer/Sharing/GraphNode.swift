@@ -34,7 +34,7 @@ final class GraphNode<Service>: Node<Service> {
         if let kept = resolution.instance(at: key) {
             return isObject
                 ? unsafeBitCast(kept, to: Service.self)
-                : unsafeDowncast(kept, to: Kept<Service>.self).service
+                : unsafeDowncast(kept, to: Kept<Service>.self).value
         }
         guard !isQueued else { return try makeQueued(resolution) }
         return try make(resolution)
@@ -69,14 +69,5 @@ final class GraphNode<Service>: Node<Service> {
             completing: complete,
             afterCycle: completions?.closeCycle == true
         )
-    }
-}
-
-/// A value stored for the duration of a resolve.
-private final class Kept<Service> {
-    let service: Service
-
-    init(_ service: Service) {
-        self.service = service
     }
 }

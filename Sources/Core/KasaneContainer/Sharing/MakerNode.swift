@@ -58,7 +58,9 @@ final class MakerNode<Service>: Node<Service> {
     /// Creates an instance from arguments and dependencies.
     func instance(from arguments: Arguments?, _ resolution: Resolution?) throws -> Service {
         guard limit > 0, let resolution else { return try call(arguments, resolution) }
-        return try resolution.nesting(self, limit: limit) { try call(arguments, resolution) }
+        return try resolution.nesting(self, limit: limit, countsOuter: true) {
+            try call(arguments, resolution)
+        }
     }
 
     @inline(__always)

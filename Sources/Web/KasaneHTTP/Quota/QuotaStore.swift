@@ -1,0 +1,56 @@
+import Synchronization
+
+/// Stores the usage of quotas for all processes that share them.
+///
+/// An application implements it over its transactions:
+///
+/// ```swift
+/// struct StoredQuotas: QuotaStore {
+///     func update(
+///         _ share: QuotaShare.ID,
+///         _ change: @Sendable (QuotaUsage?) throws -> QuotaUsage
+///     ) async throws -> QuotaUsage {
+///         try await transactions.execute { repositories in
+///             let usage = try change(await repositories.quotas.find(share))
+///             try await repositories.quotas.save(usage, of: share)
+///             return usage
+///         }
+///     }
+/// }
+/// ```
+public protocol QuotaStore: Sendable {
+    /// Replaces the usage of a share in one transaction, which rolls back if `change` throws.
+    ///
+    /// - Parameter change: Returns the new usage; may run more than once.
+    /// - Returns: The stored usage.
+    func update(
+        _ share: QuotaShare.ID,
+        _ change: @Sendable (QuotaUsage?) throws -> QuotaUsage
+    ) async throws -> QuotaUsage
+
+    /// Returns the usage of the shares that have been stored.
+    func usage(of shares: [QuotaShare.ID]) async throws -> [QuotaShare.ID: QuotaUsage]
+}
+
+/// Keeps the usage of quotas in memory.
+public final class MemoryQuotaStore: QuotaStore {
+    private let usages = Mutex<[QuotaShare.ID: QuotaUsage]>([:])
+
+    /// Creates an empty store.
+    public init() {}
+
+    public func update(
+        _ share: QuotaShare.ID,
+        _ change: @Sendable (QuotaUsage?) throws -> QuotaUsage
+    ) async throws -> QuotaUsage {
+        try usages.withLock { usages in
+            let usage = try change(usages[share])
+            usages[share] = usage
+            return usage
+        }
+    }
+
+    public func usage(of shares: [QuotaShare.ID]) async throws -> [QuotaShare.ID: QuotaUsage] {
+        usages.withLock { usages in usages.filter { shares.contains($0.key) } }
+    }
+}

@@ -1,14 +1,30 @@
 package import KasaneDomain
 
+package protocol BudgetedProvider: Sendable {
+    /// Checks whether a budget is known to refuse a call, without making or counting it.
+    func check(_ request: ProviderRequest) throws
+}
+
+extension BudgetedProvider {
+    /// Passes every request, because the service itself has no budget.
+    package func check(_ request: ProviderRequest) throws {}
+}
+
+/// The budget of the calls to one provider.
 package protocol ProviderBudget: Sendable {
+    var provider: String { get }
+
     /// Checks whether a call would be refused, as far as this process knows.
     ///
     /// It takes and stores nothing, so a caller can be refused before it has caused any work.
-    func check(_ request: ProviderRequest, against allowance: ProviderAllowance) throws
+    func check(_ request: ProviderRequest) throws
 
-    func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws
+    func take(_ request: ProviderRequest) async throws
 
-    func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int]
+    /// Counts calls that cannot be refused, such as the rest of one that was larger than expected.
+    func charge(_ calls: Double, for request: ProviderRequest)
+
+    func left() async throws -> [BudgetShare: Int]
 }
 
 extension DomainError {

@@ -33,7 +33,7 @@ package struct Requester: Hashable, Sendable {
     package var ranges: ClientRanges? { key.map { ClientRanges($0) } }
 
     /// The key of a reader; empty without one, and `nil` for the others.
-    var key: String? {
+    package var key: String? {
         if case .reader(let key) = kind { key } else { nil }
     }
 }

@@ -32,17 +32,22 @@ package struct ShowForecast: Sendable {
         case .force:
             return try await orStored(city) { try await fetch(city, for: requester) }
         case .ifStale:
-            let stored: Forecast?
+            let known: (newest: Forecast?, isDue: Bool)
             do {
-                stored = try await newest(in: city, from: fetch.sources)
+                known = try await transactions.read { repositories in
+                    let newest = try await repositories.forecasts
+                        .newest(in: city, from: fetch.sources)
+                    return (newest, try await fetch.isDue(city, for: requester, in: repositories))
+                }
             } catch DomainError.unexpected {
                 // A stored forecast that cannot be decoded is replaced by a new one.
                 return try await orStored(city) { try await fetch(city, for: requester) }
             }
-            if let stored, !stored.isOverdue(at: clock.now) {
-                return ForecastSnapshot(stored, at: clock.now)
+            if let newest = known.newest, !newest.isOverdue(at: clock.now) {
+                return ForecastSnapshot(newest, at: clock.now)
             }
-            return try await orStored(city) { try await fetch.fetchIfDue(city, for: requester) }
+            guard known.isDue else { return try await withoutFetching(city) }
+            return try await orStored(city) { try await fetch.ifDue(city, by: requester) }
         }
     }
 

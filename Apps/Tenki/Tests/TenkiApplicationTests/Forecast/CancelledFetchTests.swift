@@ -6,16 +6,20 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct CancelledFetchTests {
-    @Test func `the call is cancelled with its last waiting caller`() async throws {
+    @Test func `the call continues without its callers, for the next one`() async throws {
         let provider = PatientProvider()
         let fetch = try await fetch(provider)
 
         let first = Task { try await fetch(.tokyo) }
         await provider.waitForRequest()
         first.cancel()
-
         await #expect(throws: CancellationError.self) { try await first.value }
-        #expect(provider.cancellations == 1)
+        // An immediate task runs until its first suspension, so it joins before the answer.
+        let second = Task.immediate { try await fetch(.tokyo) }
+        provider.answer()
+
+        #expect(try await second.value.element.id.city == .tokyo)
+        #expect(provider.cancellations == 0)
     }
 
     @Test func `the call continues for the callers still waiting`() async throws {
@@ -24,8 +28,6 @@ struct CancelledFetchTests {
 
         let first = Task { try await fetch(.tokyo) }
         await provider.waitForRequest()
-        // An immediate task runs until its first suspension, so it joins before the first task is
-        // cancelled.
         let second = Task.immediate { try await fetch(.tokyo) }
         first.cancel()
         // A cancelled caller returns before the call ends.

@@ -1,5 +1,3 @@
-package import KasaneDomain
-
 package protocol BudgetedProvider: Sendable {
     /// Checks whether a budget is known to refuse a call, without making or counting it.
     func check(_ request: ProviderRequest) throws
@@ -27,13 +25,22 @@ package protocol ProviderBudget: Sendable {
     func left() async throws -> [BudgetShare: Int]
 }
 
-extension DomainError {
-    package static func usedUp(
-        _ share: BudgetShare,
-        of provider: String,
-        retryAfter pause: Duration,
-        _ scope: LimitScope
-    ) -> DomainError {
-        .limited(ProviderLimit(provider, share), retryAfter: pause, scope: scope)
+package enum BudgetShare: String, CaseIterable, Sendable, Codable {
+    case automatic
+    case manual
+    case search
+    case host
+
+    package init(of request: ProviderRequest) {
+        self =
+            if request.requester.isHost {
+                .host
+            } else {
+                switch request.purpose {
+                case .automatic: .automatic
+                case .manual: .manual
+                case .search: .search
+                }
+            }
     }
 }

@@ -7,3 +7,10 @@ package struct ProviderRequest: Hashable, Sendable {
         self.purpose = purpose
     }
 }
+
+package enum FetchPurpose: CaseIterable, Sendable {
+    /// Data that is out of date is refreshed, in the background or because it is shown.
+    case automatic
+    case manual
+    case search
+}

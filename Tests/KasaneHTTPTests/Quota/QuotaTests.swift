@@ -199,6 +199,27 @@ struct QuotaTests {
         #expect(try await quota.left(of: [jobs]) == [jobs.id: 0])
     }
 
+    @Test func `calls that are reserved are a pause apart, whichever node makes them`()
+        async throws
+    {
+        let store = MemoryQuotaStore()
+        let (one, other) = (quota(store), quota(store))
+        let share = QuotaShare(of: "a", for: "b", limits: [.spaced(by: .seconds(10))])
+        let start = time.now
+
+        var dates: [Date] = []
+        for quota in [one, other, one] {
+            dates.append(try await quota.reserve(share, within: .seconds(20)))
+        }
+        await #expect(throws: QuotaExceeded.self) {
+            try await other.reserve(share, within: .seconds(20))
+        }
+        time.advance(by: 45)
+        dates.append(try await other.reserve(share, within: .zero))
+
+        #expect(dates == [0, 10, 20, 45].map { start.addingTimeInterval($0) })
+    }
+
     @Test func `a change that the store runs again is counted once`() async throws {
         let store = FlakyStore()
         store.fault.withLock { $0 = .repeating }

@@ -61,24 +61,18 @@ public final class Quota: Sendable {
     public func take(_ share: QuotaShare, for client: String? = nil) async throws {
         // A refused call costs no transaction.
         try check(share, for: client)
-        let (ranges, attempt) = (client.map { ClientRanges($0) }, Attempt())
-        do {
-            let usage = try await store.update(share.id) { [self] stored in
-                try reserve(attempt, share, for: ranges, stored)
-            }
-            book.withLock { $0.record(usage, of: share.id) }
-        } catch {
-            // A store may wrap the refusal in an error of its own.
-            if let refusal = attempt.refusal.withLock({ $0 }) { throw refusal }
-            giveBack(attempt, share, for: ranges)
-            if error is CancellationError { throw error }
-            // A call that cannot be stored is counted in this process.
-            let date = date()
-            try book.withLock { book in
-                let usage = try book.reserve(share, for: ranges, stored: nil, at: date)
-                book.record(usage, of: share.id)
-            }
-        }
+        _ = try await reserve(share, for: client.map { ClientRanges($0) }, within: 0)
+    }
+
+    /// Takes a call that is made later, and returns the date at which it may be made.
+    ///
+    /// With a limit such as ``RateLimit/spaced(by:)``, the calls of all processes are that far
+    /// apart.
+    ///
+    /// - Throws: ``QuotaExceeded`` if the wait is longer than `maximumWait`; `CancellationError` as
+    ///   ``take(_:for:)``.
+    public func reserve(_ share: QuotaShare, within maximumWait: Duration) async throws -> Date {
+        try await reserve(share, for: nil, within: maximumWait.inSeconds)
     }
 
     /// Counts calls that cannot be refused, such as the rest of one that was larger than expected.
@@ -113,26 +107,51 @@ public final class Quota: Sendable {
     package var clientCount: Int { book.withLock { $0.clientCount } }
 
     private final class Attempt: Sendable {
-        let isReserved = Mutex(false)
+        /// The date of the reserved call.
+        let reserved = Mutex<Date?>(nil)
         let refusal = Mutex<QuotaExceeded?>(nil)
+    }
+
+    private func reserve(
+        _ share: QuotaShare,
+        for client: ClientRanges?,
+        within maximumWait: Double
+    ) async throws -> Date {
+        let attempt = Attempt()
+        do {
+            let usage = try await store.update(share.id) { [self] stored in
+                // A transaction that is run again makes no second reservation.
+                giveBack(attempt, share, for: client)
+                return try reserve(attempt, share, for: client, stored, within: maximumWait)
+            }
+            book.withLock { $0.record(usage, of: share.id) }
+        } catch {
+            // A store may wrap the refusal in an error of its own.
+            if let refusal = attempt.refusal.withLock({ $0 }) { throw refusal }
+            giveBack(attempt, share, for: client)
+            if error is CancellationError { throw error }
+            // A call that cannot be stored is counted in this process.
+            let usage = try reserve(attempt, share, for: client, nil, within: maximumWait)
+            book.withLock { $0.record(usage, of: share.id) }
+        }
+        return attempt.reserved.withLock { $0 } ?? date()
     }
 
     private func reserve(
         _ attempt: Attempt,
         _ share: QuotaShare,
         for client: ClientRanges?,
-        _ stored: QuotaUsage?
+        _ stored: QuotaUsage?,
+        within maximumWait: Double
     ) throws -> QuotaUsage {
-        // A transaction that is run again makes no second reservation.
-        giveBack(attempt, share, for: client)
         attempt.refusal.withLock { $0 = nil }
         // The clock is read after the wait for other writers.
         let date = date()
         do {
-            let usage = try book.withLock { book throws(QuotaExceeded) in
-                try book.reserve(share, for: client, stored: stored, at: date)
+            let (usage, wait) = try book.withLock { book throws(QuotaExceeded) in
+                try book.reserve(share, for: client, stored: stored, at: date, within: maximumWait)
             }
-            attempt.isReserved.withLock { $0 = true }
+            attempt.reserved.withLock { $0 = date.addingTimeInterval(wait) }
             return usage
         } catch {
             attempt.refusal.withLock { $0 = error }
@@ -141,10 +160,7 @@ public final class Quota: Sendable {
     }
 
     private func giveBack(_ attempt: Attempt, _ share: QuotaShare, for client: ClientRanges?) {
-        let isReserved = attempt.isReserved.withLock { isReserved in
-            defer { isReserved = false }
-            return isReserved
-        }
-        if isReserved { book.withLock { $0.giveBack(share, for: client) } }
+        let reserved = attempt.reserved.withLock { $0.take() }
+        if reserved != nil { book.withLock { $0.giveBack(share, for: client) } }
     }
 }

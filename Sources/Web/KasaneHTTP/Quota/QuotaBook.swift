@@ -26,8 +26,9 @@ struct QuotaBook: Sendable {
         _ share: QuotaShare,
         for client: ClientRanges?,
         stored: QuotaUsage?,
-        at date: Date
-    ) throws(QuotaExceeded) -> QuotaUsage {
+        at date: Date,
+        within maximumWait: Double = 0
+    ) throws(QuotaExceeded) -> (usage: QuotaUsage, wait: Double) {
         let found = stored.map { counted($0, of: share.id, at: date) }
         // The store counts the calls of all processes. This process counts the calls that could not
         // be stored.
@@ -35,9 +36,9 @@ struct QuotaBook: Sendable {
             known.map { usage.orMore($0.at(date, share.limits)) } ?? usage
         }
         shares[share.id] = usage
-        try decide(share, for: client, usage, at: date)
+        let wait = try wait(for: share, client, usage, at: date, within: maximumWait)
         add(1, to: share, for: client, at: date)
-        return usage.adding(1)
+        return (usage.adding(1), wait)
     }
 
     /// Throws if a call would be refused, as far as this process knows.
@@ -50,7 +51,7 @@ struct QuotaBook: Sendable {
         // The recorded time must not stay ahead of a clock that was set back.
         let usage = known.at(date, share.limits)
         shares[share.id] = usage
-        try decide(share, for: client, usage, at: date)
+        _ = try wait(for: share, client, usage, at: date)
     }
 
     mutating func charge(
@@ -82,19 +83,20 @@ struct QuotaBook: Sendable {
         min(share.left(stored, at: date), share.left(shares[share.id], at: date))
     }
 
-    private mutating func decide(
-        _ share: QuotaShare,
-        for client: ClientRanges?,
+    private mutating func wait(
+        for share: QuotaShare,
+        _ client: ClientRanges?,
         _ usage: QuotaUsage,
-        at date: Date
-    ) throws(QuotaExceeded) {
+        at date: Date,
+        within maximumWait: Double = 0
+    ) throws(QuotaExceeded) -> Double {
         var used: [(usage: QuotaUsage, factor: Int)] = []
         for part in parts(of: client, share.id) {
             let usage = self.usage(of: part, share, at: date)
             if parts[part] != nil { parts[part] = usage }
             used.append((usage, part.range.factor))
         }
-        if let refusal = share.refusal(usage, parts: used) { throw refusal }
+        return try share.wait(usage, parts: used, within: maximumWait)
     }
 
     /// Returns a client with its networks; none for a caller without a part of its own.

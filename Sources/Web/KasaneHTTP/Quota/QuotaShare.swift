@@ -41,16 +41,17 @@ public struct QuotaShare: Identifiable, Hashable, Sendable {
 }
 
 extension QuotaShare {
-    /// Returns the refusal of one more call, or `nil` to grant it.
+    /// Returns the refusal of one more call, or the seconds until it is granted.
     ///
     /// A client may use as many calls as it leaves, which is half of a share, so that one busy
     /// client cannot exhaust it. A network of clients may use a multiple of what it leaves.
     ///
     /// - Parameter parts: What the client and its networks have used, the client first.
-    func refusal(
+    func wait(
         _ usage: QuotaUsage,
-        parts: [(usage: QuotaUsage, factor: Int)]
-    ) -> QuotaExceeded? {
+        parts: [(usage: QuotaUsage, factor: Int)],
+        within maximumWait: Double
+    ) throws(QuotaExceeded) -> Double {
         var longest = (seconds: 0.0, scope: QuotaExceeded.Scope.everyone)
         for (index, limit) in limits.enumerated() {
             let forAll = limit.wait(used: usage[index])
@@ -65,8 +66,8 @@ extension QuotaShare {
             }
             if forAll > longest.seconds { longest = (forAll, .everyone) }
         }
-        guard longest.seconds > 0 else { return nil }
-        return QuotaExceeded(
+        guard longest.seconds > maximumWait else { return longest.seconds }
+        throw QuotaExceeded(
             share: id,
             retryAfter: .seconds(max(1, longest.seconds.rounded(.up))),
             scope: longest.scope
@@ -84,7 +85,7 @@ extension QuotaShare {
 extension RateLimit {
     /// Returns the seconds until all clients together may make one more call.
     fileprivate func wait(used: Double) -> Double {
-        max(0, (used + 1 - Double(burst)) / perSecond)
+        max(0, (used + 1 - Double(burst)) * interval.inSeconds / Double(calls))
     }
 
     /// Returns the seconds until a client, or a network of clients, may make one more call.

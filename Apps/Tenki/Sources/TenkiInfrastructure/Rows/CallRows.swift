@@ -43,17 +43,6 @@ extension ShareUseRow.Key {
     }
 }
 
-struct RequestSlotRow: SQLiteRecord, PostgresRecord, Identifiable {
-    static let databaseTableName = "requestTurn"
-    static let primaryKey = ["service"]
-
-    let service: String
-    /// The slot in seconds since 1970.
-    let takenAt: Double
-
-    var id: String { service }
-}
-
 struct ServiceStateRow: SQLiteRecord, PostgresRecord, Identifiable {
     static let databaseTableName = "serviceState"
     static let primaryKey = ["service"]

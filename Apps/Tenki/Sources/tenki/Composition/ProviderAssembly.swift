@@ -58,11 +58,6 @@ struct ProviderAssembly: Assembly {
             StoredServiceStates.init(transactions:)
         )
         registry.register(
-            (any RequestSlots).self,
-            scope: .singleton,
-            StoredRequestSlots.init(transactions:)
-        )
-        registry.register(
             Quota.self,
             scope: .singleton
         ) { (transactions: any TransactionTemplate<CallRepositories>, clock: any WallClock) in
@@ -93,7 +88,7 @@ struct ProviderAssembly: Assembly {
             (
                 transport: any Transport,
                 responses: any ResponseStore,
-                slots: any RequestSlots,
+                quota: Quota,
                 clock: any WallClock,
                 logger: Logger
             ) in
@@ -101,7 +96,7 @@ struct ProviderAssembly: Assembly {
                 descriptor,
                 over: transport,
                 responses: responses,
-                slots: slots,
+                quota: quota,
                 clock: clock,
                 logger: logger
             )

@@ -41,6 +41,7 @@ struct QuotaModelTests {
                     try source.require(isGranted, "still refused after \(refusal.retryAfter)")
                 }
             }
+            try source.require(model.staysWithinLimits, "too many calls in an interval")
         }
     }
 }
@@ -79,6 +80,18 @@ private struct QuotaModel {
             }
         }
         return nil
+    }
+
+    /// Whether no interval has more calls than a limit's calls and burst.
+    var staysWithinLimits: Bool {
+        limits.allSatisfy { limit in
+            calls.allSatisfy { last in
+                calls.count {
+                    $0.date <= last.date
+                        && last.date.timeIntervalSince($0.date) < limit.interval.inSeconds
+                } <= limit.calls + limit.burst
+            }
+        }
     }
 
     private func used(at date: Date, _ rate: Double, by isCounted: (String?) -> Bool) -> Double {

@@ -19,12 +19,6 @@ public struct QuotaShare: Identifiable, Hashable, Sendable {
         public let service: String
         /// The purpose of the calls.
         public let purpose: String
-
-        /// Creates a key.
-        public init(of service: String, for purpose: String) {
-            self.service = service
-            self.purpose = purpose
-        }
     }
 
     public let id: ID
@@ -35,7 +29,7 @@ public struct QuotaShare: Identifiable, Hashable, Sendable {
 
     /// Creates a share. A share without limits grants every call.
     public init(of service: String, for purpose: String, limits: [RateLimit]) {
-        id = ID(of: service, for: purpose)
+        id = ID(service: service, purpose: purpose)
         self.limits = limits.sorted { $0.interval > $1.interval }
     }
 }

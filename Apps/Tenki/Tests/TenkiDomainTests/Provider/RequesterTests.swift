@@ -11,4 +11,9 @@ struct RequesterTests {
         #expect(Requester(client: "") != .host)
         #expect(!Requester.unknown.isHost)
     }
+
+    @Test func `the background and the terminal have no part of their own`() {
+        #expect(Requester.background.key == nil && Requester.host.key == nil)
+        #expect(!Requester.background.isReader && !Requester.background.isHost)
+    }
 }

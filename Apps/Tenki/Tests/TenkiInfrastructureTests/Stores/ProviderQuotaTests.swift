@@ -21,6 +21,7 @@ struct ProviderQuotaTests {
         for budget in [one, other, budget(try await database.open())] {
             await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
         }
+        #expect(try await one.left() == [.host: 0])
         clock.advance(by: 3600)
         try await take(from: other)
 
@@ -44,30 +45,6 @@ struct ProviderQuotaTests {
     }
 
     @Test(arguments: StoreEngine.installed)
-    func `a call whose transaction is run again is counted once`(engine: StoreEngine) async throws {
-        let store = try await TenkiStore(engine)
-        let budget = budget(StoredQuotas(transactions: store.calls.rehearsing()))
-
-        for _ in 0..<5 { try await take(from: budget) }
-
-        await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
-    }
-
-    @Test(arguments: StoreEngine.installed)
-    func `where nothing can be stored the budget is kept all the same`(
-        engine: StoreEngine
-    ) async throws {
-        let store = try await TenkiStore(engine)
-        let budget = budget(store)
-        try await take(from: budget)
-        try await store.close()
-
-        for _ in 0..<4 { try await take(from: budget) }
-
-        await #expect(throws: DomainError.self) { try await take(from: budget) }
-    }
-
-    @Test(arguments: StoreEngine.installed)
     func `a database that can only be read counts each call once`(
         engine: StoreEngine
     ) async throws {
@@ -87,26 +64,6 @@ struct ProviderQuotaTests {
         for _ in 0..<4 { try await take(from: budget) }
 
         await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
-    }
-
-    @Test(arguments: StoreEngine.installed)
-    func `the remaining calls of a share include every process`(engine: StoreEngine) async throws {
-        let database = try await TenkiDatabase(engine)
-        let store = try await database.open()
-        let (one, other) = (budget(store), budget(try await database.open()))
-        #expect(try await one.left() == [.host: 5])
-
-        for budget in [one, other, other] { try await take(from: budget) }
-        #expect(try await one.left() == [.host: 2])
-        // A call wears off in an hour.
-        clock.advance(by: 3600)
-        #expect(try await one.left() == [.host: 3])
-        clock.advance(by: 86_400)
-        #expect(try await one.left() == [.host: 5])
-        try await store.close()
-
-        // The calls of the other process are unknown without the database.
-        #expect(try await one.left() == [.host: 5])
     }
 
     @Test(arguments: StoreEngine.installed)
@@ -149,25 +106,6 @@ struct ProviderQuotaTests {
         await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
     }
 
-    @Test func `the background may use the whole share, and a reader half`() async throws {
-        let budget = ProviderQuota("tests", [.automatic: .calls(day: (8, 1))], by: clock)
-        func granted(_ requester: Requester) async throws -> Int {
-            var granted = 0
-            for _ in 0..<9 {
-                do {
-                    try await budget.take(ProviderRequest(.automatic, by: requester))
-                    granted += 1
-                } catch DomainError.limited {}
-            }
-            return granted
-        }
-
-        #expect(try await granted(Requester(client: "192.0.2.1")) == 4)
-        #expect(try await granted(.background) == 4)
-        #expect(try await granted(.unknown) == 0)
-        #expect(!Requester.background.isReader && !Requester.background.isHost)
-    }
-
     @Test func `a share without limits has no calls`() async throws {
         let budget = ProviderQuota("tests", [.automatic: .calls(day: (8, 1))], by: clock)
 
@@ -176,10 +114,7 @@ struct ProviderQuotaTests {
     }
 
     private func budget(_ store: TenkiStore) -> ProviderQuota {
-        budget(StoredQuotas(transactions: store.calls))
-    }
-
-    private func budget(_ store: StoredQuotas) -> ProviderQuota {
+        let store = StoredQuotas(transactions: store.calls)
         let quota = Quota(store: store, date: { [clock] in clock.now })
         return ProviderQuota("tests", [.host: .calls(day: (5, 24))], in: quota)
     }

@@ -1,3 +1,4 @@
+package import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
@@ -98,6 +99,42 @@ package struct ShowForecast: Sendable {
         try await transactions.read { repositories in
             try await repositories.forecasts.newest(in: city, from: sources)
         }
+    }
+}
+
+package struct ForecastSnapshot: Hashable, Sendable {
+    package let forecast: Forecast
+    package let moment: Date
+    package let caveat: Caveat?
+
+    package init(_ forecast: Forecast, at moment: Date, _ caveat: Caveat? = nil) {
+        self.forecast = forecast
+        self.moment = moment
+        self.caveat = caveat
+    }
+
+    /// The headline of the forecast, without comparison to earlier issues; `nil` if the forecast
+    /// does not say enough.
+    package var headline: ForecastHeadline? { ForecastHeadline(of: [forecast], at: moment) }
+}
+
+package struct NothingStored: ErrorReason {
+    package let reason: any ErrorReason
+
+    package init(_ reason: any ErrorReason) {
+        self.reason = reason
+    }
+
+    package var code: String { reason.code }
+
+    package var description: String { "no forecast is stored yet, and \(reason)" }
+
+    package static func == (left: Self, right: Self) -> Bool {
+        DomainError.unavailable(left.reason) == .unavailable(right.reason)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        reason.hash(into: &hasher)
     }
 }
 

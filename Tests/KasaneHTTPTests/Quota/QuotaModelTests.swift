@@ -28,7 +28,7 @@ struct QuotaModelTests {
             var model = QuotaModel(limits: share.limits)
             for _ in 0..<100 {
                 time.advance(by: source.pick([0, 0, 1, 8, 64, 1024]))
-                let client = source.pick([nil] + QuotaModel.networks.keys.sorted())
+                let client = source.pick(QuotaModel.clients)
                 let expected = model.scope(ofRefusing: client, at: time.now)
                 do {
                     try await quota.take(share, for: client)
@@ -54,6 +54,8 @@ private struct QuotaModel {
         "2001:db8:0:2::/64": ["d": 1, "56": 2, "48": 4],
         "2001:db8:0:102::/64": ["e": 1, "other 56": 2, "48": 4],
     ]
+
+    static let clients: [String?] = [nil] + networks.keys.sorted().map { Optional($0) }
 
     let limits: [RateLimit]
     private var calls: [(date: Date, client: String?)] = []

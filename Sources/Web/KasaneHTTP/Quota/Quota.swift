@@ -9,7 +9,9 @@ import Synchronization
 /// and a /48 network four times as many. What a client has used wears off at half of the rate.
 ///
 /// ```swift
-/// let quota = Quota(store: store)
+/// let quota = Quota()
+/// let limit = RateLimit(900, per: .seconds(86_400))
+/// let searches = QuotaShare(of: "photos.example", for: "searches", limits: [limit])
 /// do {
 ///     try await quota.take(searches, for: "192.0.2.7")
 /// } catch let refusal as QuotaExceeded {

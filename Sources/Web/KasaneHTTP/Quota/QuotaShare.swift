@@ -35,7 +35,7 @@ public struct QuotaShare: Identifiable, Hashable, Sendable {
 }
 
 extension QuotaShare {
-    /// Returns the refusal of one more call, or the seconds until it is granted.
+    /// Returns the seconds until one more call is granted.
     ///
     /// A client may use as many calls as it leaves, which is half of a share, so that one busy
     /// client cannot exhaust it. A network of clients may use a multiple of what it leaves.

@@ -2,22 +2,7 @@ import Synchronization
 
 /// Stores the usage of quotas for all processes that share them.
 ///
-/// An application implements it over its transactions:
-///
-/// ```swift
-/// struct StoredQuotas: QuotaStore {
-///     func update(
-///         _ share: QuotaShare.ID,
-///         _ change: @Sendable (QuotaUsage?) throws -> QuotaUsage
-///     ) async throws -> QuotaUsage {
-///         try await transactions.execute { repositories in
-///             let usage = try change(await repositories.quotas.find(share))
-///             try await repositories.quotas.save(usage, of: share)
-///             return usage
-///         }
-///     }
-/// }
-/// ```
+/// An application implements it over its transactions.
 public protocol QuotaStore: Sendable {
     /// Replaces the usage of a share in one transaction, which rolls back if `change` throws.
     ///

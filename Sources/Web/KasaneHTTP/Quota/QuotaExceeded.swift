@@ -19,6 +19,7 @@ public struct QuotaExceeded: Error, Hashable, Sendable {
 }
 
 extension QuotaExceeded: CustomStringConvertible {
+    /// A description, as a fragment that fits after "because".
     public var description: String {
         "the calls to \(share.service) for \(share.purpose) are used up"
     }

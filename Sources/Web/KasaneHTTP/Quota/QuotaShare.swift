@@ -21,13 +21,16 @@ public struct QuotaShare: Identifiable, Hashable, Sendable {
         public let purpose: String
     }
 
+    /// The key of the share.
     public let id: ID
     /// The limits, the one with the longest interval first.
     ///
     /// No interval has more than `calls + burst` calls.
     public let limits: [RateLimit]
 
-    /// Creates a share. A share without limits grants every call.
+    /// Creates a share.
+    ///
+    /// A share without limits grants every call.
     public init(of service: String, for purpose: String, limits: [RateLimit]) {
         id = ID(service: service, purpose: purpose)
         self.limits = limits.sorted { $0.interval > $1.interval }

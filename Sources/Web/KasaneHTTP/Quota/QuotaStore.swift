@@ -24,6 +24,7 @@ public final class MemoryQuotaStore: QuotaStore {
     /// Creates an empty store.
     public init() {}
 
+    /// Replaces the usage of a share.
     public func update(
         _ share: QuotaShare.ID,
         _ change: @Sendable (QuotaUsage?) throws -> QuotaUsage
@@ -35,6 +36,7 @@ public final class MemoryQuotaStore: QuotaStore {
         }
     }
 
+    /// Returns the usage of the shares that have been stored.
     public func usage(of shares: [QuotaShare.ID]) async throws -> [QuotaShare.ID: QuotaUsage] {
         usages.withLock { usages in usages.filter { shares.contains($0.key) } }
     }

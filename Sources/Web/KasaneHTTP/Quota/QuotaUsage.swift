@@ -9,7 +9,9 @@ public struct QuotaUsage: Hashable, Sendable {
 
     static let clientPace = 0.5
 
-    /// Creates a usage. Negative numbers and NaN count as 0.
+    /// Creates a usage.
+    ///
+    /// Negative numbers and NaN count as 0.
     public init(_ calls: [Double], date: Date) {
         // A damaged store may contain any number.
         self.calls = calls.map { $0 > 0 ? min($0, 1_000_000) : 0 }

@@ -110,7 +110,8 @@ extension RecordedFetch {
     }
 
     private func join(_ key: Key, _ request: ProviderRequest) async throws -> Fetched<Element>? {
-        try await record.flight.run(key, sharing: { $0.isShared(with: request) }) { [self] in
+        let isShared = { (error: any Error) in error.isShared(with: request) }
+        return try await record.flight.run(key, sharing: isShared) { [self] in
             try await run(key, request)
         }
     }

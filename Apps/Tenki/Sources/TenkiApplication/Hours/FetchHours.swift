@@ -3,9 +3,6 @@ package import KasaneDomain
 package import TenkiDomain
 
 /// Fetches the hours of a city and stores them with the source's other recent hours.
-///
-/// Concurrent requests for the same series of a city are coalesced into one provider call.
-/// Automatic requests are limited like those for forecasts; see `FetchHistory`.
 package struct FetchHours: RecordedFetch {
     private let provider: any HourlyForecastProvider
     let record: FetchRecord<HourlyFetches.ID, HourlyForecast>
@@ -56,13 +53,9 @@ package struct FetchHours: RecordedFetch {
     /// Fetches and stores hours if newer ones are overdue and an automatic request is allowed.
     ///
     /// A reader causes no call for the agency's hours of a city that is refreshed in the
-    /// background, unless none are stored. The call is not cancelled with its caller.
+    /// background, unless none are stored.
     ///
-    /// - Parameters:
-    ///   - series: The series; nothing is done for one that no provider has.
-    ///   - city: The city.
-    ///   - requester: The requester.
-    /// - Returns: The hours; `nil` if no call was due.
+    /// - Returns: The hours, or `nil` if no call was due or no provider has the series.
     /// - Throws: The errors of a manual request, and the store's failure if the request cannot be
     ///   recorded.
     @discardableResult

@@ -82,38 +82,17 @@ struct ThrottledTransportTests {
         #expect(waits.durations == [.seconds(5)])
     }
 
-    @Test(arguments: StoreEngine.installed)
-    func `without a store it sends`(engine: StoreEngine) async throws {
-        let database = try await TenkiDatabase(engine)
-        let store = try await database.open()
-        let transport = transport(store)
-        try await store.close()
-
-        _ = try await transport.send(request)
-
-        #expect(waits.durations.isEmpty)
-    }
-
     private func transport(
         _ database: TenkiDatabase,
         to service: String = "service",
         at moment: Date? = nil,
         over stub: StubTransport = StubTransport { _ in TransportResponse(body: Data()) }
     ) async throws -> ThrottledTransport {
-        transport(try await database.open(), to: service, at: moment, over: stub)
-    }
-
-    private func transport(
-        _ store: TenkiStore,
-        to service: String = "service",
-        at moment: Date? = nil,
-        over stub: StubTransport = StubTransport { _ in TransportResponse(body: Data()) }
-    ) -> ThrottledTransport {
         let clock = FixedClock(now: moment ?? noon)
         return ThrottledTransport(
             stub,
             to: service,
-            quota: quota(store, clock),
+            quota: quota(try await database.open(), clock),
             pause: 10,
             clock: clock,
             sleep: { [waits] in waits.add($0) }

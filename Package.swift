@@ -125,10 +125,10 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         nio("NIOCore"),
     ],
     "KasaneAccountsTests": [
-        "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite",
-        "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneMail", "KasanePostgres",
-        "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", "KasaneStoreTesting", "KasaneTesting",
-        product("Crypto", "swift-crypto"), grdb,
+        "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneDomain",
+        "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneMail", "KasanePostgres",
+        "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", "KasaneStoreTesting",
+        "KasaneTesting", product("Crypto", "swift-crypto"), grdb,
     ],
     "KasaneAccountsLiveTests": [
         "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain",

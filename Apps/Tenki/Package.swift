@@ -97,7 +97,6 @@ let package = Package(
                     "Concurrency",
                     "Container",
                     "Domain",
-                    "HTTP",
                     "Hummingbird",
                     "Jobs",
                     "JobsLive",

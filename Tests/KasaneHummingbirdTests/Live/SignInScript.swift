@@ -82,9 +82,7 @@ enum SignInScript {
     ) async throws -> Value {
         var pages = PageRoutes()
         pages.add(DraftPage.self, for: .everyone) { _, _ in DraftPage(model: DraftModel()) }
-        return try await LiveServer.run(pages, preparing: { addRoutes(to: $0) }) {
-            try await body($0)
-        }
+        return try await LiveServer.run(pages, preparing: addRoutes(to:), body)
     }
 
     private static func addRoutes(to router: Router<BasicRequestContext>) {

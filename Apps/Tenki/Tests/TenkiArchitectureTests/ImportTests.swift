@@ -21,7 +21,7 @@ private let rules = ImportRules([
     "TenkiWeb": [
         "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts",
         "KasaneAccountsHummingbird", "KasaneAccountsLive", "KasaneConcurrency",
-        "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs",
+        "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneJobs",
         "KasaneJobsLive", "KasaneLive", "KasaneMail", "KasanePrometheus", "Logging", "NIOCore",
         "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain", "TenkiUI",
     ],

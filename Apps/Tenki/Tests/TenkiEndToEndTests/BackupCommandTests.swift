@@ -17,7 +17,7 @@ struct BackupCommandTests {
         let server = try await RunningTenki(over: database)
 
         let made = try await tenki("backup", copy)
-        try await user("add", "taro", "--mail", "taro@example.jp")
+        try await user("add", "taro@example.jp")
         let refused = try await tenki("restore", copy)
         #expect(try await server.get("/readyz").status == 200)
         _ = await server.stop(SIGTERM)
@@ -29,9 +29,9 @@ struct BackupCommandTests {
         #expect(refused.errors.contains("a process has it open"))
         #expect(restored.exitCode == 0, "\(restored.errors)")
         #expect(restored.output.contains("is kept as \(database.location).replaced-"))
-        #expect(try await names(database.location) == ["hanako"])
+        #expect(try await users(database.location) == ["hanako@example.jp"])
         let kept = try #require(restored.output.firstMatch(of: #/kept as (\S+)\./#)?.1)
-        #expect(try await names(String(kept)) == ["hanako", "taro"])
+        #expect(try await users(String(kept)) == ["hanako@example.jp", "taro@example.jp"])
     }
 
     @Test func `a copy replaces an older one, and nothing else`() async throws {
@@ -59,7 +59,7 @@ struct BackupCommandTests {
 
         #expect(restored.exitCode == 0, "\(restored.errors)")
         #expect(try await tenki("doctor").exitCode == 0)
-        #expect(try await names(database.location) == ["hanako"])
+        #expect(try await users(database.location) == ["hanako@example.jp"])
     }
 
     @Test func `a file that is not a copy restores nothing`() async throws {
@@ -74,7 +74,7 @@ struct BackupCommandTests {
         #expect([damaged, missing, empty].map(\.exitCode) == [1, 1, 1])
         #expect(missing.errors.contains("there is no such file. Give the path of a copy."))
         #expect(empty.errors.contains("give the path of its file"))
-        #expect(try await names(database.location) == ["hanako"])
+        #expect(try await users(database.location) == ["hanako@example.jp"])
     }
 
     @Test func `a folder whose copies are damaged restores nothing, and says so`() async throws {
@@ -93,7 +93,7 @@ struct BackupCommandTests {
         #expect(damaged.exitCode == 1)
         #expect(damaged.errors.contains("no copy of this database in the folder"))
         #expect(damaged.errors.contains("is sound"))
-        #expect(try await names(database.location) == ["hanako"])
+        #expect(try await users(database.location) == ["hanako@example.jp"])
     }
 
     @Test func `a copy without enough disk space says so, and leaves nothing`() async throws {
@@ -143,9 +143,9 @@ struct BackupCommandTests {
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
 
-    private func names(_ path: String) async throws -> [String] {
+    private func users(_ path: String) async throws -> [String] {
         try await DatabaseQueue(path: path).read { db in
-            try String.fetchAll(db, sql: "SELECT id FROM user ORDER BY id")
+            try String.fetchAll(db, sql: "SELECT mail FROM kasane_account ORDER BY mail")
         }
     }
 }

@@ -16,8 +16,9 @@ public struct AccountClient: Sendable {
     ///
     /// Only the browser that began a sign-in can complete it, and only with this text.
     public let browser: String
-    /// The secret in this browser's session cookie, or `nil` without one. Signing in ends its
-    /// session.
+    /// The secret in this browser's session cookie, or `nil` without one.
+    ///
+    /// Signing in ends its session.
     public let session: SecretToken?
 
     /// Creates a client.

@@ -95,7 +95,8 @@ package struct JobRunner: Sendable {
         logger[metadataKey: "job.attempt"] = "\(job.attempt)"
         let ticket = watch.add(within: run.deadline) { [waitLimit, logger] in
             attempt.cancel(because: .late(after: run.deadline))
-            // A cancelled handler usually ends at once, and then this has no effect.
+            // A cancelled handler usually ends at once. Then this task is cancelled, and ending the
+            // attempt again has no effect.
             try? await Task.sleep(for: waitLimit)
             let error = JobError.deadlineExceeded(kind: job.kind, after: run.deadline)
             if attempt.end(Self.outcome(of: error, job, run.retry)) {

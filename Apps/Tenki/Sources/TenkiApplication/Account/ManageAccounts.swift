@@ -12,7 +12,9 @@ package struct ManageAccounts: Sendable {
         package var mail: String { account.mail.address }
     }
 
-    /// The changes to an account. What is `nil` stays as it is.
+    /// The changes to an account.
+    ///
+    /// What is `nil` stays as it is.
     package struct Changes: Sendable {
         package var mail: EmailAddress?
         package var displayName: DisplayName?

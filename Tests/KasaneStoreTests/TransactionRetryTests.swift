@@ -147,6 +147,23 @@ struct TransactionRetryTests {
         #expect(engines.all.count == 1)
     }
 
+    @Test func `of a conflict that a cancelled body catches, the conflict is reported`()
+        async throws
+    {
+        let engines = Engines(failing: "call", with: conflict, times: .max)
+
+        let task = Task {
+            try await run(engines) { transaction in
+                withUnsafeCurrentTask { $0?.cancel() }
+                transaction.open.fail(because: conflict)
+                try transaction.open.enter()
+            }
+        }
+
+        await #expect(throws: conflict) { try await task.value }
+        #expect(engines.all.count == 1)
+    }
+
     @Test func `a further try is never refused`() async throws {
         let clock = RecordingClock()
         let retry = TransactionRetry(clock: clock) { 1 }

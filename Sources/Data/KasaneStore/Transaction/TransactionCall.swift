@@ -25,21 +25,26 @@ struct RetryableError: Error {
 }
 
 extension OpenTransaction {
-    /// Returns the body's error if the body can be run again, or `nil` otherwise.
+    /// Returns the error to throw after the body threw one: a ``RetryableError`` if the body can be
+    /// run again.
     ///
     /// Only errors of this store count, because the body may have run a transaction of another one.
-    func retryable(ofBody error: any Error) -> RetryableError? {
-        guard let failure, failure.isRetryable, mayBeTriedAgain else { return nil }
+    func report(ofBody error: any Error) -> any Error {
+        guard let failure, failure.isRetryable else { return map(error) }
         // If the body caught the error, its cause says more than `failed`.
-        return RetryableError(error: error is TransactionError ? failure.cause : map(error))
+        return retryable(error is TransactionError ? failure.cause : map(error))
     }
 
-    /// Returns the error of a begin or a commit if the body can be run again, or `nil` otherwise.
-    func retryable(ofEngine error: any Error) -> RetryableError? {
-        if let retryable = retryable(ofBody: error) { return retryable }
-        guard engine.isRetryable(error), mayBeTriedAgain else { return nil }
-        return RetryableError(error: map(error))
+    /// Returns the error to throw after a begin or a commit threw one: a ``RetryableError`` if the
+    /// body can be run again.
+    func report(ofEngine error: any Error) -> any Error {
+        guard failure?.isRetryable != true, engine.isRetryable(error) else {
+            return report(ofBody: error)
+        }
+        return retryable(map(error))
     }
 
-    private var mayBeTriedAgain: Bool { expiry == nil && !Task.isCancelled }
+    private func retryable(_ error: any Error) -> any Error {
+        expiry == nil && !Task.isCancelled ? RetryableError(error: error) : error
+    }
 }

@@ -123,8 +123,8 @@ public final class TransactionHost: Sendable {
                 hasBegun = true
                 count(options.access) { $0.begin(after: ContinuousClock.now - call.start) }
             }
-            let value = try await run(transaction, options, mappingErrors: map, body)
-            return (value, try await commit(transaction, mappingErrors: map))
+            let value = try await run(transaction, options, body)
+            return (value, try await commit(transaction))
         }
         try await follow(actions)
         return value
@@ -234,7 +234,7 @@ public final class TransactionHost: Sendable {
         } catch {
             if error as? DomainError == deadline.error { expired(call) }
             await transaction.rollBack()
-            throw transaction.retryable(ofEngine: error) ?? map(error)
+            throw transaction.report(ofEngine: error)
         }
         transaction.watched(
             by: deadlines.add(at: deadline.instant) { [weak transaction] in
@@ -248,7 +248,6 @@ public final class TransactionHost: Sendable {
     private func run<Engine: TransactionEngine, Value: Sendable>(
         _ transaction: OpenTransaction<Engine>,
         _ options: TransactionOptions,
-        mappingErrors map: (any Error) -> any Error,
         _ body: nonisolated(nonsending) (StoreTransaction<Engine>) async throws -> Value,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
@@ -269,19 +268,18 @@ public final class TransactionHost: Sendable {
             await transaction.rollBack()
             // The deadline caused this error, so report the deadline instead.
             if let expiry { throw expiry }
-            throw transaction.retryable(ofBody: error) ?? map(error)
+            throw transaction.report(ofBody: error)
         }
     }
 
     private func commit<Engine: TransactionEngine>(
-        _ transaction: OpenTransaction<Engine>,
-        mappingErrors map: (any Error) -> any Error
+        _ transaction: OpenTransaction<Engine>
     ) async throws -> [OpenTransaction<Engine>.Action] {
         do {
             return try await transaction.commit()
         } catch {
             await transaction.rollBack()
-            throw transaction.retryable(ofEngine: error) ?? map(error)
+            throw transaction.report(ofEngine: error)
         }
     }
 

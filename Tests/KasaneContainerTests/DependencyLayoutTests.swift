@@ -39,6 +39,42 @@ struct DependencyLayoutTests {
         #expect(try container.resolve(Byte.self).value == 42)
     }
 
+    @Test func `arguments of different sizes reach the initialiser and are released`() throws {
+        typealias Make = Factory<
+            String, UInt8, Wide, Int32?, Bool, (Int) -> Int, any Labelled, Tracked
+        >
+        let counter = Tally()
+        let container = try Container {
+            $0.register(Double.self) { 0.5 }
+            $0.register(Make.self) {
+                (
+                    byte: UInt8,
+                    wide: Wide,
+                    number: Int32?,
+                    flag: Bool,
+                    double: @escaping (Int) -> Int,
+                    label: any Labelled,
+                    _: Tracked,
+                    half: Double
+                ) in
+                let sum = double(Int(byte)) + Int(wide.value[7]) + Int(number ?? 0)
+                return "\(sum) \(flag) \(label.text) \(half)"
+            }
+        }
+        let made = try container.resolve(Make.self)(
+            7,
+            Wide(value: .init(repeating: 2)),
+            20,
+            true,
+            { $0 * 2 },
+            Label(text: "seven"),
+            Tracked(counter)
+        )
+        #expect(made == "36 true seven 0.5")
+        #expect(counter.created == 1)
+        #expect(counter.living == 0)
+    }
+
     @Test func `instances are released if a later dependency fails`() throws {
         let counter = Tally()
         let container = try Container {

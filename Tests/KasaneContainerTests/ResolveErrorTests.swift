@@ -201,6 +201,24 @@ struct ResolveErrorTests {
         box.withLock { $0 = nil }
     }
 
+    @Test func `a transient closure that resolves itself through its own container is an error`()
+        throws
+    {
+        let box = Locked<Container?>(nil)
+        let container = try Container {
+            $0.register(Leaf.self) { (_: Resolver) in
+                guard let container = box.withLock({ $0 }) else { throw RefusalError() }
+                return try container.resolve()
+            }
+        }
+        box.withLock { $0 = container }
+
+        let error = #expect(throws: ResolveError.self) { try container.resolve(Leaf.self) }
+
+        #expect(error?.description.contains("resolve each other without end") == true)
+        box.withLock { $0 = nil }
+    }
+
     @Test(arguments: [true, false])
     func `initialisers that use lazy services of each other are an error`(isGraph: Bool) throws {
         final class First {

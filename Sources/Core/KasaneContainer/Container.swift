@@ -29,13 +29,11 @@ public typealias Container = ScopedContainer<RootScope>
 /// }
 /// ```
 public struct ScopedContainer<Level: ContainerScope>: Sendable {
-    private let handle: ContainerHandle
+    let core: ContainerCore
 
     init(core: ContainerCore) {
-        handle = ContainerHandle(core)
+        self.core = core
     }
-
-    var core: ContainerCore { handle.core }
 
     /// Returns an instance of a service, new or shared according to its scope.
     ///
@@ -55,9 +53,7 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
         name: ServiceName? = nil
     ) throws(ResolveError) -> Service {
         try ResolveError.typed {
-            try handle.unownedCore._withUnsafeGuaranteedRef { core in
-                try core.instance(of: service, name: name)
-            }
+            try core.instance(of: service, name: name)
         }
     }
 
@@ -117,7 +113,7 @@ public struct ScopedContainer<Level: ContainerScope>: Sendable {
         var registry = Registry()
         register(&registry)
         return ScopedContainer<Inner>(
-            core: try ContainerCore(registry.all, parent: handle, level: Inner.self)
+            core: try ContainerCore(registry.all, parent: core, level: Inner.self)
         )
     }
 

@@ -9,15 +9,13 @@ extension ContainerCore {
     func overriding(_ overrides: [Blueprint]) throws(GraphError) -> ContainerCore {
         let here = overrides.filter { override in
             // A forwarding registration goes with the registration whose instance it returns.
-            let source = override.source ?? override
+            let source = override.extras?.source ?? override
             return registers(source)
                 || parent?.registration(of: source.service, name: source.name) == nil
         }
         let identities = Set(here.map(ObjectIdentifier.init))
         let above = overrides.filter { !identities.contains(ObjectIdentifier($0)) }
-        let newParent: ContainerHandle? =
-            if let parent { ContainerHandle(try parent.overriding(above)) } else { nil }
-        return try replacing(here, below: newParent)
+        return try replacing(here, below: try parent?.overriding(above))
     }
 
     private func registers(_ blueprint: Blueprint) -> Bool {
@@ -29,7 +27,7 @@ extension ContainerCore {
 
     private func replacing(
         _ new: [Blueprint],
-        below parent: ContainerHandle?
+        below parent: ContainerCore?
     ) throws(GraphError) -> ContainerCore {
         var overrides: [ServiceKey: [Blueprint]] = [:]
         for blueprint in new where blueprint.role != .decorator {
@@ -45,13 +43,17 @@ extension ContainerCore {
             if blueprint.role == .decorator {
                 all.append(blueprint)
             } else if let override = overrides[key] {
-                if blueprint.shadowsParent { for new in override { new.shadowParent() } }
+                if blueprint.shadowsParent {
+                    for new in override { new.amend { $0.shadowsParent = true } }
+                }
                 if replaced.insert(key).inserted {
                     all += override
                 } else {
                     dropped.insert(ObjectIdentifier(blueprint))
                 }
-            } else if let source = blueprint.source, dropped.contains(ObjectIdentifier(source)) {
+            } else if let source = blueprint.extras?.source,
+                dropped.contains(ObjectIdentifier(source))
+            {
                 // Its source is dropped. The first source's forwarding registration forwards to the
                 // replacement of all of them.
             } else {

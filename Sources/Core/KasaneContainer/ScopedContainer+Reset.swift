@@ -37,7 +37,7 @@ extension ScopedContainer {
 extension ContainerCore {
     fileprivate func reset(_ service: Any.Type, name: ServiceName?) throws {
         let nodes =
-            findNode(for: service, name: name).map { [$0.takeUnretainedValue()] }
+            findNode(for: service, name: name).map { [$0.node] }
             ?? allNodes(for: service).filter { $0.blueprint.name == name }
         guard !nodes.isEmpty else { throw notRegistered(service, name) }
         for node in nodes {

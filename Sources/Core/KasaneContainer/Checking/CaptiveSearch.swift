@@ -80,10 +80,10 @@ struct CaptiveSearch {
         switch edge.target {
         case .item(let item):
             return Spot(height: spot.height, item: item)
-        case .above(let node):
+        case .above(let link):
             var height = spot.height + 1
             while let storey = storey(height) {
-                if let item = storey.items[ObjectIdentifier(node.takeUnretainedValue())] {
+                if let item = storey.items[ObjectIdentifier(link.node)] {
                     return Spot(height: height, item: item)
                 }
                 height += 1

@@ -20,7 +20,7 @@ func conforms(_ type: Any.Type, to existential: Any.Type) -> Bool {
     guard metadata.kind == existentialKind, metadata.protocolCount == 1, !hasSuperclass,
         let descriptor = metadata.firstProtocol
     else { return false }
-    return lookUpConformance?(unsafeBitCast(type, to: UnsafeRawPointer.self), descriptor) != nil
+    return lookUpConformance?(unsafeBitCast(type, to: Address.self), descriptor) != nil
 }
 
 /// The start of the metadata of an existential type with at least one protocol.
@@ -28,19 +28,23 @@ private struct ExistentialMetadata {
     let kind: Int
     let flags: UInt32
     let protocolCount: UInt32
-    let firstProtocol: UnsafeRawPointer?
+    let firstProtocol: Address?
 }
 
+private typealias Address = UnsafeRawPointer
+
 private typealias ConformanceLookUp =
-    @convention(c) @Sendable (UnsafeRawPointer, UnsafeRawPointer) -> UnsafeRawPointer?
+    @convention(c) @Sendable (Address, Address) -> Address?
 
 /// The runtime's conformance lookup, or `nil` if its symbol is not found, as in a static build.
 private let lookUpConformance: ConformanceLookUp? = {
+    // RTLD_DEFAULT
     #if canImport(Darwin)
-    let everywhere = UnsafeMutableRawPointer(bitPattern: -2)  // RTLD_DEFAULT
+    let everywhere = -2
     #else
-    let everywhere: UnsafeMutableRawPointer? = nil
+    let everywhere = 0
     #endif
-    guard let symbol = dlsym(everywhere, "swift_conformsToProtocol") else { return nil }
+    let handle = UnsafeMutableRawPointer(bitPattern: everywhere)
+    guard let symbol = dlsym(handle, "swift_conformsToProtocol") else { return nil }
     return unsafeBitCast(symbol, to: ConformanceLookUp.self)
 }()

@@ -3,7 +3,7 @@ extension ContainerCore {
     convenience init(
         _ registered: [Blueprint],
         overrides: Set<ServiceKey> = [],
-        parent: ContainerHandle? = nil,
+        parent: ContainerCore? = nil,
         level: (any ContainerScope.Type)? = nil
     ) throws(GraphError) {
         self.init(unlinked: registered, parent: parent, level: level)

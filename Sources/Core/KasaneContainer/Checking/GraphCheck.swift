@@ -84,9 +84,7 @@ struct GraphCheck {
     /// Returns the problems of single registrations, whatever their dependencies.
     private func misfits() -> [GraphError.Problem] {
         var problems: [GraphError.Problem] = []
-        for blueprint in model.items where blueprint.mayBeMisfit {
-            problems += misfits(of: blueprint)
-        }
+        for blueprint in model.items { problems += misfits(of: blueprint) }
         return problems
     }
 
@@ -98,7 +96,7 @@ struct GraphCheck {
         if case .weak = blueprint.scope, isValueType(blueprint.service) {
             problems.append(.weakValue(service: service, at: location))
         }
-        if let own = blueprint.scope.customScope ?? blueprint.availability, let level,
+        if let own = blueprint.scope.customScope ?? blueprint.extras?.availability, let level,
             !lineage(of: own).contains(where: { $0 == level })
         {
             let scope = typeName(own)
@@ -114,15 +112,17 @@ struct GraphCheck {
             let dependency = typeName(type)
             problems.append(.namesNothing(service: service, dependency: dependency, at: location))
         }
-        if let type = blueprint.twiceNamed {
+        if let type = blueprint.extras?.twiceNamed {
             let dependency = typeName(type)
             problems.append(.namedTwice(service: service, dependency: dependency, at: location))
         }
-        if let taken = blueprint.wrongArguments {
+        if let taken = blueprint.extras?.wrongArguments {
             let types = taken.map(typeName)
             problems.append(.wrongArguments(factory: service, taken: types, at: location))
         }
-        if let isolation = blueprint.isolation, let actual = blueprint.wrongIsolation {
+        if let isolation = blueprint.extras?.isolation,
+            let actual = blueprint.extras?.wrongIsolation
+        {
             problems.append(
                 .wrongIsolation(
                     service: service,
@@ -157,7 +157,7 @@ struct GraphCheck {
                 let target =
                     switch edge.target {
                     case .item(let item): model.items[item]
-                    case .above(let node): node.takeUnretainedValue().blueprint
+                    case .above(let link): link.node.blueprint
                     }
                 guard let isolation = target.instanceIsolation,
                     ObjectIdentifier(isolation.actor) != edge.actor

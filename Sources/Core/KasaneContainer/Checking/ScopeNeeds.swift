@@ -22,8 +22,8 @@ struct ScopeNeeds {
             for edge in model.edges[item] {
                 switch edge.target {
                 case .item(let target): dependents[target].append(item)
-                case .above(let node):
-                    for level in above?.scopeNeeds(of: node.takeUnretainedValue()) ?? [] {
+                case .above(let link):
+                    for level in above?.scopeNeeds(of: link.node) ?? [] {
                         add(Need(level: level, cause: edge.target), to: item)
                     }
                 }
@@ -82,8 +82,8 @@ struct ScopeNeeds {
         var cause = need.cause
         while let target = cause {
             switch target {
-            case .above(let node):
-                way.append(node.takeUnretainedValue().title)
+            case .above(let link):
+                way.append(link.node.blueprint.title)
                 cause = nil
             case .item(let item):
                 way.append(model.items[item].title)
@@ -98,7 +98,9 @@ struct ScopeNeeds {
         var item = item
         while true {
             let blueprint = model.items[item]
-            if let level = blueprint.scope.customScope ?? blueprint.availability { return level }
+            if let level = blueprint.scope.customScope ?? blueprint.extras?.availability {
+                return level
+            }
             // An override of the source is an ordinary dependency.
             let source =
                 blueprint.role == .forwarding

@@ -3,11 +3,11 @@ extension Optional: DependencyForm {
 
     static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
         let isForm = Wrapped.self is any DependencyForm.Type
-        return OptionalNode<Wrapped>(
-            linker.blueprint,
+        let wrapped =
             linker.findNode(for: Wrapped.self, name: name)
-                ?? (isForm ? linker.node(for: Wrapped.self, name: name) : nil)
-        )
+            ?? (isForm ? linker.node(for: Wrapped.self, name: name) : nil)
+        let link = wrapped.map(Link.init)
+        return FormNode(linker.blueprint) { try link?.instance(of: Wrapped.self, $0) }
     }
 }
 
@@ -15,7 +15,10 @@ extension Array: DependencyForm {
     static var shape: DependencyShape { .all(Element.self) }
 
     static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
-        CollectedNode<Element>(linker.blueprint, linker.allNodes(for: Element.self, name: name))
+        let links = linker.allNodes(for: Element.self, name: name).map(Link.init)
+        return FormNode(linker.blueprint) { resolution in
+            try links.map { try $0.instance(of: Element.self, resolution) }
+        }
     }
 }
 
@@ -23,11 +26,8 @@ extension Lazy: DependencyForm {
     static var shape: DependencyShape { .deferred(Service.self) }
 
     static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
-        DeferredNode<Service, Lazy>(
-            linker.blueprint,
-            linker.node(for: Service.self, name: name),
-            Lazy.init
-        )
+        let link = Link(linker.node(for: Service.self, name: name))
+        return FormNode(linker.blueprint) { Lazy(DeferredSource(link, $0)) }
     }
 }
 
@@ -35,11 +35,8 @@ extension Provider: DependencyForm {
     static var shape: DependencyShape { .deferred(Service.self) }
 
     static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
-        DeferredNode<Service, Provider>(
-            linker.blueprint,
-            linker.node(for: Service.self, name: name),
-            Provider.init
-        )
+        let link = Link(linker.node(for: Service.self, name: name))
+        return FormNode(linker.blueprint) { Provider(DeferredSource(link, $0)) }
     }
 }
 
@@ -47,7 +44,10 @@ extension Resolver: DependencyForm {
     static var shape: DependencyShape { .resolver }
 
     static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
-        ResolverNode(linker.blueprint, linker.container)
+        // The container owns its nodes.
+        FormNode(linker.blueprint) { [unowned home = linker.container] resolution in
+            Resolver(home: home, resolution: resolution)
+        }
     }
 }
 
@@ -98,98 +98,20 @@ extension Provider: RequestedForm {
     }
 }
 
-/// The node of an optional dependency.
-///
-/// Sharing it unchecked is safe: it is constant.
-private final class OptionalNode<Wrapped>: Node<Wrapped?>, @unchecked Sendable {
-    private let wrapped: Node<Wrapped>?
+/// The node of a form such as `T?`.
+final class FormNode<Form>: Node<Form> {
+    private let make: (Resolution) throws -> Form
 
-    init(_ blueprint: Blueprint, _ wrapped: Node<Wrapped>?) {
-        self.wrapped = wrapped
-        super.init(blueprint)
-        // Conservative: the wrapped node may be linked later, so its own requirement may be
-        // unknown.
-        needsResolution = wrapped != nil
-    }
-
-    override var title: String { typeName(Wrapped?.self) }
-
-    override func instance(_ resolution: Resolution?) throws -> Wrapped? {
-        guard let wrapped else { return nil }
-        return try wrapped.instance(resolution)
-    }
-}
-
-/// The node of all registrations of a service.
-///
-/// Sharing it unchecked is safe: it is constant.
-final class CollectedNode<Element>: Node<[Element]>, @unchecked Sendable {
-    private let elements: [Node<Element>]
-
-    init(_ blueprint: Blueprint, _ elements: [Node<Element>]) {
-        self.elements = elements
-        super.init(blueprint)
-        // Conservative: an element may be linked later, so its own requirement may be unknown.
-        needsResolution = !elements.isEmpty
-    }
-
-    override var title: String { typeName([Element].self) }
-
-    override func instance(_ resolution: Resolution?) throws -> [Element] {
-        var instances: [Element] = []
-        instances.reserveCapacity(elements.count)
-        for element in elements {
-            instances.append(try element.instance(resolution))
-        }
-        return instances
-    }
-}
-
-/// The node of a `Lazy`, a `Provider` or an `IsolatedProvider`.
-///
-/// Sharing it unchecked is safe: it is constant.
-final class DeferredNode<Service, Form>: Node<Form>, @unchecked Sendable {
-    private let node: Node<Service>
-    private let makeForm: @Sendable (DeferredSource<Service>) -> Form
-
-    init(
-        _ blueprint: Blueprint,
-        _ node: Node<Service>,
-        _ makeForm: @escaping @Sendable (DeferredSource<Service>) -> Form
-    ) {
-        self.node = node
-        self.makeForm = makeForm
+    init(_ blueprint: Blueprint, _ make: @escaping (Resolution) throws -> Form) {
+        self.make = make
         super.init(blueprint)
         needsResolution = true
     }
-
-    override var title: String { typeName(Form.self) }
 
     override func instance(_ resolution: Resolution?) throws -> Form {
         guard let resolution else {
             preconditionFailure("A node that needs a resolution is given one.")
         }
-        return makeForm(DeferredSource(node, resolution))
-    }
-}
-
-/// The node of a resolver.
-///
-/// Sharing it unchecked is safe: it is constant, and the resolvers stay on the resolving thread.
-private final class ResolverNode: Node<Resolver>, @unchecked Sendable {
-    // The container owns its nodes.
-    private unowned let home: ContainerCore
-
-    init(_ blueprint: Blueprint, _ home: ContainerCore) {
-        self.home = home
-        super.init(blueprint)
-        needsResolution = true
-    }
-
-    override func instance(_ resolution: Resolution?) throws -> Resolver {
-        guard let resolution else {
-            preconditionFailure("A node that needs a resolution is given one.")
-        }
-        return Resolver(home: home, resolution: resolution)
+        return try make(resolution)
     }
 }

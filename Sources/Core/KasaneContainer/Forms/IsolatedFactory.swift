@@ -14,12 +14,12 @@
 /// }
 /// ```
 public struct IsolatedFactory<Isolating: GlobalActor & SendableMetatype, Service, each Argument>:
-    Sendable
+    Sendable, FactoryForm
 {
     private let factory: Factory<Service, repeat each Argument>
 
-    init(_ factory: Factory<Service, repeat each Argument>) {
-        self.factory = factory
+    init(_ source: DeferredSource<Service>) {
+        factory = Factory(source)
     }
 
     /// Creates an instance from arguments; the container supplies the other dependencies.
@@ -30,35 +30,5 @@ public struct IsolatedFactory<Isolating: GlobalActor & SendableMetatype, Service
         on actor: isolated Isolating.ActorType
     ) throws(ResolveError) -> Service {
         try factory(repeat each arguments)
-    }
-}
-
-/// The node of an isolated factory.
-///
-/// Sharing it unchecked is safe: it has no state of its own.
-final class IsolatedFactoryNode<Isolating: GlobalActor & SendableMetatype, Service, each Argument>:
-    Node<IsolatedFactory<Isolating, Service, repeat each Argument>>, @unchecked Sendable
-{
-    private let inner: FactoryNode<Service, repeat each Argument>
-
-    override class func create(for blueprint: Blueprint) -> AnyNode {
-        IsolatedFactoryNode<Isolating, Service, repeat each Argument>(blueprint)
-    }
-
-    override init(_ blueprint: Blueprint) {
-        inner = FactoryNode<Service, repeat each Argument>(blueprint)
-        super.init(blueprint)
-    }
-
-    override func link(_ linker: inout Linker) {
-        inner.link(&linker)
-        needsResolution = inner.needsResolution
-        makesFactories = inner.makesFactories
-    }
-
-    override func instance(
-        _ resolution: Resolution?
-    ) throws -> IsolatedFactory<Isolating, Service, repeat each Argument> {
-        IsolatedFactory(try inner.instance(resolution))
     }
 }

@@ -4,8 +4,7 @@
 /// instance of a transient service and returns the shared instance of a shared service. It keeps
 /// its container alive under the same conditions as a ``Provider``.
 ///
-/// It may be shared between threads. Sharing it unchecked is safe: its source is `Sendable`, and an
-/// instance is created on the actor.
+/// It may be shared between threads: an instance is created on the actor.
 ///
 /// ```swift
 /// struct Notifier {
@@ -18,7 +17,7 @@
 /// }
 /// ```
 public struct IsolatedProvider<Isolating: GlobalActor & SendableMetatype, Service>:
-    @unchecked Sendable
+    Sendable
 {
     private let source: DeferredSource<Service>
 
@@ -40,11 +39,8 @@ extension IsolatedProvider: DependencyForm {
     static var shape: DependencyShape { .isolated(Service.self, Isolation(Isolating.self)) }
 
     static func node(_ linker: inout Linker, name: ServiceName?) -> AnyNode {
-        DeferredNode<Service, IsolatedProvider>(
-            linker.blueprint,
-            linker.node(for: Service.self, name: name),
-            IsolatedProvider.init
-        )
+        let link = Link(linker.node(for: Service.self, name: name))
+        return FormNode(linker.blueprint) { IsolatedProvider(DeferredSource(link, $0)) }
     }
 }
 

@@ -23,20 +23,11 @@ import Synchronization
 public final class Lazy<Service> {
     private enum State {
         case waiting(DeferredSource<Service>)
-        case made(Kept)
+        // A box, so that the instance itself does not cross the lock.
+        case made(Kept<Service>)
     }
 
     private let state: Mutex<State>
-
-    // A box, so that the instance itself does not cross the lock. Sharing it unchecked is safe: it
-    // is constant, and unless the service is Sendable, the lazy service stays in one isolation.
-    private final class Kept: @unchecked Sendable {
-        let service: Service
-
-        init(_ service: Service) {
-            self.service = service
-        }
-    }
 
     init(_ source: DeferredSource<Service>) {
         state = Mutex(.waiting(source))
@@ -48,7 +39,7 @@ public final class Lazy<Service> {
     public func callAsFunction() throws(ResolveError) -> Service {
         let source: DeferredSource<Service>
         switch state.withLock({ $0 }) {
-        case .made(let kept): return kept.service
+        case .made(let kept): return kept.value
         case .waiting(let known): source = known
         }
         let new = Kept(try source.instance())
@@ -56,10 +47,8 @@ public final class Lazy<Service> {
             if case .made(let first) = state { return first }
             state = .made(new)
             return new
-        }.service
+        }.value
     }
 }
 
-// Sharing it unchecked is safe: the instance and the source, which is Sendable, are behind the lock
-// `state`.
-extension Lazy: @unchecked Sendable where Service: Sendable {}
+extension Lazy: Sendable where Service: Sendable {}

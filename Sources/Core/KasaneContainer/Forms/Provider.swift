@@ -5,8 +5,8 @@
 /// resolve's graph. It keeps its container alive, unless it belongs to an instance that the
 /// container keeps: a service in the scope singleton, cached or weak, or in a custom scope.
 ///
-/// It may be shared between threads. Sharing it unchecked is safe: its source is `Sendable`, and an
-/// instance that is not shared is created on the calling thread.
+/// It may be shared between threads: an instance that is not shared is created on the calling
+/// thread.
 ///
 /// ```swift
 /// struct Desk {
@@ -17,7 +17,7 @@
 ///     }
 /// }
 /// ```
-public struct Provider<Service>: @unchecked Sendable {
+public struct Provider<Service>: Sendable {
     private let source: DeferredSource<Service>
 
     init(_ source: DeferredSource<Service>) {

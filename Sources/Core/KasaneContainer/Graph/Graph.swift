@@ -102,7 +102,7 @@ extension Graph.Edge {
         title =
             switch edge.target {
             case .item(let item): model.items[item].title
-            case .above(let node): node.takeUnretainedValue().blueprint.title
+            case .above(let link): link.node.blueprint.title
             }
         kind =
             switch edge.kind {

@@ -27,20 +27,3 @@ struct OnActorCall<Made, Failure: Error, each Needed>: Sendable {
     @usableFromInline
     let call: @Sendable (repeat each Needed) throws(Failure) -> Made
 }
-
-/// A completion or the closure of a decorator, which may be isolated to a global actor.
-struct IsolatedChange<Service, Result, each Needed>: Sendable {
-    let call: @isolated(any) @Sendable (Service, repeat each Needed) throws -> Result
-
-    /// The same call for code that already runs on the actor.
-    ///
-    /// The conversion is safe for the reason that ``IsolatedCall/onActor`` gives.
-    var onActor: OnActorChange<Service, Result, repeat each Needed> {
-        unsafeBitCast(self, to: OnActorChange<Service, Result, repeat each Needed>.self)
-    }
-}
-
-/// A completion or the closure of a decorator that is called only on its actor.
-struct OnActorChange<Service, Result, each Needed>: Sendable {
-    let call: @Sendable (Service, repeat each Needed) throws -> Result
-}

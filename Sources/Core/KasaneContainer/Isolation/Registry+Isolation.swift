@@ -34,9 +34,8 @@ extension Registry {
     ) -> Registration<Service, S> {
         let made = IsolatedCall(make).onActor
         let registration = Registration<Service, S>(
-            add(Signature<Service, S, repeat each Needed>(), name, file.utf8Start, line) {
-                let needed = $0.assumingMemoryBound(to: (repeat each Needed).self).move()
-                return try made.call(repeat each needed)
+            add(Service.self, S.self, parameters((repeat (each Needed).self)), name, file, line) {
+                try made.call(repeat $0.take((each Needed).self, $1))
             }
         )
         return registration.isolated(to: Isolating.self, make.isolation)
@@ -73,9 +72,8 @@ extension Registry {
     ) -> Registration<Service, S> {
         let made = IsolatedCall(make).onActor
         let registration = Registration<Service, S>(
-            add(Signature<Service, S, repeat each Needed>(), name, file.utf8Start, line) {
-                let needed = $0.assumingMemoryBound(to: (repeat each Needed).self).move()
-                return try made.call(repeat each needed)
+            add(Service.self, S.self, parameters((repeat (each Needed).self)), name, file, line) {
+                try made.call(repeat $0.take((each Needed).self, $1))
             }
         )
         return registration.isolated(to: Isolating.self, make.isolation)
@@ -118,9 +116,8 @@ extension Registry {
             name,
             file,
             line
-        ) { arguments, resolution in
-            var supply = arguments
-            return try made.call(repeat supply.take((each Needed).self, resolution))
+        ) {
+            try made.call(repeat $0.take((each Needed).self, $1))
         }
         .isolated(to: Isolating.self, make.isolation)
     }
@@ -147,13 +144,12 @@ extension Registry {
         file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let wrapper = IsolatedChange<Service, Service, repeat each Needed>(call: wrap).onActor
-        let signature = Signature<Service, TransientScope, repeat each Needed>()
+        let wrapper: @Sendable (Service, repeat each Needed) throws -> Service =
+            IsolatedCall<Service, any Error, Service, repeat each Needed>(wrap).onActor.call
+        let needed = parameters((repeat (each Needed).self))
         let decorator = Registration<Service, TransientScope>(
-            addDecorator(signature, name, file.utf8Start, line) {
-                let memory = $0.assumingMemoryBound(to: (Service, (repeat each Needed)).self)
-                let (wrapped, needed) = memory.move()
-                return try wrapper.call(wrapped, repeat each needed)
+            addDecorator(Service.self, needed, name, file, line) {
+                try wrapper($0.take(Service.self, $1), repeat $0.take((each Needed).self, $1))
             }
         )
         decorator.isolated(to: Isolating.self, wrap.isolation)
@@ -166,20 +162,18 @@ extension Registry {
         each Argument
     >(
         _ factory: IsolatedFactory<Isolating, Service, repeat each Argument>.Type,
-        _ taken: [Any.Type],
+        _ taken: [Dependency],
         _ name: ServiceName?,
         _ file: StaticString,
         _ line: UInt,
-        _ make: @escaping @Sendable (AssistedSupply, Resolution?) throws -> Service
+        _ make: @escaping Making<Service>
     ) -> Registration<IsolatedFactory<Isolating, Service, repeat each Argument>, TransientScope> {
         add(
-            IsolatedFactory<Isolating, Service, repeat each Argument>.self,
             arguments: parameters((repeat (each Argument).self)),
             taken,
             name,
-            SourceLocation(file: file.utf8Start, line: line),
-            IsolatedFactoryNode<Isolating, Service, repeat each Argument>.self,
-            AnyInitialiser(AssistedInitialiser(call: make))
+            SourceLocation(file: file, line: line),
+            make
         )
     }
 }
@@ -192,7 +186,7 @@ extension Registration {
         to isolating: Isolating.Type,
         _ actual: (any Actor)?
     ) -> Self {
-        blueprint.amend { extras in
+        blueprint.extend { extras in
             extras.isolation = Isolation(Isolating.self)
             if let actual, actual !== Isolating.shared {
                 extras.wrongIsolation = typeName(type(of: actual))
@@ -218,20 +212,17 @@ extension Registration {
         on isolating: Isolating.Type,
         _ complete: @escaping @isolated(any) @Sendable (Service, repeat each Needed) throws -> Void
     ) -> Self {
-        let isolation = blueprint.isolation?.actor
+        let isolation = blueprint.extras?.isolation?.actor
         if Isolating.shared !== isolation {
-            blueprint.amend { $0.wrongIsolation = Isolation(Isolating.self).name }
+            blueprint.extend { $0.wrongIsolation = Isolation(Isolating.self).name }
         } else if let actual = complete.isolation, actual !== isolation {
-            blueprint.amend { $0.wrongIsolation = typeName(type(of: actual)) }
+            blueprint.extend { $0.wrongIsolation = typeName(type(of: actual)) }
         }
-        let completion = IsolatedChange<Service, Void, repeat each Needed>(call: complete).onActor
+        let completion: @Sendable (Service, repeat each Needed) throws -> Void =
+            IsolatedCall<Void, any Error, Service, repeat each Needed>(complete).onActor.call
         blueprint.complete(parameters((repeat (each Needed).self))) {
-            instance,
-            first,
-            resolution in
-            let service = instance.assumingMemoryBound(to: Service.self).pointee
-            var next = first
-            try completion.call(service, repeat take((each Needed).self, &next, resolution))
+            (service: Service, supply, resolution) in
+            try completion(service, repeat supply.take((each Needed).self, resolution))
         }
         return self
     }

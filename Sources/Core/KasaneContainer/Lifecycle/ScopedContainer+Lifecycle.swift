@@ -83,8 +83,9 @@ extension ContainerCore {
     /// Ends the container and stops the started services and the created services without a start.
     fileprivate func rollBack(started: [Int]) async -> [ServiceStopError] {
         let startedNodes = Set(started.map { ObjectIdentifier(nodes[$0]) })
-        return await lifecycle.rollBack(refusingMore: end) { node in
-            node.blueprint.lifecycle?.start == nil || startedNodes.contains(ObjectIdentifier(node))
+        return await lifecycle.rollBack(refusingMore: end) { link in
+            link.node.blueprint.extras?.lifecycle?.start == nil
+                || startedNodes.contains(ObjectIdentifier(link.node))
         }
     }
 }

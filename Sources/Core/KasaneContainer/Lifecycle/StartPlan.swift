@@ -47,8 +47,8 @@ struct StartPlan {
             func startReady() {
                 for (item, needs) in waiting where needs.isSubset(of: started) {
                     waiting[item] = nil
-                    let node = core.nodes[item]
-                    group.addTask { (item, await Self.start(node)) }
+                    let link = Link(core.nodes[item])
+                    group.addTask { (item, await Self.start(link)) }
                 }
             }
             startReady()
@@ -74,8 +74,8 @@ struct StartPlan {
     private func make() async throws(ResolveError) {
         for item in order {
             guard case .singleton = model.items[item].scope else { continue }
-            if let isolation = model.items[item].isolation {
-                try await Self.prepare(core.nodes[item], on: isolation.actor)
+            if let isolation = model.items[item].extras?.isolation {
+                try await Self.prepare(Link(core.nodes[item]), on: isolation.actor)
             } else {
                 try ResolveError.typed { try core.nodes[item].prepare() }
             }
@@ -83,16 +83,16 @@ struct StartPlan {
     }
 
     private static func prepare(
-        _ node: AnyNode,
+        _ link: Link,
         on actor: isolated any Actor
     ) throws(ResolveError) {
-        try ResolveError.typed { () throws in try node.prepare() }
+        try ResolveError.typed { () throws in try link.node.prepare() }
     }
 
-    private static func start(_ node: AnyNode) async -> (any Error)? {
+    private static func start(_ link: Link) async -> (any Error)? {
         do {
             try Task.checkCancellation()
-            try await node.blueprint.lifecycle?.start?(node)
+            try await link.node.blueprint.extras?.lifecycle?.start?(link)
             return nil
         } catch {
             return error
@@ -106,7 +106,9 @@ struct StartPlan {
         let items = Dictionary(
             uniqueKeysWithValues: zip(core.nodes.map(ObjectIdentifier.init), core.nodes.indices)
         )
-        let made = core.lifecycle.made.compactMap { items[ObjectIdentifier($0)] }.filter(hasStart)
+        let made = core.lifecycle.made.compactMap { items[ObjectIdentifier($0.node)] }.filter(
+            hasStart
+        )
         let positions = Dictionary(uniqueKeysWithValues: zip(made, made.indices))
         let members = Dictionary(grouping: order) { cycles[$0] }
         var needs: [Int: Set<Int>] = [:]
@@ -141,6 +143,6 @@ struct StartPlan {
     }
 
     private func hasStart(_ item: Int) -> Bool {
-        model.items[item].lifecycle?.start != nil
+        model.items[item].extras?.lifecycle?.start != nil
     }
 }

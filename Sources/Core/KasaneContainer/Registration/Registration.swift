@@ -10,9 +10,9 @@ public struct Registration<Service, S: Scope> {
     @usableFromInline
     let blueprint: Blueprint
 
-    @inlinable
-    init(_ blueprint: Unmanaged<Blueprint>) {
-        self.blueprint = blueprint.takeUnretainedValue()
+    @usableFromInline
+    init(_ blueprint: Blueprint) {
+        self.blueprint = blueprint
     }
 }
 
@@ -29,7 +29,7 @@ extension Registration {
     /// ```
     @discardableResult
     public func intoCollection() -> Self {
-        blueprint.collect()
+        blueprint.amend { $0.isCollected = true }
         return self
     }
 
@@ -46,7 +46,7 @@ extension Registration {
     /// ```
     @discardableResult
     public func shadowsParent() -> Self {
-        blueprint.shadowParent()
+        blueprint.amend { $0.shadowsParent = true }
         return self
     }
 
@@ -83,21 +83,18 @@ extension Registration {
         line: UInt = #line
     ) -> Self {
         let forward = Blueprint(
-            service: Other.self,
+            Other.self,
             name: blueprint.name,
-            scope: .transient,
             role: .forwarding,
-            location: SourceLocation(file: file.utf8Start, line: line),
-            parameters: ParameterTypes([Service.self]),
-            nodeType: MakerNode<Other>.self,
-            initialiser: AnyInitialiser(
-                Initialiser<Other> { memory in
-                    convert(memory.assumingMemoryBound(to: Service.self).move())
-                }
-            )
-        )
-        if let name = blueprint.name { forward.amend { $0.names[0] = name } }
-        if let isolation = blueprint.isolation { forward.amend { $0.isolation = isolation } }
+            location: SourceLocation(file: file, line: line),
+            parameters: [Dependency(type: Service.self)]
+        ) {
+            convert(try $0.take(Service.self, $1))
+        }
+        if let name = blueprint.name { forward.name(Service.self, name) }
+        if let isolation = blueprint.extras?.isolation {
+            forward.extend { $0.isolation = isolation }
+        }
         blueprint.add(forward)
         return self
     }
@@ -122,12 +119,8 @@ extension Registration {
         _ complete: @escaping @Sendable (Service, repeat each Needed) throws -> Void
     ) -> Self {
         blueprint.complete(parameters((repeat (each Needed).self))) {
-            instance,
-            first,
-            resolution in
-            let service = instance.assumingMemoryBound(to: Service.self).pointee
-            var next = first
-            try complete(service, repeat take((each Needed).self, &next, resolution))
+            (service: Service, supply, resolution) in
+            try complete(service, repeat supply.take((each Needed).self, resolution))
         }
         return self
     }
@@ -148,7 +141,7 @@ extension Registration where S: UnsharedScope {
     /// ```
     @discardableResult
     public func available<Level: CustomScope>(in scope: Level) -> Self {
-        blueprint.amend { $0.availability = Level.self }
+        blueprint.extend { $0.availability = Level.self }
         return self
     }
 }
@@ -172,7 +165,7 @@ extension Registration where S == CachedScope {
         after lifetime: Duration,
         clock: some Clock<Duration> = ContinuousClock()
     ) -> Self {
-        blueprint.amend { extras in
+        blueprint.extend { extras in
             extras.startLifetime = {
                 let end = clock.now.advanced(by: lifetime)
                 return { clock.now >= end }
@@ -194,7 +187,7 @@ extension Registration where S == SingletonScope {
     public func onStart(
         _ start: @escaping @Sendable (Service) async throws -> Void
     ) -> Self {
-        blueprint.amend { extras in
+        blueprint.extend { extras in
             var steps = extras.lifecycle ?? LifecycleSteps()
             steps.start = { node in try await start(singletonInstance(of: node)) }
             extras.lifecycle = steps
@@ -215,7 +208,7 @@ extension Registration where S == SingletonScope {
     public func onStop(
         _ stop: @escaping @Sendable (Service) async throws -> Void
     ) -> Self {
-        blueprint.amend { extras in
+        blueprint.extend { extras in
             var steps = extras.lifecycle ?? LifecycleSteps()
             steps.stop = { node in try await stop(singletonInstance(of: node)) }
             extras.lifecycle = steps

@@ -15,7 +15,6 @@
 /// ```
 public struct Registry {
     private var blueprints: [Blueprint] = []
-    private var typeMemory: TypeMemory?
 
     init() {}
 
@@ -27,8 +26,8 @@ public struct Registry {
         for blueprint in blueprints {
             all.append(blueprint)
             for forward in blueprint.forwards {
-                if blueprint.isCollected { forward.collect() }
-                if blueprint.shadowsParent { forward.shadowParent() }
+                if blueprint.isCollected { forward.amend { $0.isCollected = true } }
+                if blueprint.shadowsParent { forward.amend { $0.shadowsParent = true } }
                 all.append(forward)
             }
         }
@@ -59,9 +58,8 @@ public struct Registry {
         line: UInt = #line
     ) -> Registration<Service, S> {
         Registration(
-            add(Signature<Service, S, repeat each Needed>(), name, file.utf8Start, line) {
-                let needed = $0.assumingMemoryBound(to: (repeat each Needed).self).move()
-                return try make(repeat each needed)
+            add(Service.self, S.self, parameters((repeat (each Needed).self)), name, file, line) {
+                try make(repeat $0.take((each Needed).self, $1))
             }
         )
     }
@@ -97,9 +95,8 @@ public struct Registry {
         line: UInt = #line
     ) -> Registration<Service, S> {
         Registration(
-            add(Signature<Service, S, repeat each Needed>(), name, file.utf8Start, line) {
-                let needed = $0.assumingMemoryBound(to: (repeat each Needed).self).move()
-                return try make(repeat each needed)
+            add(Service.self, S.self, parameters((repeat (each Needed).self)), name, file, line) {
+                try make(repeat $0.take((each Needed).self, $1))
             }
         )
     }
@@ -134,9 +131,8 @@ public struct Registry {
             name,
             file,
             line
-        ) { arguments, resolution in
-            var supply = arguments
-            return try make(repeat supply.take((each Needed).self, resolution))
+        ) {
+            try make(repeat $0.take((each Needed).self, $1))
         }
     }
 
@@ -160,11 +156,9 @@ public struct Registry {
         file: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let signature = Signature<Service, TransientScope, repeat each Needed>()
-        addDecorator(signature, name, file.utf8Start, line) {
-            let memory = $0.assumingMemoryBound(to: (Service, (repeat each Needed)).self)
-            let (wrapped, needed) = memory.move()
-            return try wrap(wrapped, repeat each needed)
+        let needed = parameters((repeat (each Needed).self))
+        addDecorator(Service.self, needed, name, file, line) {
+            try wrap($0.take(Service.self, $1), repeat $0.take((each Needed).self, $1))
         }
     }
 
@@ -180,134 +174,93 @@ public struct Registry {
     }
 
     @usableFromInline
-    mutating func add<Service, S, each Needed>(
-        _ signature: Signature<Service, S, repeat each Needed>,
+    mutating func add<Service>(
+        _ service: Service.Type,
+        _ scope: any Scope.Type,
+        _ needed: [Dependency],
         _ name: ServiceName?,
-        _ file: UnsafePointer<UInt8>,
+        _ file: StaticString,
         _ line: UInt,
         _ make: @escaping Making<Service>
-    ) -> Unmanaged<Blueprint> {
-        // The optimiser would retain and release copies of values that are not consumed.
-        let parameters = takeParameters(signature.parameterCount)
-        signature.writeParameters(to: parameters.types)
-        let blueprint = Blueprint(
-            // The static type counts: the argument for a class may be the metatype of a subclass.
-            service: Service.self,
-            name: name,
-            scope: ScopeKind(S.self),
-            location: SourceLocation(file: file, line: line),
-            parameters: consume parameters,
-            nodeType: MakerNode<Service>.self,
-            initialiser: AnyInitialiser(Initialiser(call: make))
+    ) -> Blueprint {
+        append(
+            Blueprint(
+                Service.self,
+                name: name,
+                scope: ScopeKind(scope),
+                location: SourceLocation(file: file, line: line),
+                parameters: needed,
+                make
+            )
         )
-        let added = Unmanaged.passUnretained(blueprint)
-        blueprints.append(consume blueprint)
-        return added
     }
 
     @usableFromInline
     mutating func addFactory<Service, each Argument>(
         _ factory: Factory<Service, repeat each Argument>.Type,
-        _ taken: [Any.Type],
+        _ taken: [Dependency],
         _ name: ServiceName?,
         _ file: StaticString,
         _ line: UInt,
-        _ make: @escaping @Sendable (AssistedSupply, Resolution?) throws -> Service
+        _ make: @escaping Making<Service>
     ) -> Registration<Factory<Service, repeat each Argument>, TransientScope> {
         add(
-            Factory<Service, repeat each Argument>.self,
             arguments: parameters((repeat (each Argument).self)),
             taken,
             name,
-            SourceLocation(file: file.utf8Start, line: line),
-            FactoryNode<Service, repeat each Argument>.self,
-            AnyInitialiser(AssistedInitialiser(call: make))
+            SourceLocation(file: file, line: line),
+            make
         )
     }
 
-    mutating func add<Made>(
-        _ factory: Made.Type,
-        arguments: [Any.Type],
-        _ taken: [Any.Type],
+    mutating func add<Form: FactoryForm>(
+        arguments: [Dependency],
+        _ taken: [Dependency],
         _ name: ServiceName?,
         _ location: SourceLocation,
-        _ nodeType: AnyNode.Type,
-        _ initialiser: AnyInitialiser
-    ) -> Registration<Made, TransientScope> {
-        let blueprint = Blueprint(
-            service: Made.self,
-            name: name,
-            scope: .transient,
-            role: .factory,
-            location: location,
-            parameters: ParameterTypes(Array(taken.dropFirst(arguments.count))),
-            nodeType: nodeType,
-            initialiser: initialiser
+        _ make: @escaping Making<Form.Service>
+    ) -> Registration<Form, TransientScope> {
+        let blueprint = append(
+            Blueprint(
+                service: Form.self,
+                name: name,
+                scope: .transient,
+                role: .factory,
+                location: location,
+                dependencies: Array(taken.dropFirst(arguments.count)),
+                makeNode: { FactoryNode<Form>($0, make) }
+            )
         )
-        if !taken.prefix(arguments.count).elementsEqual(arguments, by: { $0 == $1 }) {
-            blueprint.amend { $0.wrongArguments = taken }
+        if !taken.prefix(arguments.count).elementsEqual(arguments, by: { $0.type == $1.type }) {
+            blueprint.extend { $0.wrongArguments = taken.map(\.type) }
         }
-        blueprints.append(blueprint)
-        return Registration(.passUnretained(blueprint))
+        return Registration(blueprint)
     }
 
     @discardableResult
     @usableFromInline
-    mutating func addDecorator<Service, each Needed>(
-        _ signature: Signature<Service, TransientScope, repeat each Needed>,
+    mutating func addDecorator<Service>(
+        _ service: Service.Type,
+        _ needed: [Dependency],
         _ name: ServiceName?,
-        _ file: UnsafePointer<UInt8>,
+        _ file: StaticString,
         _ line: UInt,
         _ make: @escaping Making<Service>
-    ) -> Unmanaged<Blueprint> {
-        let parameters = takeParameters(1 + signature.parameterCount)
-        parameters.types.initializeElement(at: 0, to: Service.self)
-        signature.writeParameters(to: UnsafeMutableBufferPointer(rebasing: parameters.types[1...]))
-        let blueprint = Blueprint(
-            service: Service.self,
-            name: name,
-            scope: .transient,
-            role: .decorator,
-            location: SourceLocation(file: file, line: line),
-            parameters: parameters,
-            nodeType: MakerNode<Service>.self,
-            initialiser: AnyInitialiser(Initialiser(call: make))
+    ) -> Blueprint {
+        append(
+            Blueprint(
+                Service.self,
+                name: name,
+                role: .decorator,
+                location: SourceLocation(file: file, line: line),
+                parameters: [Dependency(type: Service.self)] + needed,
+                make
+            )
         )
+    }
+
+    private mutating func append(_ blueprint: Blueprint) -> Blueprint {
         blueprints.append(blueprint)
-        return .passUnretained(blueprint)
-    }
-
-    private mutating func takeParameters(_ count: Int) -> ParameterTypes {
-        guard count > 0 else { return ParameterTypes(in: nil, count: 0) }
-        if typeMemory?.hasSpace(for: count) != true {
-            typeMemory = TypeMemory(capacity: max(count, typeMemory?.nextCapacity ?? 4))
-        }
-        return ParameterTypes(in: typeMemory, count: count)
-    }
-}
-
-/// The types of a registration: its service, its scope and the parameters of its initialiser.
-///
-/// It is empty: a call that passes it passes only the types, which takes little code at each
-/// registration.
-@usableFromInline
-struct Signature<Service, S, each Needed> {
-    @inlinable
-    init() {}
-
-    var parameterCount: Int {
-        var count = 0
-        // Swift 6.3 optimises a loop that does not use the types to the count 1. No address is 0.
-        for type in repeat (each Needed).self { count += address(of: type) == 0 ? 0 : 1 }
-        return count
-    }
-
-    /// Initialises memory with the types of the parameters, in order.
-    func writeParameters(to types: UnsafeMutableBufferPointer<Any.Type>) {
-        var index = 0
-        for type in repeat (each Needed).self {
-            types.initializeElement(at: index, to: type)
-            index += 1
-        }
+        return blueprint
     }
 }

@@ -21,143 +21,93 @@ final class Blueprint: @unchecked Sendable {
     let scope: ScopeKind
     let location: SourceLocation
     let role: Role
+    /// Creates its unlinked node.
+    let makeNode: @Sendable (Blueprint) -> AnyNode
     /// Whether a container uses it, so that it can no longer change.
     private var isInUse = false
+
+    // MARK: Settings, which change only inside `amend`
+
+    /// The dependencies of the initialiser, in parameter order.
+    private(set) var dependencies: [Dependency]
     /// Whether it uses a resolver, so that the graph does not know its dependencies.
     private(set) var isOpaque: Bool
-    private let parameters: ParameterTypes
-    // Boxed because most registrations have none, and a program has many registrations.
-    private var box: ExtrasBox?
-    /// The initialiser, in the type that `nodeType` expects.
-    let initialiser: AnyInitialiser
-    private let nodeType: AnyNode.Type
+    /// Whether the service may have other registrations.
+    var isCollected = false
+    /// Whether it may hide a registration of an ancestor container.
+    var shadowsParent = false
+    private(set) var completions: [Completion] = []
+    private(set) var completionDependencies: [Dependency] = []
+    /// The registrations that forward to it, which directly follow it.
+    private(set) var forwards: [Blueprint] = []
+    /// The types of dependencies that were given a name but match no parameter.
+    private(set) var idleNames: [Any.Type] = []
+    /// The settings that few registrations have, or `nil` without any.
+    private(set) var extras: Extras?
+
+    final class Extras {
+        /// The registration whose instances it returns, or `nil` unless it is a forwarding
+        /// registration.
+        fileprivate(set) weak var source: Blueprint?
+        var lifecycle: LifecycleSteps?
+        /// Starts the time limit of an instance; the result returns whether it has passed.
+        var startLifetime: (@Sendable () -> @Sendable () -> Bool)?
+        /// The custom scope whose containers alone resolve the service.
+        var availability: (any ContainerScope.Type)?
+        /// The type of the dependencies that were given two names.
+        fileprivate(set) var twiceNamed: Any.Type?
+        /// The parameter types of a factory's initialiser that does not begin with the factory's
+        /// arguments.
+        var wrongArguments: [Any.Type]?
+        /// The actor on which its instances are created, or `nil` if they can be created anywhere.
+        var isolation: Isolation?
+        /// The actor of a closure that does not run on the registration's actor.
+        var wrongIsolation: String?
+    }
 
     init(
         service: Any.Type,
         name: ServiceName?,
         scope: ScopeKind,
-        role: Role = .ordinary,
+        role: Role,
         location: SourceLocation,
-        parameters: ParameterTypes,
-        nodeType: AnyNode.Type,
-        initialiser: AnyInitialiser
+        dependencies: [Dependency],
+        makeNode: @escaping @Sendable (Blueprint) -> AnyNode
     ) {
         self.service = service
         self.name = name
         self.scope = scope
         self.role = role
         self.location = location
-        self.nodeType = nodeType
-        self.initialiser = initialiser
-        isOpaque = parameters.types.contains { $0 == Resolver.self }
-        self.parameters = parameters
+        self.makeNode = makeNode
+        isOpaque = dependencies.contains { $0.type == Resolver.self }
+        self.dependencies = dependencies
     }
 
-    func makeNode() -> AnyNode { nodeType.create(for: self) }
-
-    /// The dependencies of the initialiser, in parameter order.
-    ///
-    /// They are valid while the registration exists.
-    var dependencies: Dependencies {
-        Dependencies(types: parameters.types, names: box?.extras.names ?? [:])
+    /// Creates a registration whose initialiser has this type.
+    convenience init<Service>(
+        _ service: Service.Type,
+        name: ServiceName?,
+        scope: ScopeKind = .transient,
+        role: Role = .ordinary,
+        location: SourceLocation,
+        parameters: [Dependency],
+        _ make: @escaping Making<Service>
+    ) {
+        self.init(
+            // The static type counts: the argument for a class may be the metatype of a subclass.
+            service: Service.self,
+            name: name,
+            scope: scope,
+            role: role,
+            location: location,
+            dependencies: parameters,
+            makeNode: { MakerNode<Service>.scoped($0, make) }
+        )
     }
 
-    var dependencyCount: Int { parameters.types.count }
-    /// Whether the service may have other registrations.
-    var isCollected: Bool { box?.extras.isCollected ?? false }
-    /// Whether it may hide a registration of an ancestor container.
-    var shadowsParent: Bool { box?.extras.shadowsParent ?? false }
-    /// The registration whose instances it returns, or `nil` unless it is a forwarding
-    /// registration.
-    var source: Blueprint? { box?.source }
-    var completions: [Completion] { box?.extras.completions ?? [] }
-    var completionDependencies: [Dependency] { box?.extras.completionDependencies ?? [] }
-    /// The registrations that forward to it, which directly follow it.
-    var forwards: [Blueprint] { box?.extras.forwards ?? [] }
-    var lifecycle: LifecycleSteps? { box?.extras.lifecycle }
-    /// Starts the time limit of an instance; the result returns whether it has passed.
-    var startLifetime: (@Sendable () -> @Sendable () -> Bool)? { box?.extras.startLifetime }
-    /// The custom scope whose containers alone resolve the service.
-    var availability: (any ContainerScope.Type)? { box?.extras.availability }
-    /// The types of dependencies that were given a name but match no parameter.
-    var idleNames: [Any.Type] { box?.extras.idleNames ?? [] }
-    /// The type of the dependencies that were given two names.
-    var twiceNamed: Any.Type? { box?.extras.twiceNamed }
-    /// The parameter types of a factory's initialiser that does not begin with the factory's
-    /// arguments.
-    var wrongArguments: [Any.Type]? { box?.extras.wrongArguments }
-    /// The actor on which its instances are created, or `nil` if they can be created anywhere.
-    var isolation: Isolation? { box?.extras.isolation }
-    /// The actor of a closure that does not run on the registration's actor.
-    var wrongIsolation: String? { box?.extras.wrongIsolation }
-
-    /// Whether a setting or its scope may contradict the registration itself.
-    var mayBeMisfit: Bool {
-        switch scope {
-        case .transient, .graph, .singleton, .cached: box != nil
-        case .weak, .custom, .unknown: true
-        }
-    }
-
-    func amend(_ change: (inout Extras) -> Void) {
-        refuseIfInUse()
-        let box = box ?? ExtrasBox()
-        change(&box.extras)
-        self.box = box
-    }
-
-    /// Adds a registration that returns the instances of this one.
-    func add(_ forward: Blueprint) {
-        amend { $0.forwards.append(forward) }
-        forward.amend { _ in }
-        forward.box?.source = self
-    }
-
-    func complete(_ needed: [Any.Type], _ run: @escaping Completion.Run) {
-        amend { extras in
-            let first = extras.completionDependencies.count
-            extras.completionDependencies += needed.map { Dependency(type: $0) }
-            let dependencies = first..<extras.completionDependencies.count
-            extras.completions.append(Completion(run: run, dependencies: dependencies))
-        }
-        if needed.contains(where: { $0 == Resolver.self }) { isOpaque = true }
-    }
-
-    /// Allows other registrations of the same service.
-    func collect() {
-        amend { $0.isCollected = true }
-    }
-
-    /// Allows an ancestor container to have a registration of the same service.
-    func shadowParent() {
-        amend { $0.shadowsParent = true }
-    }
-
-    /// Assigns a name to each dependency of a type.
-    func name(_ type: Any.Type, _ name: ServiceName) {
-        refuseIfInUse()
-        var isIdle = true
-        for (index, dependency) in dependencies.enumerated() where dependency.takes(type) {
-            amend { extras in
-                if let first = dependency.name, first != name { extras.twiceNamed = type }
-                extras.names[index] = name
-            }
-            isIdle = false
-        }
-        if completionDependencies.contains(where: { $0.takes(type) }) {
-            isIdle = false
-            amend { extras in extras.nameCompletionDependencies(type, name) }
-        }
-        if isIdle { amend { $0.idleNames.append(type) } }
-    }
-
-    /// Records that a container uses it.
-    func use() {
-        // An override uses it again while the first container may be resolving on another thread.
-        if !isInUse { isInUse = true }
-    }
-
-    private func refuseIfInUse() {
+    /// Changes a setting.
+    func amend(_ change: (Blueprint) -> Void) {
         precondition(
             !isInUse,
             """
@@ -165,6 +115,63 @@ final class Blueprint: @unchecked Sendable {
             the closure that registers it.
             """
         )
+        change(self)
+    }
+
+    /// Changes a setting that few registrations have.
+    func extend(_ change: (Extras) -> Void) {
+        amend { blueprint in
+            let extras = blueprint.extras ?? Extras()
+            blueprint.extras = extras
+            change(extras)
+        }
+    }
+
+    /// Adds a registration that returns the instances of this one.
+    func add(_ forward: Blueprint) {
+        amend { $0.forwards.append(forward) }
+        forward.extend { $0.source = self }
+    }
+
+    func complete<Service>(
+        _ needed: [Dependency],
+        _ run: @escaping @Sendable (Service, inout Supply, Resolution?) throws -> Void
+    ) {
+        amend { blueprint in
+            let first = blueprint.completionDependencies.count
+            blueprint.completionDependencies += needed
+            let dependencies = first..<blueprint.completionDependencies.count
+            blueprint.completions.append(
+                Completion(body: CompletionBody(run: run), dependencies: dependencies)
+            )
+            if needed.contains(where: { $0.type == Resolver.self }) { blueprint.isOpaque = true }
+        }
+    }
+
+    /// Assigns a name to each dependency of a type.
+    func name(_ type: Any.Type, _ name: ServiceName) {
+        amend { blueprint in
+            var isIdle = true
+            for index in blueprint.dependencies.indices
+            where blueprint.dependencies[index].takes(type) {
+                let first = blueprint.dependencies[index].name
+                if let first, first != name { blueprint.extend { $0.twiceNamed = type } }
+                blueprint.dependencies[index].name = name
+                isIdle = false
+            }
+            for index in blueprint.completionDependencies.indices
+            where blueprint.completionDependencies[index].takes(type) {
+                blueprint.completionDependencies[index].name = name
+                isIdle = false
+            }
+            if isIdle { blueprint.idleNames.append(type) }
+        }
+    }
+
+    /// Records that a container uses it.
+    func use() {
+        // An override uses it again while the first container may be resolving on another thread.
+        if !isInUse { isInUse = true }
     }
 
     /// Returns the same registration in another scope; a decorator adopts the scope of the
@@ -176,16 +183,10 @@ final class Blueprint: @unchecked Sendable {
             scope: scope,
             role: role,
             location: location,
-            parameters: parameters,
-            nodeType: nodeType,
-            initialiser: initialiser
+            dependencies: dependencies,
+            makeNode: makeNode
         )
-        if let extras = box?.extras {
-            copy.amend {
-                $0.isolation = extras.isolation
-                $0.names = extras.names
-            }
-        }
+        if let isolation = extras?.isolation { copy.extend { $0.isolation = isolation } }
         return copy
     }
 
@@ -197,43 +198,19 @@ func serviceTitle(_ service: Any.Type, _ name: ServiceName?) -> String {
     name.map { "\(typeName(service)) “\($0)”" } ?? typeName(service)
 }
 
-private final class ExtrasBox {
-    var extras = Extras()
-    weak var source: Blueprint?
-}
-
-/// Settings that few registrations have.
-struct Extras {
-    var isCollected = false
-    var shadowsParent = false
-    /// The names of dependencies by the position of the parameter.
-    var names: [Int: ServiceName] = [:]
-    var completions: [Completion] = []
-    var completionDependencies: [Dependency] = []
-    var forwards: [Blueprint] = []
-    var lifecycle: LifecycleSteps?
-    var startLifetime: (@Sendable () -> @Sendable () -> Bool)?
-    var availability: (any ContainerScope.Type)?
-    var idleNames: [Any.Type] = []
-    var twiceNamed: Any.Type?
-    var wrongArguments: [Any.Type]?
-    var isolation: Isolation?
-    var wrongIsolation: String?
-
-    mutating func nameCompletionDependencies(_ type: Any.Type, _ name: ServiceName) {
-        for index in completionDependencies.indices
-        where completionDependencies[index].takes(type) {
-            completionDependencies[index].name = name
-        }
-    }
-}
-
 /// A closure that runs after an instance is created, such as to set a property that closes a cycle.
 struct Completion: Sendable {
-    /// Completes the instance at a pointer with instances of nodes.
-    typealias Run = @Sendable (UnsafeRawPointer, Cursor, Resolution?) throws -> Void
-
-    let run: Run
+    /// The ``CompletionBody`` of the registration's service.
+    let body: any AnyObject & Sendable
     /// The range of its dependencies among those of all completions of its registration.
     let dependencies: Range<Int>
+}
+
+/// Completes an instance with the values that a supply has.
+final class CompletionBody<Service>: Sendable {
+    let run: @Sendable (Service, inout Supply, Resolution?) throws -> Void
+
+    init(run: @escaping @Sendable (Service, inout Supply, Resolution?) throws -> Void) {
+        self.run = run
+    }
 }

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The shared state of a container and its handles: the linked graph and the instances of its
-/// scope.
+/// The shared state of a container: the linked graph and the instances of its scope.
 ///
 /// Sharing it unchecked is safe: every variable is private to set and written only before the
 /// container is shared. The state that changes later is atomic (`isOver`) or in `Sendable` objects
@@ -9,11 +8,6 @@ import Synchronization
 @usableFromInline
 final class ContainerCore: @unchecked Sendable {
     let parent: ContainerCore?
-    /// Keeps the parent alive for factories that are resolved through this container.
-    private let parentHandle: ContainerHandle?
-    // A handle keeps the container alive, and every resolve that needs it keeps the handle.
-    @exclusivity(unchecked) private(set) var handle: Unmanaged<ContainerHandle>?
-    let reference = ContainerReference()
     /// The custom scope of this container, or `nil` at the root.
     let level: (any ContainerScope.Type)?
     let registered: [Blueprint]
@@ -30,9 +24,9 @@ final class ContainerCore: @unchecked Sendable {
     private(set) var nodes: [AnyNode] = []
     // Only kept alive: links point to them.
     private var formNodes: [AnyNode] = []
-    private var frames: FrameMemory?
-    @exclusivity(unchecked) private var table = ServiceTable()
-    @exclusivity(unchecked) private var named: [ServiceKey: AnyNode] = [:]
+    // An exclusivity check would cost more than the access itself.
+    @exclusivity(unchecked) private var unnamed: [TypeKey: Link] = [:]
+    private var named: [ServiceKey: Link] = [:]
     /// The first node of each service that has several registrations.
     private var firstOfSeveral: [ServiceKey: AnyNode] = [:]
     private let isOver = Atomic(false)
@@ -40,23 +34,21 @@ final class ContainerCore: @unchecked Sendable {
     /// Creates a container whose registrations are neither validated nor linked.
     init(
         unlinked registered: [Blueprint],
-        parent parentHandle: ContainerHandle?,
+        parent: ContainerCore?,
         level: (any ContainerScope.Type)?
     ) {
-        let parent = parentHandle?.core
         self.registered = registered
         self.parent = parent
-        self.parentHandle = parentHandle
         self.level = level
         waits = parent?.waits ?? Waits()
         var hasCustomScopes = parent?.hasCustomScopes == true
         var hasIsolation = parent?.hasIsolation == true
         for blueprint in registered {
             blueprint.use()
-            if blueprint.scope.customScope != nil || blueprint.availability != nil {
+            if blueprint.scope.customScope != nil || blueprint.extras?.availability != nil {
                 hasCustomScopes = true
             }
-            if blueprint.isolation != nil { hasIsolation = true }
+            if blueprint.extras?.isolation != nil { hasIsolation = true }
         }
         self.hasCustomScopes = hasCustomScopes
         self.hasIsolation = hasIsolation
@@ -72,36 +64,31 @@ final class ContainerCore: @unchecked Sendable {
         scopeNeeds[ObjectIdentifier(node)] ?? parent?.scopeNeeds(of: node) ?? []
     }
 
-    /// Call it once, before the container is shared.
-    func adopt(_ handle: ContainerHandle, _ life: ContainerLife) {
-        self.handle = .passUnretained(handle)
-        reference.life = life
-    }
-
     /// Built on each call: it is rarely needed and would take as much memory as the nodes.
     func makeModel() -> GraphModel { GraphModel(registered, above: parent) }
 
     /// Call it once, with the validated graph, before the container is shared.
     func link(_ model: GraphModel, _ order: [Int]) {
-        let nodes = model.items.map { $0.makeNode() }
+        let nodes = model.items.map { $0.makeNode($0) }
         self.nodes = nodes
         graphNodeCount = parent?.graphNodeCount ?? 0
         guard !nodes.isEmpty else { return }
-        let frames = FrameMemory(
-            capacity: model.items.reduce(0) { $0 + $1.dependencyCount }
-        )
-        self.frames = frames
-        let unownedNodes = nodes.map(Unmanaged.passUnretained)
-        var linker = Linker(self, model, unownedNodes, frames)
+        unnamed.reserveCapacity(model.visible.count)
+        var linker = Linker(self, model, nodes)
         for item in order { linker.link(item) }
         formNodes = linker.formNodes
         graphNodeCount = linker.graphNodeCount
-        table = ServiceTable(model.visible, unownedNodes)
-        named = model.visible.named.mapValues { nodes[$0] }
+        for (key, item) in model.visible {
+            if key.name == nil {
+                unnamed[TypeKey(key.type)] = Link(nodes[item])
+            } else {
+                named[key] = Link(nodes[item])
+            }
+        }
         firstOfSeveral = model.several.compactMapValues { $0.first.map { nodes[$0] } }
         for (item, inner) in model.wrapped.enumerated() {
             guard let inner, model.items[item].role == .decorator else { continue }
-            nodes[item].rank = UInt32(model.original(of: item))
+            nodes[item].rank = model.original(of: item)
             nodes[inner].isWrapped = true
         }
     }
@@ -113,14 +100,13 @@ final class ContainerCore: @unchecked Sendable {
 
     /// Returns the node of a service registered here or in an ancestor, or `nil`.
     @inline(__always)
-    func findNode(for type: Any.Type, name: ServiceName?) -> Unmanaged<AnyNode>? {
-        if name == nil, let node = table.node(for: address(of: type)) { return node }
+    func findNode(for type: Any.Type, name: ServiceName?) -> Link? {
+        if name == nil, let link = unnamed[TypeKey(type)] { return link }
         return findNodeFurther(type, name)
     }
 
-    @inline(never)
-    private func findNodeFurther(_ type: Any.Type, _ name: ServiceName?) -> Unmanaged<AnyNode>? {
-        if let name, let node = named[ServiceKey(type, name)] { return .passUnretained(node) }
+    private func findNodeFurther(_ type: Any.Type, _ name: ServiceName?) -> Link? {
+        if name != nil, let link = named[ServiceKey(type, name)] { return link }
         return parent?.findNode(for: type, name: name)
     }
 
@@ -131,12 +117,10 @@ final class ContainerCore: @unchecked Sendable {
         var container: ContainerCore? = self
         let key = ServiceKey(type, name)
         while let core = container {
-            let node =
-                name == nil
-                ? core.table.node(for: address(of: type))?.takeUnretainedValue() : core.named[key]
-            if let node = node ?? core.firstOfSeveral[key] {
+            let link = name == nil ? core.unnamed[TypeKey(type)] : core.named[key]
+            if let node = link?.node ?? core.firstOfSeveral[key] {
                 // A decorator has the rank of the registration that it wraps.
-                return core.nodes[Int(node.rank)].blueprint
+                return core.nodes[node.rank].blueprint
             }
             container = core.parent
         }
@@ -177,13 +161,9 @@ final class ContainerCore: @unchecked Sendable {
         guard let found = findNode(for: Service.self, name: name) else {
             return try form(Service.self, name: name, resolution)
         }
-        return try found._withUnsafeGuaranteedRef { found in
-            // The table stores each node under the type of its service.
-            let node = unsafeDowncast(found, to: Node<Service>.self)
-            guard let resolution else { return try begin(node) }
-            try resolution.check(node)
-            return try node.instance(resolution)
-        }
+        guard let resolution else { return try begin(found) }
+        try resolution.check(found.node)
+        return try found.instance(of: Service.self, resolution)
     }
 
     func instance<Service>(
@@ -222,12 +202,12 @@ final class ContainerCore: @unchecked Sendable {
         _ resolution: Resolution,
         on actor: (any Actor)? = nil
     ) throws -> DeferredSource<Service> {
-        guard let node = findNode(for: Service.self, name: name)?.takeUnretainedValue() else {
+        guard let link = findNode(for: Service.self, name: name) else {
             throw notRegistered(Service.self, name)
         }
-        try checkIsolation(of: node.blueprint, on: actor)
-        try resolution.container.checkScope(of: node)
-        return DeferredSource(unsafeDowncast(node, to: Node<Service>.self), resolution)
+        try checkIsolation(of: link.node.blueprint, on: actor)
+        try resolution.container.checkScope(of: link.node)
+        return DeferredSource(link, resolution)
     }
 
     func instances<Service>(
@@ -248,18 +228,18 @@ final class ContainerCore: @unchecked Sendable {
     /// Begins an outermost resolve at a node.
     @inline(__always)
     func begin<Service>(
-        _ node: Node<Service>,
+        _ link: Link,
         keepingContainer isKept: Bool = true,
         on actor: (any Actor)? = nil
     ) throws -> Service {
         guard !hasEnded else { throw ResolveError(.containerEnded) }
-        // The node of a service that is isolated or declared for a scope needs the resolution too.
-        guard node.needsResolution(keepingContainer: isKept) else {
-            return try node.instance(nil)
-        }
+        // The node of a service that is isolated or declared for a scope needs the resolution too,
+        // and a factory needs to know that it does not keep the container.
+        let needsResolution = link.reference._withUnsafeGuaranteedRef { $0.needsResolution }
+        guard needsResolution || !isKept else { return try link.instance(of: Service.self, nil) }
         return try resolving(keepingContainer: isKept, on: actor) { resolution in
-            try resolution.check(node)
-            return try node.instance(resolution)
+            try resolution.check(link.node)
+            return try link.instance(of: Service.self, resolution)
         }
     }
 
@@ -299,11 +279,10 @@ final class ContainerCore: @unchecked Sendable {
 extension Resolution {
     /// Throws unless the resolve runs on the actor to which a service is isolated, in a container
     /// of the custom scope for which the service is declared.
-    @inline(never)
-    fileprivate func check(_ node: AnyNode) throws {
+    func check(_ node: AnyNode) throws {
         let blueprint = node.blueprint
         try checkIsolation(of: blueprint, on: actor)
-        if let level = blueprint.availability, container.enclosing(level) == nil {
+        if let level = blueprint.extras?.availability, container.enclosing(level) == nil {
             throw ResolveError(blueprint, outsideOf: level)
         }
         // A decorator and a forwarding registration are declared for the scope of their source.

@@ -28,35 +28,34 @@ final class CreationLock: @unchecked Sendable {
     /// are discarded.
     ///
     /// - Throws: ``ResolveError`` for a deadlock, and any error that `work` throws.
-    func enter(
-        for blueprint: Blueprint,
-        _ work: () throws -> Void
-    ) throws {
+    func enter<Value>(for blueprint: Blueprint, _ work: () throws -> Value) throws -> Value {
         let thread = ThreadID.current
         switch waits.request(self, by: thread) {
         case .isInside:
-            try work()
+            return try work()
         case .wouldDeadlock:
             throw ResolveError(.deadlock(blueprint.title))
         case .mayWait:
-            var failure: (any Error)?
+            var result: Result<Value, any Error>?
             turn.withLock { _ in
                 waits.entered(self, by: thread)
                 do {
-                    try work()
+                    let value = try work()
                     try queue.end()
                     for node in unpublished { try node.publish() }
+                    result = .success(value)
                 } catch {
                     queue.clear()
                     for node in unpublished { node.giveUp() }
-                    failure = error
+                    result = .failure(error)
                 }
                 for resolution in resolutions { resolution.end() }
                 unpublished = []
                 resolutions = []
                 waits.left(self)
             }
-            if let failure { throw failure }
+            guard let result else { preconditionFailure("The lock runs its closure.") }
+            return try result.get()
         }
     }
 }

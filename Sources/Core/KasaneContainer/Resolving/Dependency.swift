@@ -1,4 +1,5 @@
 /// A parameter of an initialiser.
+@usableFromInline
 struct Dependency: Sendable {
     let type: Any.Type
     var name: ServiceName?
@@ -14,25 +15,9 @@ struct Dependency: Sendable {
     }
 }
 
-/// The parameters of an initialiser, in order.
-///
-/// The names are apart from the types because few parameters have one.
-struct Dependencies: RandomAccessCollection {
-    // A registration keeps the types, and reference counting would cost more than reading them.
-    let types: UnsafeMutableBufferPointer<Any.Type>
-    let names: [Int: ServiceName]
-
-    var startIndex: Int { 0 }
-    var endIndex: Int { types.count }
-
-    subscript(index: Int) -> Dependency {
-        Dependency(type: types[index], name: names.isEmpty ? nil : names[index])
-    }
-}
-
 @usableFromInline
-func parameters<each Needed>(_ types: (repeat (each Needed).Type)) -> [Any.Type] {
-    var parameters: [Any.Type] = []
-    for type in repeat each types { parameters.append(type) }
+func parameters<each Needed>(_ types: (repeat (each Needed).Type)) -> [Dependency] {
+    var parameters: [Dependency] = []
+    for type in repeat each types { parameters.append(Dependency(type: type)) }
     return parameters
 }

@@ -16,9 +16,7 @@ struct GraphModel: Sendable {
             case item(Int)
             /// A registration of an ancestor container.
             ///
-            /// Its container keeps the node alive. An edge holds no references, because a graph
-            /// copies many edges.
-            case above(Unmanaged<AnyNode>)
+            case above(Link)
         }
 
         let target: Target
@@ -51,7 +49,7 @@ struct GraphModel: Sendable {
     /// Decorators of services without an earlier registration.
     private(set) var idleDecorators: [Blueprint] = []
     /// The registration that dependents of each service see: the outermost decorator, if any.
-    private(set) var visible = ServiceIndex()
+    private(set) var visible: [ServiceKey: Int] = [:]
     /// The registrations of each service that has more than one.
     private(set) var several: [ServiceKey: [Int]] = [:]
     /// The lock number of each registration; services that may complete each other share one.
@@ -61,15 +59,15 @@ struct GraphModel: Sendable {
     private(set) var completionCycles: [Int?]?
     /// The registrations whose completions take a member of their own completion cycle.
     private(set) var cycleClosers: Set<Int> = []
-    /// The registrations that resolvers may connect to cycles which the graph does not show.
-    private(set) var hiddenGroup: Set<Int> = []
+    /// Whether resolvers may connect completions to cycles that the graph does not show.
+    private(set) var hasHiddenCycles = false
     /// The cycle number of each registration over all edges, or `nil` if all edges are direct.
     ///
     /// A registration never depends on one with a larger number.
     private(set) var fullCycles: [Int]?
 
     init(_ registered: [Blueprint], above: ContainerCore?) {
-        visible = ServiceIndex(count: registered.count)
+        visible.reserveCapacity(registered.count)
         if registered.contains(where: { $0.role == .decorator }) {
             for blueprint in registered {
                 if blueprint.role == .decorator {
@@ -103,10 +101,7 @@ struct GraphModel: Sendable {
         func isWanted(_ key: ServiceKey) -> Bool {
             key.type == type && (name == nil || key.name == name)
         }
-        let unnamed = visible[ServiceKey(type, nil)]
-        let single =
-            (name == nil ? unnamed.map { [$0] } ?? [] : [])
-            + visible.named.filter { isWanted($0.key) }.map(\.value)
+        let single = visible.filter { isWanted($0.key) }.map(\.value)
         let all = single + several.filter { isWanted($0.key) }.flatMap(\.value)
         return all.sorted { original(of: $0) < original(of: $1) }
     }
@@ -160,7 +155,7 @@ struct GraphModel: Sendable {
             sources[ObjectIdentifier(items[item])] = item
         }
         for item in items.indices where items[item].role == .forwarding {
-            wrapped[item] = items[item].source.flatMap { sources[ObjectIdentifier($0)] }
+            wrapped[item] = items[item].extras?.source.flatMap { sources[ObjectIdentifier($0)] }
         }
         var outer: [Int: Int] = [:]
         for item in items.indices where items[item].role == .decorator {
@@ -197,36 +192,9 @@ struct GraphModel: Sendable {
                 }
             }
         )
-        findHiddenGroup()
-        // A member of a cycle is in the group if any member is, so the group contains whole cycles.
-        guard let first = hiddenGroup.first else { return }
-        let number = lockGroups[first]
-        for item in hiddenGroup { lockGroups[item] = number }
-    }
-
-    /// Finds the services whose creation may run a closure with a resolver, if one of them may in
-    /// turn be completed with such a service.
-    private mutating func findHiddenGroup() {
-        var dependents: [Int: [Int]] = [:]
-        for item in items.indices {
-            for edge in edges[item] where edge.kind != .deferred {
-                if let target = edge.item { dependents[target, default: []].append(item) }
-            }
-        }
-        var open = items.indices.filter { items[$0].isOpaque }
-        var group = Set(open)
-        while let item = open.popLast() {
-            for dependent in dependents[item] ?? [] where group.insert(dependent).inserted {
-                open.append(dependent)
-            }
-        }
-        let closesCycle = group.contains { item in
-            items[item].completionDependencies.contains { $0.type == Resolver.self }
-                || edges[item].contains { edge in
-                    edge.kind == .completing && edge.item.map(group.contains) == true
-                }
-        }
-        if closesCycle { hiddenGroup = group }
+        // A resolver may connect any services, so all of them share one lock.
+        hasHiddenCycles = items.contains { $0.isOpaque }
+        if hasHiddenCycles { lockGroups = items.map { _ in 0 } }
     }
 
     private func findEdges(_ above: ContainerCore?) -> (edges: GraphEdges, gaps: [Gap]) {
@@ -235,7 +203,7 @@ struct GraphModel: Sendable {
         search.edges.reserveCapacity(items: items.count, edges: items.count * 2)
         for item in items.indices {
             let blueprint = items[item]
-            let actor = blueprint.isolation.map { ObjectIdentifier($0.actor) }
+            let actor = blueprint.extras?.isolation.map { ObjectIdentifier($0.actor) }
             search.item = item
             search.actor = actor
             let dependencies = blueprint.dependencies
@@ -313,7 +281,7 @@ private struct EdgeSearch {
             let items = model.items(for: element, name: name)
             for node in above {
                 edges.append(
-                    .init(target: .above(.passUnretained(node)), kind: kind, actor: actor)
+                    .init(target: .above(Link(node)), kind: kind, actor: actor)
                 )
             }
             for item in items {

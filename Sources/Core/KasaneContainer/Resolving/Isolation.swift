@@ -21,7 +21,7 @@ extension Blueprint {
     /// The actor on which an instance must be resolved, or `nil` if it can be resolved anywhere.
     ///
     /// A factory can be resolved anywhere, and called on its actor.
-    var instanceIsolation: Isolation? { role == .factory ? nil : isolation }
+    var instanceIsolation: Isolation? { role == .factory ? nil : extras?.isolation }
 }
 
 /// Throws unless a resolve runs on the actor to which a service is isolated.

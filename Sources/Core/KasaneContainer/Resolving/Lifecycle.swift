@@ -2,8 +2,8 @@ import Synchronization
 
 /// The start and stop closures of a shared service.
 struct LifecycleSteps: Sendable {
-    var start: (@Sendable (AnyNode) async throws -> Void)?
-    var stop: (@Sendable (AnyNode) async throws -> Void)?
+    var start: (@Sendable (Link) async throws -> Void)?
+    var stop: (@Sendable (Link) async throws -> Void)?
 }
 
 /// The lifecycle state of a container's services.
@@ -18,18 +18,18 @@ final class Lifecycle: Sendable {
     private struct State {
         var phase = Phase.idle
         /// The nodes with a start or a stop whose instances exist, in order of creation.
-        var made: [AnyNode] = []
+        var made: [Link] = []
     }
 
     private let state = Mutex(State())
 
-    var made: [AnyNode] { state.withLock { $0.made } }
+    var made: [Link] { state.withLock { $0.made } }
 
     /// Publishes an instance that has a start or a stop, and records its creation.
     ///
     /// - Throws: ``ResolveError`` if the services are already stopping: the instance would never be
     ///   stopped.
-    func publish(_ node: AnyNode, _ publish: () -> Void) throws {
+    func publish(_ node: Link, _ publish: () -> Void) throws {
         let isOver = state.withLock { state in
             if case .stopping = state.phase { return true }
             state.made.append(node)
@@ -74,7 +74,7 @@ final class Lifecycle: Sendable {
     /// Stops created services after a start has failed.
     func rollBack(
         refusingMore refuseMore: @escaping @Sendable () -> Void,
-        _ isStopped: (AnyNode) -> Bool
+        _ isStopped: (Link) -> Bool
     ) async -> [ServiceStopError] {
         await end(evenIfStarting: true, refuseMore, isStopped) ?? []
     }
@@ -85,7 +85,7 @@ final class Lifecycle: Sendable {
     private func end(
         evenIfStarting: Bool,
         _ refuseMore: @escaping @Sendable () -> Void,
-        _ isStopped: (AnyNode) -> Bool
+        _ isStopped: (Link) -> Bool
     ) async -> [ServiceStopError]? {
         // A stop that shuts down its own container would wait for itself.
         guard Self.stopping !== self else { return [] }
@@ -113,13 +113,14 @@ final class Lifecycle: Sendable {
     @TaskLocal private static var stopping: Lifecycle?
 
     /// Stops instances one after another.
-    private static func stop(_ nodes: [AnyNode]) async -> [ServiceStopError] {
+    private static func stop(_ links: [Link]) async -> [ServiceStopError] {
         var failures: [ServiceStopError] = []
-        for node in nodes {
+        for link in links {
+            let blueprint = link.node.blueprint
             do {
-                try await node.blueprint.lifecycle?.stop?(node)
+                try await blueprint.extras?.lifecycle?.stop?(link)
             } catch {
-                failures.append(ServiceStopError(service: node.blueprint.title, cause: error))
+                failures.append(ServiceStopError(service: blueprint.title, cause: error))
             }
         }
         return failures

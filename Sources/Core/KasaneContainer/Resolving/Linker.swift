@@ -3,30 +3,20 @@ struct Linker {
     // The container being created, which keeps the nodes alive.
     unowned let container: ContainerCore
     private let model: GraphModel
-    // The container keeps the nodes, and reference counting would cost more than linking them.
-    private let nodes: [Unmanaged<AnyNode>]
+    private let nodes: [AnyNode]
     private var locks: [Int: CreationLock] = [:]
     private var lockMarks: [Int: Cycle] = [:]
     private var cycleMarks: [Int: Cycle] = [:]
     private(set) var graphNodeCount: Int
     /// Nodes of forms such as `T?`, which have no other owner.
     private(set) var formNodes: [AnyNode] = []
-    private let frames: FrameMemory
 
     /// The position of the registration being linked.
     private var item = 0
     /// Whether a node found for the current registration needs the resolution.
     private(set) var needsResolution = false
-    /// Whether a node found for the current registration creates factories.
-    private(set) var makesFactories = false
 
-    init(
-        _ container: ContainerCore,
-        _ model: GraphModel,
-        _ nodes: [Unmanaged<AnyNode>],
-        _ frames: FrameMemory
-    ) {
-        self.frames = frames
+    init(_ container: ContainerCore, _ model: GraphModel, _ nodes: [AnyNode]) {
         self.container = container
         self.model = model
         self.nodes = nodes
@@ -38,16 +28,14 @@ struct Linker {
     mutating func link(_ item: Int) {
         self.item = item
         needsResolution = false
-        makesFactories = false
-        nodes[item]._withUnsafeGuaranteedRef { node in
-            node.rank = UInt32(item)
-            node.link(&self)
-            // A resolution knows its container and the actor on which it runs.
-            if blueprint.instanceIsolation != nil || blueprint.availability != nil {
-                node.needsResolution = true
-            }
-            node.isLinked = true
+        let node = nodes[item]
+        node.rank = item
+        node.link(&self)
+        // A resolution knows its container and the actor on which it runs.
+        if blueprint.instanceIsolation != nil || blueprint.extras?.availability != nil {
+            node.needsResolution = true
         }
+        node.isLinked = true
     }
 
     /// Whether the current registration depends on itself over edges of any kind.
@@ -83,54 +71,38 @@ struct Linker {
     /// Whether the creation of an instance of the current registration may lead to a request for
     /// it, because a completion closes a cycle.
     var mayRepeat: Bool {
-        model.completionCycles?[item] != nil || model.hiddenGroup.contains(item)
+        model.completionCycles?[item] != nil || model.hasHiddenCycles
     }
 
-    mutating func frame() -> Frame {
-        let dependencies = blueprint.dependencies
-        let entries = frames.take(dependencies.count)
-        for index in dependencies.indices {
-            (entries + index).initialize(to: FrameEntry(node(of: dependencies[index], at: index)))
-        }
-        return Frame(
-            entries,
-            count: dependencies.count,
-            isDecorator: blueprint.role == .decorator
-        )
-    }
-
+    /// Returns the nodes of the initialiser's dependencies, in parameter order.
     mutating func links() -> Links {
         let dependencies = blueprint.dependencies
-        return Links(dependencies.indices.map { node(of: dependencies[$0], at: $0) })
-    }
-
-    private mutating func node(of dependency: Dependency, at index: Int) -> Unmanaged<AnyNode> {
-        let node =
-            if index == 0, let wrapped = model.wrapped[item] { nodes[wrapped] } else {
-                anyNode(for: dependency.type, name: dependency.name)
-            }
-        note(node)
-        return node
+        return Links.create(count: dependencies.count) { index in
+            let dependency = dependencies[index]
+            let node =
+                if index == 0, let wrapped = model.wrapped[item] { nodes[wrapped] } else {
+                    anyNode(for: dependency.type, name: dependency.name)
+                }
+            // A factory in a cycle is linked before its dependencies, which may need the
+            // resolution.
+            if node.needsResolution || !node.isLinked { needsResolution = true }
+            return node
+        }
     }
 
     mutating func links(for completion: Completion) -> Links {
-        Links(
-            blueprint.completionDependencies[completion.dependencies].map {
-                anyNode(for: $0.type, name: $0.name)
-            }
-        )
+        let dependencies = Array(blueprint.completionDependencies[completion.dependencies])
+        return Links.create(count: dependencies.count) { index in
+            anyNode(for: dependencies[index].type, name: dependencies[index].name)
+        }
     }
 
     /// Returns the node of a service, or creates the node of a form.
     mutating func node<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed> {
-        typed(anyNode(for: Needed.self, name: name))
+        unsafeDowncast(anyNode(for: Needed.self, name: name), to: Node<Needed>.self)
     }
 
-    private func typed<Needed>(_ node: Unmanaged<AnyNode>) -> Node<Needed> {
-        unsafeDowncast(node.takeUnretainedValue(), to: Node<Needed>.self)
-    }
-
-    private mutating func anyNode(for type: Any.Type, name: ServiceName?) -> Unmanaged<AnyNode> {
+    private mutating func anyNode(for type: Any.Type, name: ServiceName?) -> AnyNode {
         if let node = findAnyNode(for: type, name: name) { return node }
         guard let form = type as? any DependencyForm.Type else {
             preconditionFailure("The check of the graph let \(typeName(type)) pass as registered.")
@@ -138,25 +110,25 @@ struct Linker {
         let node = form.node(&self, name: name)
         node.isLinked = true
         formNodes.append(node)
-        return .passUnretained(node)
+        return node
     }
 
     /// Returns the node of a service registered here or in an ancestor, or `nil`.
     func findNode<Needed>(for type: Needed.Type, name: ServiceName?) -> Node<Needed>? {
-        findAnyNode(for: Needed.self, name: name).map(typed)
+        findAnyNode(for: Needed.self, name: name).map { unsafeDowncast($0, to: Node<Needed>.self) }
     }
 
-    private func findAnyNode(for type: Any.Type, name: ServiceName?) -> Unmanaged<AnyNode>? {
+    private func findAnyNode(for type: Any.Type, name: ServiceName?) -> AnyNode? {
         if let item = model.item(for: type, name: name) { return nodes[item] }
-        return container.parent?.findNode(for: type, name: name)
+        return container.parent?.findNode(for: type, name: name)?.node
     }
 
     /// Returns the nodes of all registrations of a service: those of ancestors first, each in
     /// order.
     func allNodes<Needed>(for type: Needed.Type, name: ServiceName?) -> [Node<Needed>] {
         let above = container.parent?.allNodes(for: Needed.self, name: name) ?? []
-        return above.map { unsafeDowncast($0, to: Node<Needed>.self) }
-            + model.items(for: Needed.self, name: name).map { typed(nodes[$0]) }
+        return (above + model.items(for: Needed.self, name: name).map { nodes[$0] })
+            .map { unsafeDowncast($0, to: Node<Needed>.self) }
     }
 
     /// Returns the next number for a node in the graph scope.
@@ -174,15 +146,6 @@ struct Linker {
         let lock = locks[number] ?? CreationLock(container.waits)
         locks[number] = lock
         return MakingSite(container, lock, completions(of: blueprint), in: cycle)
-    }
-
-    private mutating func note(_ node: Unmanaged<AnyNode>) {
-        node._withUnsafeGuaranteedRef { node in
-            // A factory in a cycle is linked before its dependencies, which may need the
-            // resolution.
-            if node.needsResolution || !node.isLinked { needsResolution = true }
-            if node.makesFactories { makesFactories = true }
-        }
     }
 }
 

@@ -1,11 +1,11 @@
 /// The context in which a node creates an instance that it keeps.
-final class MakingSite: Sendable {
+final class MakingSite {
     // The container owns its nodes, and they own their sites.
     unowned let container: ContainerCore
     let lock: CreationLock
-    let completions: LinkedCompletions
+    private let completions: LinkedCompletions
     /// The known cycle to which the node belongs.
-    let cycle: Cycle?
+    private let cycle: Cycle?
 
     init(
         _ container: ContainerCore,
@@ -25,51 +25,46 @@ final class MakingSite: Sendable {
     /// Call it while holding the lock.
     ///
     /// - Returns: The instance, which may be incomplete inside of a cycle.
-    func make<Service>(
-        _ node: any Node<Service> & Publishable,
-        by maker: Node<Service>,
-        _ keep: (Service) throws -> Void
-    ) throws -> Service {
-        let complete: ((Service) throws -> Void)? =
-            completions.isEmpty
-            ? nil
-            : { [container, lock, completions, blueprint = node.blueprint] service in
-                let actor = blueprint.isolation?.actor
-                let resolution = Resolution(
-                    container,
-                    keepsContainer: false,
-                    on: actor,
-                    lock.queue
-                )
-                defer { resolution.end() }
-                try completions.run(on: service, resolution, making: blueprint)
-            }
+    func make<Service>(_ node: SharedNode<Service>) throws -> Service {
+        let blueprint = node.blueprint
+        let complete = { [self] (service: Service) throws in
+            let resolution = resolution(for: blueprint)
+            defer { resolution.end() }
+            try completions.run(on: service, resolution, making: blueprint)
+        }
         return try lock.queue.make(
             node,
             in: cycle,
             {
-                let resolution = Resolution(
-                    container,
-                    keepsContainer: false,
-                    on: node.blueprint.isolation?.actor,
-                    lock.queue
-                )
-                let service = try resolution.making { try maker.instance(resolution) }
-                try keep(service)
+                let resolution = resolution(for: blueprint)
+                let service: Service
+                do {
+                    service = try node.maker.instance(resolution)
+                } catch {
+                    resolution.end()
+                    throw error
+                }
+                try node.keep(service)
                 lock.willPublish(node, made: resolution)
                 return service
             },
-            completing: complete,
+            completing: completions.isEmpty ? nil : complete,
             afterCycle: completions.closeCycle
+        )
+    }
+
+    private func resolution(for blueprint: Blueprint) -> Resolution {
+        Resolution(
+            container,
+            keepsContainer: false,
+            on: blueprint.extras?.isolation?.actor,
+            lock.queue
         )
     }
 }
 
 /// A registration's completions and the nodes that they need.
-///
-/// Sharing it unchecked is safe: it is constant, and the memory of the links is written only while
-/// the container is created.
-final class LinkedCompletions: @unchecked Sendable {
+struct LinkedCompletions {
     private let completions: [(completion: Completion, links: Links)]
     /// Whether they take a member of the cycle to which the completed service belongs.
     let closeCycle: Bool
@@ -81,20 +76,16 @@ final class LinkedCompletions: @unchecked Sendable {
 
     var isEmpty: Bool { completions.isEmpty }
 
-    deinit {
-        for (_, links) in completions { links.free() }
-    }
-
     func run<Service>(
         on service: Service,
         _ resolution: Resolution?,
         making blueprint: Blueprint
     ) throws {
         do {
-            try withUnsafePointer(to: service) { pointer in
-                for (completion, links) in completions {
-                    try completion.run(UnsafeRawPointer(pointer), links.first, resolution)
-                }
+            for (completion, links) in completions {
+                var supply = Supply(links)
+                try unsafeDowncast(completion.body, to: CompletionBody<Service>.self)
+                    .run(service, &supply, resolution)
             }
         } catch {
             throw ResolveError(error, making: blueprint)

@@ -10,7 +10,7 @@ final class Resolution {
     ///
     /// Those of an instance that the container keeps do not, or neither would ever be released.
     let keepsContainer: Bool
-    let thread: ThreadID
+    let thread = ThreadID.current
     /// The global actor on which the resolve runs, or `nil` if it is unknown.
     let actor: (any Actor)?
     /// Whether the outermost resolve has returned.
@@ -18,16 +18,19 @@ final class Resolution {
 
     /// The instances being created and their completions, or `nil` until one is recorded.
     private var knownQueue: CompletionQueue?
-
-    /// The nodes being resolved through a `Lazy` or a `Provider`, innermost last.
-    private var deferred: [AnyNode] = []
-
-    // The graph-scoped instances by node number. They are stored in chunks, so that a small resolve
-    // in a large graph stays cheap. Related nodes have nearby numbers.
-    private typealias Piece = UnsafeMutablePointer<Unmanaged<AnyObject>?>
-    @exclusivity(unchecked) private var pieces: UnsafeMutablePointer<Piece?>?
-    private var pieceCount = 0
-    private static var pieceSize: Int { 64 }
+    /// The nodes of running calls that might resolve themselves, innermost last.
+    ///
+    /// No validation of the graph detects a closure that resolves its own service with a resolver,
+    /// a `Lazy`, a `Provider` or a `Factory`.
+    private var running: [AnyNode] = []
+    /// The resolve with a running call during which this one began.
+    private var outer: Resolution?
+    /// The resolve of the innermost running call, which is used only on its own thread.
+    @TaskLocal private static var current: Kept<Resolution>?
+    /// The graph-scoped instances by node number, or `nil` until one is kept.
+    ///
+    /// An array would check on each write whether it is shared.
+    @exclusivity(unchecked) private var instances: UnsafeMutablePointer<AnyObject?>?
 
     /// `queue` belongs to the lock under which the resolve creates an instance.
     init(
@@ -40,48 +43,48 @@ final class Resolution {
         self.keepsContainer = keepsContainer
         self.actor = actor
         knownQueue = queue
-        thread = ThreadID.current
     }
 
     deinit {
-        guard let pieces else { return }
-        for number in 0..<pieceCount {
-            guard let piece = pieces[number] else { continue }
-            for index in 0..<Self.pieceSize { piece[index]?.release() }
-            piece.deallocate()
-        }
-        pieces.deallocate()
+        instances?.deinitialize(count: container.graphNodeCount)
+        instances?.deallocate()
     }
 
     /// Marks the outermost resolve as returned.
     func end() {
         isOver = true
+        outer = nil
     }
 
-    /// Creates an instance that is completed later.
+    /// Runs a call and records it.
     ///
-    /// If this fails, the resolve ends.
-    func making<Value>(_ make: () throws -> Value) throws -> Value {
-        do {
-            return try make()
-        } catch {
-            end()
-            throw error
+    /// - Parameter countsOuter: Whether to count the calls of enclosing resolves, which a closure
+    ///   that uses a container begins.
+    /// - Throws: ``ResolveError`` if the call would be nested too deeply in itself.
+    func nesting<Value>(
+        _ node: AnyNode,
+        limit: Int,
+        countsOuter: Bool = false,
+        _ call: () throws -> Value
+    ) throws -> Value {
+        if countsOuter, let current = Self.current?.value, current !== self, !current.isOver,
+            current.thread == thread
+        {
+            outer = current
         }
+        guard depth(of: node, countsOuter) < limit else {
+            throw ResolveError(repeating: node.blueprint)
+        }
+        running.append(node)
+        defer { running.removeLast() }
+        guard countsOuter else { return try call() }
+        return try Self.$current.withValue(Kept(self)) { try call() }
     }
 
-    /// Resolves a `Lazy` or a `Provider` that an initialiser uses while it runs.
-    ///
-    /// - Throws: ``ResolveError`` if the node is already being resolved this way: the recursion
-    ///   would not end.
-    func resolveDeferred<Service>(_ node: Node<Service>) throws -> Service {
-        if let first = deferred.firstIndex(where: { $0 === node }) {
-            let titles = (deferred[first...] + [node]).map(\.title)
-            throw ResolveError(.recursion(titles))
-        }
-        deferred.append(node)
-        defer { deferred.removeLast() }
-        return try node.instance(self)
+    private func depth(of node: AnyNode, _ countsOuter: Bool) -> Int {
+        let depth = running.count { $0 === node }
+        guard countsOuter, let outer else { return depth }
+        return depth + outer.depth(of: node, countsOuter)
     }
 
     var queue: CompletionQueue {
@@ -91,38 +94,26 @@ final class Resolution {
     }
 
     /// Throws the failure of a completion, even if a closure ignored it.
-    @inline(__always)
     func checkCompletions() throws {
-        if let knownQueue { try knownQueue.end() }
+        try knownQueue?.end()
     }
 
     /// Returns the instance created for a node in this resolve, or `nil`.
     @inline(__always)
-    func instance(at key: Int) -> Unmanaged<AnyObject>? {
-        pieces?[key / Self.pieceSize]?[key % Self.pieceSize]
+    func instance(at key: Int) -> AnyObject? {
+        instances?[key]
     }
 
-    /// Stores the instance of a node and takes over its reference.
     @inline(__always)
-    func keep(_ instance: Unmanaged<AnyObject>, at key: Int) {
-        let piece = pieces?[key / Self.pieceSize] ?? makePiece(key / Self.pieceSize)
-        piece[key % Self.pieceSize] = instance
+    func keep(_ instance: AnyObject, at key: Int) {
+        if instances == nil { makeRoom() }
+        instances?[key] = instance
     }
 
     @inline(never)
-    private func makePiece(_ number: Int) -> Piece {
-        let pieces = pieces ?? makePieces()
-        let piece = Piece.allocate(capacity: Self.pieceSize)
-        piece.initialize(repeating: nil, count: Self.pieceSize)
-        pieces[number] = piece
-        return piece
-    }
-
-    private func makePieces() -> UnsafeMutablePointer<Piece?> {
-        pieceCount = (container.graphNodeCount + Self.pieceSize - 1) / Self.pieceSize
-        let new = UnsafeMutablePointer<Piece?>.allocate(capacity: pieceCount)
-        new.initialize(repeating: nil, count: pieceCount)
-        pieces = new
-        return new
+    private func makeRoom() {
+        let count = container.graphNodeCount
+        instances = .allocate(capacity: count)
+        instances?.initialize(repeating: nil, count: count)
     }
 }

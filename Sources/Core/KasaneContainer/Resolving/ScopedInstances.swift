@@ -3,7 +3,7 @@ import Synchronization
 /// The instances of a custom scope in a child container.
 final class ScopedInstances: Sendable {
     private struct State {
-        var nodes: [ObjectIdentifier: AnyNode] = [:]
+        var nodes: [ObjectIdentifier: Kept<AnyNode>] = [:]
         var locks: [ObjectIdentifier: CreationLock] = [:]
         var hasEnded = false
     }
@@ -14,20 +14,20 @@ final class ScopedInstances: Sendable {
     /// Returns the child's node for a registration; the first call creates it.
     func node(for node: AnyNode, _ make: () -> AnyNode) throws -> AnyNode {
         let key = ObjectIdentifier(node)
-        let known: (node: AnyNode?, hasEnded: Bool) = state.withLock { state in
+        let known: (kept: Kept<AnyNode>?, hasEnded: Bool) = state.withLock { state in
             (state.nodes[key], state.hasEnded)
         }
         guard !known.hasEnded else { throw ResolveError(.containerEnded) }
-        if let node = known.node { return node }
-        let new = make()
-        let kept: AnyNode? = state.withLock { state in
+        if let kept = known.kept { return kept.value }
+        let new = Kept(make())
+        let kept: Kept<AnyNode>? = state.withLock { state in
             guard !state.hasEnded else { return nil }
             let kept = state.nodes[key] ?? new
             state.nodes[key] = kept
             return kept
         }
         guard let kept else { throw ResolveError(.containerEnded) }
-        return kept
+        return kept.value
     }
 
     /// Returns the lock of a group of services that may complete each other.

@@ -16,4 +16,25 @@ struct ServiceKey: Hashable, Sendable {
         hasher.combine(ObjectIdentifier(type))
         if let name { hasher.combine(name) }
     }
+
+    func _rawHashValue(seed: Int) -> Int {
+        TypeKey(type)._rawHashValue(seed: seed ^ (name?.hashValue ?? 0))
+    }
+}
+
+/// The identity of a service without a name.
+struct TypeKey: Hashable, Sendable {
+    private let type: ObjectIdentifier
+
+    init(_ type: Any.Type) {
+        self.type = ObjectIdentifier(type)
+    }
+
+    // Dictionaries use this requirement of the protocol. The standard hash would take longer than
+    // the rest of a resolve, and types need no protection against chosen keys.
+    func _rawHashValue(seed: Int) -> Int {
+        // Fibonacci hashing, because the low bits of addresses are similar.
+        let product = UInt64(truncatingIfNeeded: Int(bitPattern: type) ^ seed)
+        return Int(truncatingIfNeeded: (product &* 0x9E37_79B9_7F4A_7C15) >> 32)
+    }
 }

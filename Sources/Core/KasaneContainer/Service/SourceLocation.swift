@@ -1,16 +1,14 @@
 /// The location of a registration in the source.
 public struct SourceLocation: Hashable, Sendable {
     /// The file, as `Module/File.swift`.
-    public var file: String { String(cString: staticFile) }
+    public var file: String { staticFile.description }
     /// The line, from 1.
     public var line: UInt { UInt(storedLine) }
 
-    // Sharing it unchecked is safe: it points to the constant bytes of a literal, which end with a
-    // zero. A `StaticString` would take three times as much memory.
-    private nonisolated(unsafe) let staticFile: UnsafePointer<UInt8>
+    private let staticFile: StaticString
     private let storedLine: UInt32
 
-    init(file: UnsafePointer<UInt8>, line: UInt) {
+    init(file: StaticString, line: UInt) {
         staticFile = file
         storedLine = UInt32(clamping: line)
     }

@@ -1,10 +1,7 @@
 /// The node of a service in a custom scope.
 ///
 /// Its instances live in child containers.
-///
-/// Sharing it unchecked is safe: `lockMark`, `cycle` and `completions` are written only by `link`,
-/// while the container is created.
-final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
+final class CustomScopeNode<Service>: Node<Service> {
     private let maker: Node<Service>
     private let level: any ContainerScope.Type
     private var lockMark = Cycle()
@@ -33,14 +30,14 @@ final class CustomScopeNode<Service>: Node<Service>, @unchecked Sendable {
         let node = try container.scoped.node(for: self) {
             [maker, blueprint, lockMark, cycle] in
             SingletonNode(
-                sharing: maker,
-                MakingSite(
+                blueprint,
+                maker,
+                at: MakingSite(
                     container,
                     container.scoped.lock(lockMark, container.waits),
                     completions,
                     in: cycle
-                ),
-                blueprint
+                )
             )
         }
         return try unsafeDowncast(node, to: SingletonNode<Service>.self).instance(nil)

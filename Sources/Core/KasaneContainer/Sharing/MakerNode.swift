@@ -1,14 +1,18 @@
 /// The node that calls an initialiser on every resolve.
-///
-/// Sharing it unchecked is safe: `frame` is written only by `link`, while the container is created.
-final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
+final class MakerNode<Service>: Node<Service> {
     private let make: Making<Service>
-    // An exclusivity check would cost more than the access itself.
-    @exclusivity(unchecked) private var frame: Frame?
-    private let isOpaque: Bool
+    @exclusivity(unchecked) private var links: Links?
+    /// The maximum depth of nested calls, or 0 if calls cannot nest.
+    @exclusivity(unchecked) private var limit = 0
 
-    override class func create(for blueprint: Blueprint) -> AnyNode {
-        let maker = MakerNode(blueprint)
+    init(_ blueprint: Blueprint, _ make: @escaping Making<Service>) {
+        self.make = make
+        super.init(blueprint)
+    }
+
+    /// Returns the node of a registration in its scope.
+    static func scoped(_ blueprint: Blueprint, _ make: @escaping Making<Service>) -> AnyNode {
+        let maker = MakerNode(blueprint, make)
         return switch blueprint.scope {
         case .transient, .unknown: maker
         case .graph: GraphNode(blueprint, maker)
@@ -19,22 +23,25 @@ final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
         }
     }
 
-    override init(_ blueprint: Blueprint) {
-        make = blueprint.initialiser.typed(as: Initialiser<Service>.self).call
-        isOpaque = blueprint.isOpaque
-        super.init(blueprint)
-    }
-
     override func link(_ linker: inout Linker) {
-        frame = linker.frame()
+        links = linker.links()
         needsResolution = linker.needsResolution
-        makesFactories = linker.makesFactories
+        if blueprint.role == .factory {
+            // Nested calls use stack: a depth of 100 fits on every platform.
+            limit = blueprint.isOpaque ? 1 : linker.isInCycle ? 100 : 0
+            // The resolution counts the calls.
+            if limit > 0 { needsResolution = true }
+        } else if blueprint.isOpaque {
+            // An instance that completes another one may be created inside of its own creation,
+            // but not endlessly.
+            limit = 10
+        }
     }
 
     // The first dependency of a decorator or a forwarding registration.
     override var wrappedNode: AnyNode? {
         switch blueprint.role {
-        case .decorator, .forwarding: frame?.firstNode
+        case .decorator, .forwarding: links?.first.pointee.node
         case .ordinary, .factory: nil
         }
     }
@@ -44,39 +51,26 @@ final class MakerNode<Service>: Node<Service>, @unchecked Sendable {
     }
 
     override func instance(_ resolution: Resolution?) throws -> Service {
-        // An instance that completes another one may be created inside of its own creation, but not
-        // endlessly.
-        if isOpaque { try OpaqueCalls.check(self, limit: 10) }
-        do {
-            guard let frame else {
-                preconditionFailure("A node is linked before it is used.")
-            }
-            if isOpaque {
-                return try OpaqueCalls.tracking(self) { try call(frame, resolution) }
-            }
-            return try call(frame, resolution)
-        } catch {
-            throw ResolveError(error, making: blueprint)
+        guard limit > 0 else { return try call(nil, resolution) }
+        return try instance(from: nil, resolution)
+    }
+
+    /// Creates an instance from arguments and dependencies.
+    func instance(from arguments: Arguments?, _ resolution: Resolution?) throws -> Service {
+        guard limit > 0, let resolution else { return try call(arguments, resolution) }
+        return try resolution.nesting(self, limit: limit, countsOuter: true) {
+            try call(arguments, resolution)
         }
     }
 
-    override func place(at memory: UnsafeMutableRawPointer, _ resolution: Resolution?) throws {
-        memory.initializeMemory(as: Service.self, to: try instance(resolution))
-    }
-
     @inline(__always)
-    private func call(_ frame: Frame, _ resolution: Resolution?) throws -> Service {
-        guard frame.fitsRoom else { return try callWithMemory(frame, resolution) }
-        var room: Frame.Room = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        try frame.fill(&room, resolution)
-        return try make(&room)
-    }
-
-    @inline(never)
-    private func callWithMemory(_ frame: Frame, _ resolution: Resolution?) throws -> Service {
-        let memory = frame.allocate()
-        defer { memory.deallocate() }
-        try frame.fill(memory, resolution)
-        return try make(memory)
+    private func call(_ arguments: Arguments?, _ resolution: Resolution?) throws -> Service {
+        guard let links else { preconditionFailure("A node is linked before it is used.") }
+        do {
+            var supply = Supply(links, arguments)
+            return try make(&supply, resolution)
+        } catch {
+            throw ResolveError(error, making: blueprint)
+        }
     }
 }

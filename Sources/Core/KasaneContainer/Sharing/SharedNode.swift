@@ -1,0 +1,60 @@
+/// The node of an instance that threads share, created under a lock.
+class SharedNode<Service>: Node<Service> {
+    let maker: Node<Service>
+    /// The created instance, which may be incomplete; used only under the lock.
+    final var draft: Service?
+    private var linkedSite: MakingSite?
+
+    init(_ blueprint: Blueprint, _ maker: Node<Service>, at site: MakingSite? = nil) {
+        self.maker = maker
+        linkedSite = site
+        super.init(blueprint)
+    }
+
+    final var site: MakingSite {
+        guard let linkedSite else { preconditionFailure("A node is linked before it is used.") }
+        return linkedSite
+    }
+
+    override func link(_ linker: inout Linker) {
+        maker.link(&linker)
+        linkedSite = linker.site(for: blueprint)
+    }
+
+    /// The instance that every thread may use, or `nil` until it is created and completed.
+    var published: Service? { preconditionFailure("A node is one of its subclasses.") }
+
+    /// Publishes the draft to other threads.
+    ///
+    /// - Throws: ``ResolveError`` if the container has ended in the meantime.
+    func publish(_ draft: Service) throws {}
+
+    /// Throws if an instance cannot be kept.
+    func check(_ service: Service) throws {}
+
+    override func instance(_ resolution: Resolution?) throws -> Service {
+        try published ?? makeOnce()
+    }
+
+    final func makeOnce() throws -> Service {
+        try site.lock.enter(for: blueprint) {
+            try published ?? draft ?? site.make(self)
+        }
+    }
+
+    final func keep(_ service: Service) throws {
+        try check(service)
+        draft = service
+    }
+}
+
+extension SharedNode: Publishable {
+    final func publish() throws {
+        if let draft { try publish(draft) }
+        draft = nil
+    }
+
+    final func giveUp() {
+        draft = nil
+    }
+}

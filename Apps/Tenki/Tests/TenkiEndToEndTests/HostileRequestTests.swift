@@ -151,25 +151,6 @@ struct HostileRequestTests {
         ]
     }()
 
-    @Test func `a request to the server itself is answered`() async throws {
-        let server = try await RunningTenki(demo: database, named: "x", writing: mails)
-        let methods = "GET, HEAD, OPTIONS, POST"
-        for (line, status, allow) in [
-            ("OPTIONS * HTTP/1.1", 204, methods), ("GET * HTTP/1.1", 400, nil),
-            ("CONNECT a.example:80 HTTP/1.1", 405, methods),
-        ] as [(String, Int, String?)] {
-            let answer = await RawAnswer.of(
-                Array("\(line)\r\nHost: x\r\n\r\n".utf8),
-                port: server.port
-            )
-            #expect(answer.status == status, "\(line)")
-            #expect(answer.headers["allow"] == allow, "\(line)")
-            #expect(answer.headers["content-security-policy"] != nil, "\(line)")
-        }
-        let errors = await server.stop(SIGTERM).errors
-        #expect(errors == "")
-    }
-
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
     func `bytes after an upgrade are not kept`() async throws {
         let server = try await RunningTenki(demo: database, named: "x", writing: mails)

@@ -120,40 +120,6 @@ struct AddressServerTests {
             }
         }
     }
-
-    @Test func `an address with a city's whole name leads to the city`() async throws {
-        let server = try await RoutedTenki(demo: database)
-        for name in [
-            "Tokyo", "tokyo", "%E6%9D%B1%E4%BA%AC",
-            "%E3%81%A8%E3%81%86%E3%81%8D%E3%82%87%E3%81%86",
-        ] {
-            let answer = try await server.send(.get, "/cities/\(name)")
-
-            #expect(answer.status == .seeOther, "\(name)")
-            #expect(answer.headers[.location] == "/cities/130010", "\(name)")
-        }
-    }
-
-    @Test func `the page of an unknown city leads to those with similar names`() async throws {
-        let server = try await RoutedTenki(demo: database)
-
-        let page = try await server.get("/cities/Nagoja")
-        let search = try await server.get("/cities?q=nagoya")
-
-        #expect(page.status == 404)
-        #expect(page.body.contains("<a href=\"/cities/230010\">"))
-        #expect(page.body.contains("<form action=\"/cities\" method=\"get\">"))
-        #expect(search.body.contains("<li><a href=\"/cities/230010\">"))
-    }
-
-    @Test func `a response to a wrong method lists the right ones`() async throws {
-        let server = try await RoutedTenki(demo: database)
-
-        let answer = try await server.send(.post, "/api/v1/world")
-
-        #expect(answer.status.code == 405)
-        #expect(answer.headers[.allow] == "GET, HEAD, OPTIONS")
-    }
 }
 
 extension Logger {

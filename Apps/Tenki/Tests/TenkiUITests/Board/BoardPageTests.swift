@@ -36,29 +36,6 @@ struct BoardPageTests {
         #expect(pages.provider.asked == [])
     }
 
-    @Test func `a new visitor's cities are fetched once, however often they are viewed`()
-        async throws
-    {
-        let pages = try ForecastPages(.success(shown().forecast))
-        try await pages.watchOnly(2)
-        try await withThrowingTaskGroup { group in
-            for _ in 0..<3 {
-                group.addTask {
-                    try await pages.run { driver in
-                        try await driver.visit("/")
-                        try await driver.expect("Sapporo, today sunny")
-                        try await driver.expect("Sendai, today sunny")
-                        try await driver.expectAbsent("Fetching the forecast…")
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-        let cities = pages.provider.asked
-        #expect(cities.count == 2)
-        #expect(Set(cities) == Set(Watchlist.initial.cities.prefix(2)))
-    }
-
     @Test func `the first answer waits for no provider`() async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.watchOnly(2)
@@ -342,12 +319,5 @@ struct BoardPageTests {
             try await driver.press("稚内を追加")
             try await driver.expect("稚内、予報がまだ保存されていません。")
         }
-    }
-
-    private func order(_ text: String, _ first: String, _ second: String) -> Bool {
-        guard let one = text.range(of: first), let other = text.range(of: second) else {
-            return false
-        }
-        return one.lowerBound < other.lowerBound
     }
 }

@@ -34,20 +34,6 @@ struct VisitorBoardPageTests {
         #expect(try await pages.boardCount() == 2)
     }
 
-    @Test(arguments: Driven.allCases)
-    func `a city is added to the visitor's board from its page`(driven: Driven) async throws {
-        let pages = try ForecastPages(.success(shown().forecast))
-        try await pages.run(driven) { driver in
-            try await driver.visit("/cities/011000")
-            try await driver.press("Add to the board")
-            try await driver.expect("Remove from the board")
-            try await driver.visit("/")
-            try await driver.expect("Wakkanai, today sunny")
-        }
-        let start = try await pages.transactions.read { try await $0.watchlists.all() }
-        #expect(start == [])
-    }
-
     @Test(arguments: Driven.withScripts)
     func `visitors with the link edit one board together`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away))
@@ -193,13 +179,6 @@ struct VisitorBoardPageTests {
     }
 
     private let secret = "AAAAAAAAAAAAAAAAAAAAAAAA"
-
-    private func order(_ text: String, _ first: String, _ second: String) -> Bool {
-        guard let one = text.range(of: first), let other = text.range(of: second) else {
-            return false
-        }
-        return one.lowerBound < other.lowerBound
-    }
 }
 
 extension ForecastPages {

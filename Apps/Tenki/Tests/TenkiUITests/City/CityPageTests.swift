@@ -82,7 +82,7 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `a city is put on the board and taken from it`(driven: Driven) async throws {
+    func `a city is put on the visitor's own board and taken from it`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.run(driven) { driver in
             try await driver.visit("/cities/011000")
@@ -97,6 +97,8 @@ struct CityPageTests {
             try await driver.visit("/")
             try await driver.expectAbsent("Wakkanai")
         }
+        let start = try await pages.transactions.read { try await $0.watchlists.all() }
+        #expect(start == [])
     }
 
     @Test(arguments: Driven.allCases)
@@ -131,18 +133,6 @@ struct CityPageTests {
             try await driver.expect("千代田区 Chiyoda-ku → 東京 Tokyo 東京都 Tokyo")
             try await driver.type("nowhere", into: "City")
             try await driver.expect("No city has “nowhere” in its name.")
-        }
-    }
-
-    @Test(arguments: Driven.allCases)
-    func `the way leads to the city that is meant`(driven: Driven) async throws {
-        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
-            try await driver.visit("/cities/011000")
-            try await driver.type("130010", into: "City")
-            try await driver.press("Show")
-
-            try await driver.expect(title: "東京 Tokyo: No umbrella today · Tenki")
-            try await driver.expect(address: address)
         }
     }
 
@@ -234,34 +224,6 @@ struct CityPageTests {
             try await driver.expectDialogAbsent()
             try await driver.expect("東京")
         }
-    }
-
-    @Test(arguments: Driven.allCases)
-    func `repeated requests for the newest cause one call a minute`(
-        driven: Driven
-    ) async throws {
-        let clock = MovedClock()
-        let forecast = try shown().forecast
-        clock.advance(by: forecast.fetchedAt.timeIntervalSince(clock.now))
-        let pages = try ForecastPages(.success(forecast), clock: clock)
-        try await pages.run(driven) { driver in
-            try await driver.visit(address)
-            for _ in 1...3 {
-                clock.advance(by: 10)
-                try await driver.press("Get the latest")
-                // All pages rendered within the same ten seconds show the same age.
-                let tens = (clock.now.timeIntervalSinceReferenceDate / 10).rounded(.down)
-                let shown = Date(timeIntervalSinceReferenceDate: tens * 10)
-                let age = Int(shown.timeIntervalSince(forecast.fetchedAt))
-                try await driver.expect("fetched \(age) s ago")
-            }
-            #expect(pages.provider.asked.count == 1)
-            clock.advance(by: 45)
-            try await driver.press("Get the latest")
-            try await driver.expect("fetched 1 min ago")
-            try await driver.expectDialogAbsent()
-        }
-        #expect(pages.provider.asked.count == 2)
     }
 
     @Test(arguments: Driven.allCases)

@@ -15,7 +15,7 @@ BROWSER_TESTS='^KasaneHummingbirdTests\.BrowserTests|^TenkiEndToEndTests\.[A-Za-
 # These measure the whole process, or keep the disk and the processors busy.
 ALONE_TESTS='^KasaneJobsTests\.(FullDisk|StoreOutage)Tests|^KasaneHummingbirdTests\.UploadTests/Memory'
 ATTACK_TESTS='AttackTests'
-PROCESS_TESTS='^TenkiEndToEndTests\.(AccessWalk|AccountNodes|BackgroundServer|DemoAccounts|HostileRequest|KilledServer|ProviderWeek|RestoreDrill|WarningDay)Tests'
+PROCESS_TESTS='^TenkiEndToEndTests\.(AccessWalk|AccountNodes|BackgroundServer|DemoAccounts|HostileRequest|KilledServer|RestoreDrill|WarningDay)Tests'
 PROXY_TESTS='^TenkiEndToEndTests\.ProxyTests/'
 CHAOS_TESTS='ChaosTests'
 SOAK_TESTS="$COMPILER_TESTS|$DESYNC_TESTS|$BROWSER_TESTS|$ALONE_TESTS|$ATTACK_TESTS|$PROCESS_TESTS|$PROXY_TESTS"

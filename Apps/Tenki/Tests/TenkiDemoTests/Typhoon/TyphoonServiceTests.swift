@@ -4,14 +4,6 @@ import Testing
 
 @Suite
 struct TyphoonServiceTests {
-    @Test(arguments: [
-        ("2026-11-23", 0), ("2026-11-24", 1), ("2026-11-26", 1), ("2026-11-27", 1),
-        ("2026-11-28", 0), ("2026-11-29", 0),
-    ])
-    func `there is a typhoon on four days of each week`(date: String, count: Int) throws {
-        #expect(try targets(at: "12:00", on: date).count == count)
-    }
-
     @Test func `the numbers of the cyclone and of the typhoon differ and stay the same`() throws {
         let first = try #require(try targets(at: "02:00", on: "2026-11-24").first)
         let last = try #require(try targets(at: "23:00", on: "2026-11-27").first)
@@ -49,13 +41,6 @@ struct TyphoonServiceTests {
                 #expect(degrees == other["center"] as? [Double])
             }
         }
-    }
-
-    @Test(arguments: ["TC2601/forecast.json", "x.json", "TC2625/x.json"])
-    func `an unknown document is status 404`(name: String) throws {
-        let request = DemoRequest("/bosai/typhoon/data/\(name)")
-
-        #expect(try DemoServices.at("12:00").response(for: request).status == 404)
     }
 
     @Test(

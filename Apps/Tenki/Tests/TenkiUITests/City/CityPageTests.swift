@@ -182,32 +182,6 @@ struct CityPageTests {
         }
     }
 
-    @Test(arguments: Driven.withScripts)
-    func `a name with a wrong letter suggests the cities that may be meant`(
-        driven: Driven
-    ) async throws {
-        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
-            try await driver.visit("/cities/011000")
-            try await driver.type("tokio", into: "City")
-            try await driver.expect("Did you mean one of")
-            try await driver.press("Did you mean: 東京 Tokyo 東京都 Tokyo")
-
-            try await driver.expect(address: address)
-        }
-    }
-
-    @Test(arguments: Driven.withScripts)
-    func `a forecast that another process stores appears`(driven: Driven) async throws {
-        let pages = try ForecastPages(.success(shown().forecast))
-        try await pages.run(driven) { driver in
-            try await driver.visit(address)
-            try await driver.expectAbsent("大雪です。")
-            try await pages.store(shown(overview: "大雪です。").forecast)
-
-            try await driver.expect("大雪です。")
-        }
-    }
-
     @Test(arguments: Driven.allCases)
     func `while the provider is away the stored forecast is shown, with an alert`(
         driven: Driven
@@ -290,43 +264,5 @@ struct CityPageTests {
             try await driver.visit(address)
             try await driver.expect("high 63°F")
         }
-    }
-
-    @Test(arguments: Driven.allCases)
-    func `every demo page says so`(driven: Driven) async throws {
-        try await ForecastPages(.success(shown().forecast)).run(
-            driven,
-            site: SiteContext(notice: .demo)
-        ) {
-            driver in
-            for address in ["/", "/cities/130010"] {
-                try await driver.visit(address)
-                try await driver.expect("Demo data: this weather is made up.")
-                try await driver.expect("the title") { $0.title.hasSuffix("(demo data)") }
-            }
-        }
-        let problem = ProblemPage(
-            "x",
-            site: SiteContext(notice: .demo)
-        ).rendered()
-        #expect(problem.contains("Demo data: this weather is made up."))
-        #expect(problem.contains("(demo data)</title>"))
-    }
-
-    @Test(arguments: Driven.withScripts)
-    func `input and messages never become markup`(driven: Driven) async throws {
-        let script = "<script>alert(1)</script>"
-        try await ForecastPages(.success(shown(overview: script).forecast)).run(driven) { driver in
-            try await driver.visit(address)
-            try await driver.type(script, into: "City")
-
-            try await driver.expect(script)
-            try await driver.expect("No city has “\(script)” in its name.")
-        }
-        let problem = ProblemPage(
-            "“\(script)” is not a city code",
-            site: SiteContext(notice: nil)
-        ).rendered()
-        #expect(!problem.contains("<script"))
     }
 }

@@ -104,19 +104,4 @@ struct PhotoRestoringPageTests {
             try await driver.expect("the newest alone") { $0.photos == Array(all.prefix(20)) }
         }
     }
-
-    @Test(arguments: Driven.inProcess)
-    func `five hundred photographs are the most that are restored`(driven: Driven) async throws {
-        let provider = ScriptedPhotos(total: 2000, size: 200)
-        try await PhotoPages.run(driven, provider) { pages, driver in
-            for page in 1...5 { try await pages.store("rain", page: page, hoursAgo: 1) }
-            try await driver.visit("/photos?q=rain&pages=5")
-
-            try await driver.expect("five hundred") {
-                $0.photos.count == PhotoSearchModel.limit
-            }
-            try await driver.expect("These are the first 500.")
-            #expect(provider.calls == [])
-        }
-    }
 }

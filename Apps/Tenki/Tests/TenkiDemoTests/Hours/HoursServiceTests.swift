@@ -1,6 +1,7 @@
 import Foundation
 import TenkiDemo
 import TenkiDomain
+import TenkiSamples
 import Testing
 
 @Suite
@@ -36,12 +37,7 @@ struct HoursServiceTests {
         )
     }
 
-    @Test(
-        .enabled(
-            if: Recordings.folder != nil,
-            "No recordings: set KASANE_RECORDINGS to their folder to run this."
-        )
-    )
+    @Test(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"))
     func `the document has the recorded shape`() throws {
         let recorded = try #require(try Recordings.contents(of: "jma-vpfd", "vpfd").first)
         let body = try DemoServices.at("06:00").body(HoursReading.path(of: "130010"))

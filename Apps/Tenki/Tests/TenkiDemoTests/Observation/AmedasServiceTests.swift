@@ -1,6 +1,7 @@
 import Foundation
 import TenkiDemo
 import TenkiDomain
+import TenkiSamples
 import Testing
 
 @Suite
@@ -34,10 +35,7 @@ struct AmedasServiceTests {
     }
 
     @Test(
-        .enabled(
-            if: Recordings.folder != nil,
-            "No recordings: set KASANE_RECORDINGS to their folder to run this."
-        ),
+        .enabled(if: Recordings.folder != nil, "\(Recordings.missing)"),
         arguments: [
             ("map_", "/bosai/amedas/data/map/20261126094000.json"),
             ("amedastable", "/bosai/amedas/const/amedastable.json"),

@@ -1,5 +1,6 @@
 import Foundation
 import TenkiDemo
+import TenkiSamples
 import Testing
 
 @Suite
@@ -22,10 +23,7 @@ struct RadarServiceTests {
     }
 
     @Test(
-        .enabled(
-            if: Recordings.folder != nil,
-            "No recordings: set KASANE_RECORDINGS to their folder to run this."
-        ),
+        .enabled(if: Recordings.folder != nil, "\(Recordings.missing)"),
         arguments: ["N1", "N2"]
     )
     func `the lists have the recorded shape`(name: String) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import TenkiDemo
+import TenkiSamples
 import Testing
 
 @Suite
@@ -44,10 +45,7 @@ struct TyphoonServiceTests {
     }
 
     @Test(
-        .enabled(
-            if: Recordings.folder != nil,
-            "No recordings: set KASANE_RECORDINGS to their folder to run this."
-        ),
+        .enabled(if: Recordings.folder != nil, "\(Recordings.missing)"),
         arguments: ["targetTc", "specifications", "forecast"]
     )
     func `documents have only what the recorded ones have`(name: String) throws {

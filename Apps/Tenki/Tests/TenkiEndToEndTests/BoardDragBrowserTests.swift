@@ -7,12 +7,6 @@ import Testing
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
 )
 struct BoardDragBrowserTests {
-    private let database: TemporaryFile
-
-    init() throws {
-        database = try TemporaryFile()
-    }
-
     @Test(.timeLimit(.minutes(5)), arguments: [Browser.Pointer.mouse, .touch])
     func `a tile is dragged to the place of another, and back by undo`(
         pointer: Browser.Pointer
@@ -73,18 +67,14 @@ struct BoardDragBrowserTests {
     }
 
     private func run(_ script: (Browser, BrowserDriver) async throws -> Void) async throws {
-        let server = try await RunningTenki(["--demo", "--database", database.path])
-        try await Browser.run { browser in
+        try await withDemoInBrowser { driver, browser, server in
             try await browser.resize(to: .desktop)
-            let origin = "http://127.0.0.1:\(server.port)"
-            let driver = BrowserDriver(browser, origin: origin)
-            try await browser.open(origin + "/about")
+            try await browser.open(server.origin + "/about")
             try await browser.run("document.cookie = 'language=en; path=/'")
             try await driver.visit("/")
             try await driver.expect("Naha, today")
             try await script(browser, driver)
             #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
         }
-        _ = await server.stop(SIGTERM)
     }
 }

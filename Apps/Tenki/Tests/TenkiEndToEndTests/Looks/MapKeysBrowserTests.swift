@@ -9,7 +9,7 @@ import Testing
 )
 struct MapKeysBrowserTests {
     @Test func `arrow keys reach every city of a map, which is one Tab stop`() async throws {
-        try await withSite { page, browser in
+        try await withDemoInBrowser { page, browser, _ in
             for address in addresses {
                 for size in [Browser.Size.phone, .desktop] {
                     try await browser.resize(to: size)
@@ -56,16 +56,4 @@ struct MapKeysBrowserTests {
         [...document.querySelectorAll("[data-script=arrows] a")]
           .filter(city => city.checkVisibility() && city.tabIndex == 0).length
         """
-
-    private func withSite(
-        _ body: (BrowserDriver, Browser) async throws -> Void
-    ) async throws {
-        let database = try TemporaryFile()
-        let server = try await RunningTenki(["--demo", "--database", database.path])
-        try await Browser.run { browser in
-            let page = BrowserDriver(browser, origin: server.origin)
-            try await body(page, browser)
-        }
-        _ = await server.stop(SIGTERM)
-    }
 }

@@ -46,9 +46,8 @@ struct MetadataTests {
         let session = PageSession(request: request, environment: environment) { _, _ in
             DescribedPage()
         }
-        let response = try await session.start()
+        let source = try await session.document()
         await session.end()
-        guard case .page(let source, _) = response else { return "" }
-        return String(decoding: source, as: UTF8.self)
+        return source
     }
 }

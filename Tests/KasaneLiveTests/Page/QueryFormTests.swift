@@ -43,6 +43,13 @@ private struct QueryFormPage: Page {
     func load() async { loads.count.withLock { $0 += 1 } }
 }
 
+private struct OtherPage: Page {
+    static let path: PagePath = "/other"
+
+    var title: String { "Other" }
+    var body: some HTML { p { "The other page" } }
+}
+
 private final class Loads: Sendable {
     let count = Mutex(0)
 }
@@ -64,14 +71,9 @@ struct QueryFormTests {
         return pages
     }
 
-    private func run(_ script: (any PageDriver) async throws -> Void) async throws {
-        try await SessionDriver.run(pages, script)
-        try await FormDriver.run(pages, script)
-    }
-
     @Test func `a search leads to its address, with the other parameters of the page`() async throws
     {
-        try await run { driver in
+        try await withEachDriver(pages) { driver in
             try await driver.visit("/search?from=mail&note=x&q=old")
             try await driver.type("a & b", into: "Query")
             try await driver.press("Search")
@@ -171,7 +173,7 @@ struct QueryFormTests {
     }
 
     @Test func `a button in a search is not part of it`() async throws {
-        try await run { driver in
+        try await withEachDriver(pages) { driver in
             try await driver.visit("/search?q=a&limit=3")
             try await driver.press("Reset")
             try await driver.expect(address: "/search?limit=3")
@@ -188,11 +190,7 @@ struct QueryFormTests {
             environment: PageEnvironment()
         ) { _, _ in QueryFormPage(model: SearchModel(), loads: loads) }
         let form = try PageInput(body: Array("f.note=x".utf8))
-        guard case .page(let source, _) = try await session.start(filling: form) else {
-            Issue.record("The page is not shown.")
-            return
-        }
-        #expect(String(decoding: source, as: UTF8.self).contains("value=\"x\""))
+        #expect(try await session.document(filling: form).contains("value=\"x\""))
 
         let response = await session.submit(try PageInput(body: Array("turn=0".utf8)))
         #expect(response == .shown(at: "/search?note=x"))
@@ -209,13 +207,9 @@ struct QueryFormTests {
         ) { _, _ in QueryFormPage(model: SearchModel(), loads: loads) }
         _ = try await session.start()
         let stream = try #require(await session.openStream(at: 0))
-        #expect(try await session.receive(PageInput(body: Array("n=1&f.note=x".utf8))) == .taken)
+        #expect(try await session.receive("n=1&f.note=x") == .taken)
 
-        guard case .patch(let patch) = await session.nextEvent(on: stream) else {
-            Issue.record("There is no patch.")
-            return
-        }
-        let text = String(decoding: patch.json, as: UTF8.self)
+        let text = try await session.nextPatch(on: stream)
         #expect(text.contains("note=x") && !text.contains("hidden"))
         await session.end()
     }

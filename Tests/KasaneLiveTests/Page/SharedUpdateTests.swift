@@ -106,8 +106,7 @@ struct SharedUpdateTests {
         var patches: [String] = []
         for (index, seed) in seeds.enumerated() {
             #expect(try await session.receive("n=\(index + 1)&f.seed=\(seed)") == .taken)
-            guard case .patch(let patch) = await session.nextEvent(on: stream) else { break }
-            patches.append(String(decoding: patch.json, as: UTF8.self))
+            patches.append(try await session.nextPatch(on: stream))
         }
         await session.end()
         return patches

@@ -2,7 +2,6 @@ import Foundation
 import KasaneLive
 import KasaneTesting
 import Observation
-import Synchronization
 import Testing
 
 @Observable final class StatusModel {
@@ -73,14 +72,14 @@ private let pages: PageRoutes = {
     return pages
 }()
 
-private func siteEnvironment(_ reported: Reports = Reports()) -> PageEnvironment {
+private func siteEnvironment(_ reported: Journal = Journal()) -> PageEnvironment {
     var environment = PageEnvironment.testing
     environment.signInPath = "/sign-in"
-    environment.onUnhandledError = { reported.add($0) }
+    environment.onUnhandledError = { reported.add("\($0)") }
     return environment
 }
 
-private func wordedEnvironment(_ reported: Reports) -> PageEnvironment {
+private func wordedEnvironment(_ reported: Journal) -> PageEnvironment {
     var environment = siteEnvironment(reported)
     environment.errorPage = { status, request in
         HTMLDocument(language: "en", title: "\(status.rawValue)", stylesheets: []) {
@@ -91,29 +90,20 @@ private func wordedEnvironment(_ reported: Reports) -> PageEnvironment {
 }
 
 /// The environment of a site without a page for signing in.
-private func plainEnvironment(_ reported: Reports) -> PageEnvironment {
+private func plainEnvironment(_ reported: Journal) -> PageEnvironment {
     var environment = siteEnvironment(reported)
     environment.signInPath = nil
     return environment
 }
 
-private final class Reports: Sendable {
-    private let errors = Mutex<[String]>([])
-
-    var all: [String] { errors.withLock { $0 } }
-
-    func add(_ error: any Error) { errors.withLock { $0.append("\(error)") } }
-}
-
 @Suite(.timeLimit(.minutes(5)))
 struct StatusTests {
     private func run(
-        environment: (Reports) -> PageEnvironment = siteEnvironment,
+        environment: (Journal) -> PageEnvironment = siteEnvironment,
         _ script: (any PageDriver) async throws -> Void
     ) async throws {
-        let reported = Reports()
-        try await SessionDriver.run(pages, environment: environment(reported), script)
-        try await FormDriver.run(pages, environment: environment(reported), script)
+        let reported = Journal()
+        try await withEachDriver(pages, environment: environment(reported), script)
         #expect(reported.all == [])
     }
 

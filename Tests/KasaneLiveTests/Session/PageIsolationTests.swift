@@ -14,8 +14,7 @@ struct PageIsolationTests {
             request: PageRequest(path: "/places"),
             environment: PageEnvironment()
         ) { _, _ in PlacesPage(model: PlacesModel(places: places)) }
-        guard case .page(let source, _) = try await session.start() else { return }
-        let page = PageSnapshot(source: String(decoding: source, as: UTF8.self), address: "")
+        let page = PageSnapshot(source: try await session.document(), address: "")
         let name = try #require(page.button(label)?.attributes["name"])
         #expect(try await session.receive("n=1&\(name)=") == .taken)
         while await session.isBusy { try await Task.sleep(for: .milliseconds(1)) }

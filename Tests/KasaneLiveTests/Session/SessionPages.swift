@@ -102,4 +102,59 @@ extension PageSession {
         else { return "" }
         return String(decoding: source, as: UTF8.self)
     }
+
+    /// Starts the page, which must have a document.
+    func document(filling form: PageInput? = nil) async throws -> String {
+        let response = try await start(filling: form)
+        guard case .page(let source, _) = response else {
+            throw MissingDocumentError(response: response)
+        }
+        return String(decoding: source, as: UTF8.self)
+    }
+
+    /// Returns the next patch of a stream as JSON.
+    func nextPatch(on stream: Int) async throws -> String {
+        guard case .patch(let patch) = await nextEvent(on: stream) else {
+            throw MissingPatchError()
+        }
+        return String(decoding: patch.json, as: UTF8.self)
+    }
+}
+
+private struct MissingDocumentError: Error {
+    let response: PageResponse
+}
+
+private struct MissingPatchError: Error {}
+
+/// Texts that are added by pages and their environments.
+final class Journal: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    var all: [String] { texts.withLock { $0 } }
+
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
+}
+
+extension PageRoutes {
+    /// A site of one page for everyone.
+    static func only<P: Page>(
+        _ type: P.Type,
+        make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> P
+    ) -> PageRoutes {
+        var pages = PageRoutes()
+        pages.add(type, for: .everyone, make: make)
+        return pages
+    }
+}
+
+/// Runs a script with and without the browser's script.
+func withEachDriver(
+    _ pages: PageRoutes,
+    environment: PageEnvironment = .testing,
+    principal: (any Sendable)? = nil,
+    _ script: (any PageDriver) async throws -> Void
+) async throws {
+    try await SessionDriver.run(pages, environment: environment, principal: principal, script)
+    try await FormDriver.run(pages, environment: environment, principal: principal, script)
 }

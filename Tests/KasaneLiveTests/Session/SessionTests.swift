@@ -74,23 +74,15 @@ struct SessionTests {
         var environment = PageEnvironment()
         environment.clock = clock
         let session = gateSession(gate, loads: true, environment: environment)
-        async let answer = session.start()
+        async let source = session.document()
         await clock.waitForSleeper(of: environment.loadTimeout)
         clock.advance(by: environment.loadTimeout)
-        guard case .page(let source, _) = try await answer else {
-            Issue.record("no page")
-            return
-        }
-        #expect(String(decoding: source, as: UTF8.self).contains("text: as served"))
+        #expect(try await source.contains("text: as served"))
 
         let stream = try #require(await session.openStream(at: 0))
         gate.open()
 
-        guard case .patch(let patch) = await session.nextEvent(on: stream) else {
-            Issue.record("no patch")
-            return
-        }
-        #expect(String(decoding: patch.json, as: UTF8.self).contains("text: loaded"))
+        #expect(try await session.nextPatch(on: stream).contains("text: loaded"))
         await session.end()
     }
 
@@ -142,8 +134,7 @@ struct SessionTests {
         let first = try await session.submit("turn=0&f.secret=hush&f.text=x")
         let second = try await session.submit("turn=1&f.secret=&f.text=y")
         let stream = try #require(await session.openStream(at: 7))
-        guard case .patch(let patch) = await session.nextEvent(on: stream) else { return }
-        let json = String(decoding: patch.json, as: UTF8.self)
+        let json = try await session.nextPatch(on: stream)
 
         #expect(second.contains("secret of 4") && json.contains("secret of 4"))
         #expect([first, second, json].allSatisfy { !$0.contains("hush") })

@@ -35,6 +35,7 @@ struct MiddlewareOrderTests {
         #expect(page.headers[.contentType] == "text/html; charset=utf-8")
         #expect(page.text.hasPrefix("<p>The site: "))
         #expect(page.headers[.contentSecurityPolicy] != nil)
+        #expect(page.headers[.cacheControl] == "no-store")
         #expect(problem.headers[.contentType] == "application/problem+json")
         #expect(problem.text.contains("\"status\" : \(status)"))
     }

@@ -72,8 +72,7 @@ struct ComboboxTests {
         query: String,
         attribute: String
     ) async throws {
-        let request = PageRequest(path: "/finder")
-        let session = PageSession(request: request, environment: PageEnvironment()) { _, _ in
+        let session = pageSession(at: "/finder") { _, _ in
             let model = FinderModel()
             model.query = query
             return FinderPage(model: model)

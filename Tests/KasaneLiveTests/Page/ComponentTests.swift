@@ -46,10 +46,7 @@ struct ComponentTests {
     }
 
     @Test func `a region inside of a component is sent alone`() async throws {
-        let session = PageSession(
-            request: PageRequest(path: "/names"),
-            environment: PageEnvironment()
-        ) { _, _ in NamesPage() }
+        let session = pageSession(at: "/names") { _, _ in NamesPage() }
         _ = try await session.start()
         let stream = try #require(await session.openStream(at: 0))
 
@@ -61,10 +58,7 @@ struct ComponentTests {
     }
 
     @Test func `instances of one component have ids of their own`() async throws {
-        let session = PageSession(
-            request: PageRequest(path: "/names"),
-            environment: PageEnvironment()
-        ) { _, _ in NamesPage() }
+        let session = pageSession(at: "/names") { _, _ in NamesPage() }
         let ids = try await session.document().matches(of: #/ id="([^"]+)"/#)
             .map { String($0.1) }
 

@@ -63,10 +63,7 @@ struct FormRedirectTests {
     }
 
     @Test func `a form costs a render, and so does its redirect`() async throws {
-        let session = PageSession(
-            request: PageRequest(path: "/draft"),
-            environment: PageEnvironment()
-        ) { _, _ in DraftPage(model: DraftModel()) }
+        let session = pageSession(at: "/draft") { _, _ in DraftPage(model: DraftModel()) }
         _ = try await session.start()
         _ = session.meter.settle()
 

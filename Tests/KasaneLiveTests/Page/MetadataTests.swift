@@ -42,10 +42,7 @@ struct MetadataTests {
 
     private func document(_ environment: PageEnvironment = PageEnvironment()) async throws -> String
     {
-        let request = PageRequest(path: "/described")
-        let session = PageSession(request: request, environment: environment) { _, _ in
-            DescribedPage()
-        }
+        let session = pageSession(at: "/described", in: environment) { _, _ in DescribedPage() }
         let source = try await session.document()
         await session.end()
         return source

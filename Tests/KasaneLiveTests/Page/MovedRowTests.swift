@@ -45,10 +45,7 @@ struct MovedRowTests {
         in environment: PageEnvironment = PageEnvironment()
     ) -> PageSession {
         let moves = moves
-        return PageSession(
-            request: PageRequest(path: "/letters"),
-            environment: environment
-        ) { _, _ in
+        return pageSession(at: "/letters", in: environment) { _, _ in
             let model = LettersModel(moves)
             return LettersPage(model: model)
         }

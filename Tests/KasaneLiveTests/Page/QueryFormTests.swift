@@ -185,10 +185,9 @@ struct QueryFormTests {
         async throws
     {
         let loads = loads
-        let session = PageSession(
-            request: PageRequest(path: "/search", query: "f.limit=many&b.search-submit="),
-            environment: PageEnvironment()
-        ) { _, _ in QueryFormPage(model: SearchModel(), loads: loads) }
+        let session = pageSession(at: "/search", query: "f.limit=many&b.search-submit=") { _, _ in
+            QueryFormPage(model: SearchModel(), loads: loads)
+        }
         let form = try PageInput(body: Array("f.note=x".utf8))
         #expect(try await session.document(filling: form).contains("value=\"x\""))
 
@@ -201,10 +200,9 @@ struct QueryFormTests {
         async throws
     {
         let loads = loads
-        let session = PageSession(
-            request: PageRequest(path: "/search"),
-            environment: PageEnvironment()
-        ) { _, _ in QueryFormPage(model: SearchModel(), loads: loads) }
+        let session = pageSession(at: "/search") { _, _ in
+            QueryFormPage(model: SearchModel(), loads: loads)
+        }
         _ = try await session.start()
         let stream = try #require(await session.openStream(at: 0))
         #expect(try await session.receive("n=1&f.note=x") == .taken)

@@ -112,10 +112,9 @@ struct QueryTests {
     }
 
     @Test func `going back to an address without the parameter sets the default`() async throws {
-        let session = PageSession(
-            request: PageRequest(path: "/query", query: "number=7&limit=3"),
-            environment: PageEnvironment()
-        ) { _, _ in QueryPage(model: QueryModel()) }
+        let session = pageSession(at: "/query", query: "number=7&limit=3") { _, _ in
+            QueryPage(model: QueryModel())
+        }
         _ = try await session.start()
         #expect(try await session.receive("n=1&q=order%3Drain") == .taken)
 
@@ -126,10 +125,9 @@ struct QueryTests {
     @Test func `going back to an address with another form of a value adds no entry`()
         async throws
     {
-        let session = PageSession(
-            request: PageRequest(path: "/history", query: "days=5"),
-            environment: PageEnvironment()
-        ) { _, _ in HistoryPage(model: QueryModel()) }
+        let session = pageSession(at: "/history", query: "days=5") { _, _ in
+            HistoryPage(model: QueryModel())
+        }
         _ = try await session.start()
         let stream = try #require(await session.openStream(at: 0))
         #expect(try await session.receive("n=1&q=days%3Dmany") == .taken)

@@ -65,7 +65,7 @@ struct CostlyPage: Page {
 @Suite(.timeLimit(.minutes(5)))
 struct SharedTests {
     private func session(_ environment: PageEnvironment) -> PageSession {
-        PageSession(request: PageRequest(path: "/notice"), environment: environment) { _, _ in
+        pageSession(at: "/notice", in: environment) { _, _ in
             NoticePage()
         }
     }
@@ -145,9 +145,7 @@ struct SharedTests {
     }
 
     private func show(_ values: [Costly], in environment: PageEnvironment) async throws {
-        let session = PageSession(request: PageRequest(path: "/costly"), environment: environment) {
-            _,
-            _ in
+        let session = pageSession(at: "/costly", in: environment) { _, _ in
             CostlyPage(values: values)
         }
         _ = try await session.start()

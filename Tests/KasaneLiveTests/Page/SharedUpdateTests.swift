@@ -96,9 +96,7 @@ struct SharedUpdateTests {
         isShared: Bool,
         in environment: PageEnvironment
     ) async throws -> [String] {
-        let session = PageSession(request: PageRequest(path: "/notes"), environment: environment) {
-            _,
-            _ in
+        let session = pageSession(at: "/notes", in: environment) { _, _ in
             NotesPage(model: NotesModel(), isShared: isShared)
         }
         _ = try await session.start()

@@ -154,10 +154,9 @@ struct StatusTests {
 
     @Test(arguments: ["javascript:alert(1)", "#top", ""])
     func `a redirect that would repeat the request is an error`(target: String) async throws {
-        let session = PageSession(
-            request: PageRequest(path: "/status/repeated"),
-            environment: siteEnvironment()
-        ) { _, _ in throw PageError.redirect(to: target) }
+        let session = pageSession(at: "/status/repeated", in: siteEnvironment()) { _, _ in
+            throw PageError.redirect(to: target)
+        }
 
         guard case .error(_, .notFound) = try await session.start() else {
             Issue.record("The browser would request the same address again.")
@@ -169,13 +168,10 @@ struct StatusTests {
     @Test func `an address that is too long to return to does not prevent from signing in`()
         async throws
     {
-        let session = PageSession(
-            request: PageRequest(
-                path: "/status/long",
-                query: "text=" + String(repeating: "%E6", count: 2_000)
-            ),
-            environment: siteEnvironment()
-        ) { _, _ in throw PageError.signInRequired }
+        let query = "text=" + String(repeating: "%E6", count: 2_000)
+        let session = pageSession(at: "/status/long", query: query, in: siteEnvironment()) { _, _ in
+            throw PageError.signInRequired
+        }
 
         #expect(try await session.start() == .redirect("/sign-in"))
         await session.end()
@@ -240,8 +236,7 @@ struct StatusTests {
         let clock = ManualClock()
         var environment = siteEnvironment()
         environment.clock = clock
-        let request = PageRequest(path: "/status/slow")
-        let session = PageSession(request: request, environment: environment) { _, _ in
+        let session = pageSession(at: "/status/slow", in: environment) { _, _ in
             SlowPage(gate: gate, error: errors[name] ?? .gone)
         }
         async let response = session.start()

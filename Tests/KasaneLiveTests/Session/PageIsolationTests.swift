@@ -10,10 +10,9 @@ struct PageIsolationTests {
         label: String
     ) async throws {
         let places = Places()
-        let session = PageSession(
-            request: PageRequest(path: "/places"),
-            environment: PageEnvironment()
-        ) { _, _ in PlacesPage(model: PlacesModel(places: places)) }
+        let session = pageSession(at: "/places") { _, _ in
+            PlacesPage(model: PlacesModel(places: places))
+        }
         let page = PageSnapshot(source: try await session.document(), address: "")
         let name = try #require(page.button(label)?.attributes["name"])
         #expect(try await session.receive("n=1&\(name)=") == .taken)

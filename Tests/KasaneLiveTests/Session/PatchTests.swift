@@ -112,8 +112,7 @@ struct PatchTests {
 
     @Test func `many changes between two moments are one patch`() async throws {
         let clock = ManualClock()
-        var environment = PageEnvironment()
-        environment.clock = clock
+        let environment = PageEnvironment(clock: clock)
         let entry = try #require(Self.pages.page(at: "/list")?.entry)
         let session = entry.session(for: PageRequest(path: "/list"), environment: environment)
         _ = try await session.start()

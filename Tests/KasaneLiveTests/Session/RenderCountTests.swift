@@ -51,10 +51,7 @@ private struct EntryPage: Page {
 
 @Suite(.timeLimit(.minutes(5)))
 struct RenderCountTests {
-    private let session = PageSession(
-        request: PageRequest(path: "/fields"),
-        environment: PageEnvironment()
-    ) { _, _ in FieldsPage() }
+    private let session = pageSession(at: "/fields") { _, _ in FieldsPage() }
 
     private let fields = (0..<97).map { "&f.t\($0 % 30)=\($0)" }.joined()
 
@@ -106,10 +103,7 @@ struct RenderCountTests {
 
     @Test(arguments: [TextField.Kind.text, .password])
     func `a page's weight includes its model`(kind: TextField.Kind) async throws {
-        let session = PageSession(
-            request: PageRequest(path: "/entry"),
-            environment: PageEnvironment()
-        ) { _, _ in EntryPage(kind: kind) }
+        let session = pageSession(at: "/entry") { _, _ in EntryPage(kind: kind) }
         let before = session.meter.size
         _ = try await session.start()
         let started = session.meter.size

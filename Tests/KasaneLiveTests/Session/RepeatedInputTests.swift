@@ -28,10 +28,9 @@ private struct StepPage: Page {
 @Suite(.timeLimit(.minutes(5)))
 struct RepeatedInputTests {
     private func start(_ environment: PageEnvironment = .testing) async throws -> PageSession {
-        let session = PageSession(
-            request: PageRequest(path: "/steps"),
-            environment: environment
-        ) { _, _ in StepPage(model: StepModel()) }
+        let session = pageSession(at: "/steps", in: environment) { _, _ in
+            StepPage(model: StepModel())
+        }
         _ = try await session.start()
         return session
     }

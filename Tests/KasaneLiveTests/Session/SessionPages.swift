@@ -79,13 +79,27 @@ struct GatePage: Page {
     }
 }
 
+/// A session of a page, which is not started yet.
+func pageSession(
+    at path: String,
+    query: String = "",
+    in environment: PageEnvironment = PageEnvironment(),
+    make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> any Page
+) -> PageSession {
+    PageSession(
+        request: PageRequest(path: path, query: query),
+        environment: environment,
+        make: make
+    )
+}
+
 func gateSession(
     _ gate: Gate = Gate(),
     loads: Bool = false,
     environment: PageEnvironment = PageEnvironment(),
     onEnd: @escaping @Sendable () async -> Void = {}
 ) -> PageSession {
-    PageSession(request: PageRequest(path: "/gate"), environment: environment) { _, lifetime in
+    pageSession(at: "/gate", in: environment) { _, lifetime in
         lifetime.onEnd(onEnd)
         return GatePage(model: GateModel(gate: gate, loads: loads))
     }
@@ -134,6 +148,13 @@ final class Journal: Sendable {
     var all: [String] { texts.withLock { $0 } }
 
     func add(_ text: String) { texts.withLock { $0.append(text) } }
+}
+
+extension PageEnvironment {
+    init(clock: ManualClock) {
+        self.init()
+        self.clock = clock
+    }
 }
 
 extension PageRoutes {

@@ -32,8 +32,7 @@ struct SessionTests {
         let clock = ManualClock()
         let gate = Gate()
         let (closed, close) = AsyncStream<Never>.makeStream()
-        var environment = PageEnvironment()
-        environment.clock = clock
+        var environment = PageEnvironment(clock: clock)
         let reported = Gate()
         environment.onUnhandledError = { _ in reported.open() }
         let session = gateSession(gate, environment: environment) { close.finish() }
@@ -71,8 +70,7 @@ struct SessionTests {
     {
         let clock = ManualClock()
         let gate = Gate()
-        var environment = PageEnvironment()
-        environment.clock = clock
+        let environment = PageEnvironment(clock: clock)
         let session = gateSession(gate, loads: true, environment: environment)
         async let source = session.document()
         await clock.waitForSleeper(of: environment.loadTimeout)

@@ -110,12 +110,8 @@ struct TaskResponseTests {
 
     @Test func `a task that never ends delays a response until the timeout`() async throws {
         let clock = ManualClock()
-        var environment = PageEnvironment()
-        environment.clock = clock
-        let session = PageSession(
-            request: PageRequest(path: "/endless"),
-            environment: environment
-        ) { _, _ in EndlessPage() }
+        let environment = PageEnvironment(clock: clock)
+        let session = pageSession(at: "/endless", in: environment) { _, _ in EndlessPage() }
         async let source = session.document()
         await clock.waitForSleepers(1)
         clock.advance(by: environment.loadTimeout)
@@ -126,8 +122,7 @@ struct TaskResponseTests {
 
     @Test func `a task that does not delay responses is not waited for`() async throws {
         let clock = ManualClock()
-        var environment = PageEnvironment()
-        environment.clock = clock
+        let environment = PageEnvironment(clock: clock)
         let session = session(nil, environment, hasTimer: true)
 
         // The clock stands still, so a timeout would never end.
@@ -140,10 +135,7 @@ struct TaskResponseTests {
         reach: Reach
     ) async throws {
         let started = Gate()
-        let session = PageSession(
-            request: PageRequest(path: "/followed"),
-            environment: PageEnvironment()
-        ) { _, _ in FollowedPage(started: started) }
+        let session = pageSession(at: "/followed") { _, _ in FollowedPage(started: started) }
         _ = try await session.start()
         for _ in 0..<100 { await Task.yield() }
         #expect(started.count == 0)
@@ -167,13 +159,9 @@ struct TaskResponseTests {
         async throws
     {
         let clock = ManualClock()
-        var environment = PageEnvironment()
-        environment.clock = clock
+        let environment = PageEnvironment(clock: clock)
         let checks = Journal()
-        let session = PageSession(
-            request: PageRequest(path: "/busy"),
-            environment: environment
-        ) { _, _ in BusyPage(checks: checks) }
+        let session = pageSession(at: "/busy", in: environment) { _, _ in BusyPage(checks: checks) }
         async let start = session.start()
         await clock.waitForSleepers(1)
         clock.advance(by: environment.loadTimeout)
@@ -201,10 +189,7 @@ struct TaskResponseTests {
         hasTimer: Bool = false
     ) -> PageSession {
         let (transactions, observations) = (transactions, shared ?? observations)
-        return PageSession(
-            request: PageRequest(path: "/notes"),
-            environment: environment
-        ) { _, _ in
+        return pageSession(at: "/notes", in: environment) { _, _ in
             let model = ObservedNotesModel(transactions, observations)
             return ObservedNotesPage(model: model, hasTimer: hasTimer)
         }

@@ -8,8 +8,7 @@ struct UnfinishedFormTests {
         async throws
     {
         let (clock, gate) = (ManualClock(), Gate())
-        var environment = PageEnvironment()
-        environment.clock = clock
+        let environment = PageEnvironment(clock: clock)
         let session = gateSession(gate, environment: environment)
         _ = try await session.start()
         async let source = session.submit("turn=0&b.form-submit=")

@@ -120,18 +120,6 @@ struct QueryFormTests {
         }
     }
 
-    @Test func `a reload and a bookmark show the search again`() async throws {
-        try await FormDriver.run(pages) { driver in
-            try await driver.visit("/search")
-            try await driver.type("a", into: "Query")
-            try await driver.press("Search")
-            for _ in 1...2 {
-                try await driver.visit("/search?q=a")
-                try await driver.expect(value: "a", in: "Query")
-            }
-        }
-    }
-
     @Test func `a checkbox that is not sent is off`() async throws {
         try await FormDriver.run(pages) { driver in
             try await driver.visit("/search?dry=true")

@@ -79,31 +79,11 @@ private func siteEnvironment(_ reported: Journal = Journal()) -> PageEnvironment
     return environment
 }
 
-private func wordedEnvironment(_ reported: Journal) -> PageEnvironment {
-    var environment = siteEnvironment(reported)
-    environment.errorPage = { status, request in
-        HTMLDocument(language: "en", title: "\(status.rawValue)", stylesheets: []) {
-            p { "Nothing at \(request.path), \(request.query("q") ?? "")" }
-        }
-    }
-    return environment
-}
-
-/// The environment of a site without a page for signing in.
-private func plainEnvironment(_ reported: Journal) -> PageEnvironment {
-    var environment = siteEnvironment(reported)
-    environment.signInPath = nil
-    return environment
-}
-
 @Suite(.timeLimit(.minutes(5)))
 struct StatusTests {
-    private func run(
-        environment: (Journal) -> PageEnvironment = siteEnvironment,
-        _ script: (any PageDriver) async throws -> Void
-    ) async throws {
+    private func run(_ script: (any PageDriver) async throws -> Void) async throws {
         let reported = Journal()
-        try await withEachDriver(pages, environment: environment(reported), script)
+        try await withEachDriver(pages, environment: siteEnvironment(reported), script)
         #expect(reported.all == [])
     }
 
@@ -123,14 +103,6 @@ struct StatusTests {
             try await driver.expect(status: expected.status)
             try await driver.expect(expected.text)
             try await driver.expectAbsent("Shown")
-        }
-    }
-
-    @Test func `the application renders the document of a status`() async throws {
-        try await run(environment: wordedEnvironment) { driver in
-            try await driver.open("/status/load-missing?q=x")
-            try await driver.expect("Nothing at /status/load-missing, x")
-            try await driver.expect(title: "404")
         }
     }
 
@@ -175,13 +147,6 @@ struct StatusTests {
 
         #expect(try await session.start() == .redirect("/sign-in"))
         await session.end()
-    }
-
-    @Test func `without a page for signing in the status is 401`() async throws {
-        try await run(environment: plainEnvironment) { driver in
-            try await driver.open("/status/make-private")
-            try await driver.expect(status: 401)
-        }
     }
 
     @Test func `the page for signing in does not lead to itself`() async throws {

@@ -168,7 +168,6 @@ private let client = ChangingMiddleware<SiteContext> { head, context in
     if let host = head.headerFields[.from] { head.authority = host }
 }
 
-/// Sets the principal that a request names, unless the store is not available.
 private let principal = ChangingMiddleware<SiteContext> { head, context in
     context.principal = head.headerFields[.authorization]
     guard context.principal != "broken" else { throw DomainError.unavailable(StoreFailure.closed) }

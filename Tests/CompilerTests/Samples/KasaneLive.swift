@@ -1,8 +1,6 @@
 import KasaneLive
 import Observation
 
-// The types and values to which the samples of KasaneLive refer.
-
 enum Unit: String, CaseIterable {
     case celsius
     case fahrenheit

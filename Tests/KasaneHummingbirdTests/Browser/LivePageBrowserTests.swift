@@ -5,7 +5,6 @@ import KasaneTesting
 import Testing
 
 extension BrowserTests {
-    /// Tests of the browser's script together with the real server.
     @Suite struct LivePage {
         @Test func `the counter's scripts run in a browser too`() async throws {
             try await LiveServer.run { server in

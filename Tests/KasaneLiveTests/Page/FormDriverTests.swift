@@ -1,7 +1,6 @@
 import KasaneTesting
 import Testing
 
-/// A site that records the requests to it.
 actor StubSite {
     private let pages: [String: FormDriver.Response]
     private(set) var requests: [FormDriver.Request] = []

@@ -1,27 +1,28 @@
 import KasaneConcurrency
+import KasaneTesting
 import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct SingleFlightTests {
     private let flight = SingleFlight<Int, String>()
-    private let latch = Latch()
+    private let gate = TestGate()
 
     @Test func `a thousand callers share one operation`() async throws {
         let starts = Counter()
 
         let values = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<1_000 {
-                group.addTask { [flight, latch] in
+                group.addTask { [flight, gate] in
                     try await flight.run(1) {
                         starts.add()
-                        await latch.wait()
+                        await gate.pass()
                         return "a"
                     }
                 }
             }
             while flight.waiting < 1_000 { try await Task.sleep(for: .milliseconds(1)) }
-            latch.open()
+            gate.open()
             return try await group.reduce(into: []) { $0.append($1) }
         }
 
@@ -42,7 +43,7 @@ struct SingleFlightTests {
 
         await #expect(throws: CancellationError.self) { try await first.value }
         #expect(flight.isRunning(1))
-        latch.open()
+        gate.open()
         #expect(try await second.value == "first")
     }
 
@@ -55,7 +56,7 @@ struct SingleFlightTests {
         second.cancel()
 
         await #expect(throws: CancellationError.self) { try await second.value }
-        latch.open()
+        gate.open()
         #expect(try await first.value == "first")
     }
 
@@ -63,9 +64,9 @@ struct SingleFlightTests {
         async throws
     {
         let ends = Counter()
-        let caller = Task { [flight, latch] in
+        let caller = Task { [flight, gate] in
             try await flight.run(1) {
-                await latch.wait()
+                await gate.pass()
                 ends.add()
                 try Task.checkCancellation()
                 return "a"
@@ -77,16 +78,16 @@ struct SingleFlightTests {
         while flight.isRunning(1) { try await Task.sleep(for: .milliseconds(1)) }
         #expect(try await flight.run(1) { "another" } == "another")
         #expect(ends.count == 0)
-        latch.open()
+        gate.open()
 
         await #expect(throws: CancellationError.self) { try await caller.value }
         #expect(ends.count == 1)
     }
 
     @Test func `an operation that outlives its callers serves the next one`() async throws {
-        let caller = Task { [flight, latch] in
+        let caller = Task { [flight, gate] in
             try await flight.run(1, outlivesCallers: true) {
-                await latch.wait()
+                await gate.pass()
                 try Task.checkCancellation()
                 return "first"
             }
@@ -98,7 +99,7 @@ struct SingleFlightTests {
 
         let next = start("second")
         while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
-        latch.open()
+        gate.open()
 
         #expect(try await next.value == "first")
     }
@@ -114,7 +115,7 @@ struct SingleFlightTests {
         while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
 
         #expect(try await flight.run(2) { "a" } == "a")
-        latch.open()
+        gate.open()
         #expect(try await waiting.value == "first")
     }
 
@@ -152,7 +153,7 @@ struct SingleFlightTests {
         let others = (0..<10).map { _ in lead("another") } + [start("a third")]
         while flight.waiting < 11 { try await Task.sleep(for: .milliseconds(1)) }
 
-        latch.open()
+        gate.open()
 
         #expect(try await leader.value == "first")
         for other in others { #expect(try await other.value == "first") }
@@ -161,9 +162,9 @@ struct SingleFlightTests {
     @Test func `a waiting caller runs it again when the caller that ran it is cancelled`()
         async throws
     {
-        let leader = Task { [flight, latch] in
+        let leader = Task { [flight, gate] in
             try await flight.runInCaller(1) {
-                await latch.wait()
+                await gate.pass()
                 try Task.checkCancellation()
                 return "first"
             }
@@ -174,7 +175,7 @@ struct SingleFlightTests {
         while flight.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
 
         leader.cancel()
-        latch.open()
+        gate.open()
 
         await #expect(throws: CancellationError.self) { try await leader.value }
         #expect(["second", "third"].contains(try await second.value))
@@ -190,7 +191,7 @@ struct SingleFlightTests {
         second.cancel()
 
         await #expect(throws: CancellationError.self) { try await second.value }
-        latch.open()
+        gate.open()
         #expect(try await leader.value == "first")
         #expect(!flight.isRunning(1))
     }
@@ -203,7 +204,7 @@ struct SingleFlightTests {
         while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
         let shared = Task { [flight] in try await flight.runInCaller(1) { "c" } }
         while flight.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
-        latch.open()
+        gate.open()
         let outcome = try await shared.value
 
         #expect(outcome.value == "b" && outcome.isShared)
@@ -211,9 +212,9 @@ struct SingleFlightTests {
     }
 
     private func lead(_ value: String) -> Task<String, any Error> {
-        Task { [flight, latch] in
+        Task { [flight, gate] in
             try await flight.runInCaller(1) {
-                await latch.wait()
+                await gate.pass()
                 return value
             }
             .value
@@ -221,9 +222,9 @@ struct SingleFlightTests {
     }
 
     private func start(_ value: String) -> Task<String, any Error> {
-        Task { [flight, latch] in
+        Task { [flight, gate] in
             try await flight.run(1) {
-                await latch.wait()
+                await gate.pass()
                 return value
             }
         }
@@ -231,16 +232,6 @@ struct SingleFlightTests {
 }
 
 private struct Refusal: Error {}
-
-private final class Latch: Sendable {
-    private let isOpen = Mutex(false)
-
-    func wait() async {
-        while !isOpen.withLock({ $0 }) { await Task.yield() }
-    }
-
-    func open() { isOpen.withLock { $0 = true } }
-}
 
 private final class Counter: Sendable {
     private let value = Mutex(0)

@@ -1,5 +1,6 @@
 import HTTPTypes
 import KasaneHTTP
+import KasaneTesting
 import Synchronization
 import Testing
 
@@ -84,7 +85,7 @@ struct ReadYourWritesTests {
 }
 
 private struct ValueService: Sendable {
-    let gate = Gate()
+    let gate = TestGate()
     let failure = SharedValue<NetworkError?>(nil)
     let refusal = SharedValue<HTTPResponse.Status?>(nil)
     private let reads = Tally()
@@ -100,7 +101,7 @@ private struct ValueService: Sendable {
             if request.head.method == .get {
                 let seen = value.count
                 reads.add()
-                await gate.wait()
+                await gate.pass()
                 return .numbers("[\(seen)]", .ok, [.cacheControl: "max-age=60"])
             }
             let failure = failure.withLock { $0 }

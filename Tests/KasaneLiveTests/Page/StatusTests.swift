@@ -197,7 +197,7 @@ struct StatusTests {
         name: String,
         text: String?
     ) async throws {
-        let gate = Gate()
+        let gate = TestGate()
         let clock = ManualClock()
         var environment = siteEnvironment()
         environment.clock = clock
@@ -228,7 +228,7 @@ struct StatusTests {
 private struct SlowPage: Page {
     static let path: PagePath = "/status/slow"
 
-    let gate: Gate
+    let gate: TestGate
     let error: PageError
 
     var title: String { "Slow" }

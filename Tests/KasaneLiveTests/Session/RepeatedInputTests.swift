@@ -102,7 +102,7 @@ struct RepeatedInputTests {
     }
 
     @Test func `a repeat of a form gets the response of the first one`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         var environment = PageEnvironment.testing
         environment.claimForm = { _, _ in
             await gate.pass()

@@ -3,31 +3,6 @@ import KasaneTesting
 import Observation
 import Synchronization
 
-/// A gate that suspends tasks until it opens, even if they are cancelled.
-final class Gate: Sendable {
-    private let stream: AsyncStream<Never>
-    private let continuation: AsyncStream<Never>.Continuation
-    private let arrivals = Atomic(0)
-
-    init() {
-        (stream, continuation) = AsyncStream.makeStream()
-    }
-
-    var count: Int { arrivals.load(ordering: .sequentiallyConsistent) }
-
-    func open() { continuation.finish() }
-
-    func pass() async {
-        arrivals.add(1, ordering: .sequentiallyConsistent)
-        // An unstructured task does not inherit the cancellation of its caller.
-        await Task { [stream] in for await _ in stream {} }.value
-    }
-
-    func waitUntilReached() async throws {
-        while count == 0 { try await Task.sleep(for: .milliseconds(1)) }
-    }
-}
-
 @Observable final class GateModel {
     var text = "as served"
     var secret = ""
@@ -35,11 +10,11 @@ final class Gate: Sendable {
     var hasSecond = false
     var secondIsOn = true
     var pressed = ""
-    @ObservationIgnored let gate: Gate
+    @ObservationIgnored let gate: TestGate
     @ObservationIgnored let loads: Bool
     @ObservationIgnored lazy var slow = Action(of: self) { model in await model.gate.pass() }
 
-    init(gate: Gate, loads: Bool = false) {
+    init(gate: TestGate, loads: Bool = false) {
         self.gate = gate
         self.loads = loads
     }
@@ -94,7 +69,7 @@ func pageSession(
 }
 
 func gateSession(
-    _ gate: Gate = Gate(),
+    _ gate: TestGate = TestGate(),
     loads: Bool = false,
     environment: PageEnvironment = PageEnvironment(),
     onEnd: @escaping @Sendable () async -> Void = {}

@@ -30,10 +30,10 @@ struct SessionTests {
         async throws
     {
         let clock = ManualClock()
-        let gate = Gate()
+        let gate = TestGate()
         let (closed, close) = AsyncStream<Never>.makeStream()
         var environment = PageEnvironment(clock: clock)
-        let reported = Gate()
+        let reported = TestGate()
         environment.onUnhandledError = { _ in reported.open() }
         let session = gateSession(gate, environment: environment) { close.finish() }
         _ = try await session.start()
@@ -52,7 +52,7 @@ struct SessionTests {
     }
 
     @Test func `a page that ends while it loads is given up when it has`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         let (closed, close) = AsyncStream<Never>.makeStream()
         let session = gateSession(gate, loads: true) { close.finish() }
         async let answer = session.start()
@@ -69,7 +69,7 @@ struct SessionTests {
         async throws
     {
         let clock = ManualClock()
-        let gate = Gate()
+        let gate = TestGate()
         let environment = PageEnvironment(clock: clock)
         let session = gateSession(gate, loads: true, environment: environment)
         async let source = session.document()
@@ -112,7 +112,7 @@ struct SessionTests {
     }
 
     @Test func `a form of an action cannot be sent while it runs`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         let session = gateSession(gate)
         _ = try await session.start()
 

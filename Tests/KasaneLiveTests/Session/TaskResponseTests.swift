@@ -134,7 +134,7 @@ struct TaskResponseTests {
     func `a task that no response waits for starts when the page is reached`(
         reach: Reach
     ) async throws {
-        let started = Gate()
+        let started = TestGate()
         let session = pageSession(at: "/followed") { _, _ in FollowedPage(started: started) }
         _ = try await session.start()
         for _ in 0..<100 { await Task.yield() }
@@ -209,7 +209,7 @@ private struct EndlessPage: Page {
 private struct FollowedPage: Page {
     static let path: PagePath = "/followed"
 
-    let started: Gate
+    let started: TestGate
 
     var title: String { "Followed" }
     var body: some HTML { p { "here" } }

@@ -7,7 +7,7 @@ struct UnfinishedFormTests {
     @Test func `a form whose work takes long comes back with an alert until the work ends`()
         async throws
     {
-        let (clock, gate) = (ManualClock(), Gate())
+        let (clock, gate) = (ManualClock(), TestGate())
         let environment = PageEnvironment(clock: clock)
         let session = gateSession(gate, environment: environment)
         _ = try await session.start()
@@ -26,7 +26,7 @@ struct UnfinishedFormTests {
     }
 
     @Test func `a form whose work ends in time comes back without one`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         gate.open()
         let session = gateSession(gate)
         _ = try await session.start()

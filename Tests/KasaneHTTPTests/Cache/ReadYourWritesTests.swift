@@ -26,21 +26,6 @@ struct ReadYourWritesTests {
         #expect(answer.source == .service)
     }
 
-    @Test func `the response to a call from before a change is not stored`() async throws {
-        let service = try ValueService(CachePolicy())
-        let early = Task { try await service.client.send(ReadValue()) }
-        try await service.waitForReads(1)
-
-        try await service.client.send(ChangeValue())
-        service.gate.open()
-        _ = try await early.value
-        let answer = try await service.client.response(for: ReadValue())
-
-        #expect(answer.value == [1])
-        #expect(answer.source == .service)
-        #expect(try await service.client.response(for: ReadValue()).source == .cache(age: .zero))
-    }
-
     @Test(arguments: [
         NetworkError(.connectionLost, mayHaveReachedServer: true), NetworkError(.timeout),
         NetworkError(.cancelled), NetworkError(.notHTTP, mayHaveReachedServer: true),

@@ -45,23 +45,6 @@ struct PageInputTests {
         )
     }
 
-    @Test func `limits hold`() throws {
-        var limits = PageInput.Limits()
-        limits.body = 100
-        limits.pairs = 3
-        limits.value = 10
-        func read(_ text: String) throws {
-            _ = try PageInput(body: Array(text.utf8), limits: limits)
-        }
-
-        try read("n=1&f.a=1234567890&b.b=")
-        #expect(throws: PageInput.ParseError.tooLong) { try read("f.a=12345678901") }
-        #expect(throws: PageInput.ParseError.tooLong) { try read("b.a&b.a&b.a&b.a") }
-        #expect(throws: PageInput.ParseError.tooLong) {
-            try read(String(repeating: "&", count: 101))
-        }
-    }
-
     @Test func `page ids are long, different, and checked`() {
         let ids = Set((0..<1_000).map { _ in PageID() })
 

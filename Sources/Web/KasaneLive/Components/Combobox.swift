@@ -123,7 +123,6 @@ public struct Combobox<Option>: ValidatedField {
     public func render(into output: inout HTMLOutput) {
         field.render(into: &output, canonical: text.wrappedValue, take: take) { output, state in
             let shown = shown(for: state.value)
-            if let id = state.id { output.pass?.addField(id, value: state.value) }
             output.openStartTag("input", [.type(.text), Attribute(plain: "role", "combobox")])
             // A document with options needs the script at once, to close the list.
             output.writeScript("combobox", isLate: shown.isEmpty)

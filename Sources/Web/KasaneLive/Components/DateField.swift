@@ -67,7 +67,6 @@ public struct DateField<Value: LosslessStringConvertible>: ValidatedField {
     /// Writes the label and the field.
     public func render(into output: inout HTMLOutput) {
         field.render(into: &output, canonical: canonical, take: take) { output, state in
-            if let id = state.id { output.pass?.addField(id, value: state.value) }
             output.openStartTag("input", [.type(kind.inputType)])
             field.writeAttributes(of: state, into: &output)
             if let range {

@@ -9,6 +9,7 @@ struct Field {
     func render(
         into output: inout HTMLOutput,
         canonical: String,
+        kind: FieldRecord.Kind = .text,
         labelIsBehind: Bool = false,
         take: @escaping (String) -> FieldOutcome,
         control: (inout HTMLOutput, FieldState) -> Void
@@ -22,6 +23,10 @@ struct Field {
         }
         output.writeRegion(.region, .div, [.class("field")], id: region) { output in
             if !labelIsBehind { writeLabel(for: id, into: &output) }
+            // A disabled checkbox is never submitted, so its absence does not turn it off.
+            if let id, isEnabled || kind != .toggle {
+                output.pass?.addField(id, value: state.value, kind: kind)
+            }
             control(&output, state)
             if labelIsBehind { writeLabel(for: id, into: &output) }
             state.writeMessage(into: &output)

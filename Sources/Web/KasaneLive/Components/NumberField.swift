@@ -81,7 +81,6 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: Valida
     /// Writes the label and the field.
     public func render(into output: inout HTMLOutput) {
         field.render(into: &output, canonical: canonical, take: take) { output, state in
-            if let id = state.id { output.pass?.addField(id, value: state.value) }
             // An input of type `number` would not send text that is not a number.
             output.openStartTag("input", [.type(.text), .inputmode(.decimal)])
             field.writeAttributes(of: state, into: &output)

@@ -111,7 +111,6 @@ public struct Picker<Option>: ValidatedField {
     }
 
     private func writeMenu(into output: inout HTMLOutput, state: FieldState) {
-        if let id = state.id { output.pass?.addField(id, value: state.value) }
         output.openStartTag("select")
         field.writeAttributes(of: state, into: &output)
         output.writeMarkup(">")

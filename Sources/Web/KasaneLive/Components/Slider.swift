@@ -44,7 +44,6 @@ public struct Slider: ValidatedField {
     public func render(into output: inout HTMLOutput) {
         let number = value.wrappedValue
         field.render(into: &output, canonical: "\(number)", take: take) { output, state in
-            if let id = state.id { output.pass?.addField(id, value: state.value) }
             let text = text(number)
             output.openStartTag(
                 "input",

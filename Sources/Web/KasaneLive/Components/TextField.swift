@@ -64,11 +64,12 @@ public struct TextField: ValidatedField {
 
     /// Writes the label and the field.
     public func render(into output: inout HTMLOutput) {
-        field.render(into: &output, canonical: text.wrappedValue, take: take) { output, state in
-            if let id = state.id {
-                let isSecret = kind == .password
-                output.pass?.addField(id, value: state.value, kind: isSecret ? .secret : .text)
-            }
+        field.render(
+            into: &output,
+            canonical: text.wrappedValue,
+            kind: kind == .password ? .secret : .text,
+            take: take
+        ) { output, state in
             kind == .multiline
                 ? writeLines(state, into: &output) : writeLine(state, into: &output)
             writeSuggestions(state, into: &output)

@@ -50,12 +50,13 @@ public struct Toggle: ValidatedField {
     /// Writes the checkbox and the label.
     public func render(into output: inout HTMLOutput) {
         let canonical = isOn.wrappedValue ? "true" : ""
-        field.render(into: &output, canonical: canonical, labelIsBehind: true, take: take) {
-            output,
-            state in
-            if let id = state.id, field.isEnabled {
-                output.pass?.addField(id, value: state.value, kind: .toggle)
-            }
+        field.render(
+            into: &output,
+            canonical: canonical,
+            kind: .toggle,
+            labelIsBehind: true,
+            take: take
+        ) { output, state in
             output.openStartTag("input", [.type(.checkbox), .value("true")])
             if style == .switch { output.writeAttribute(Attribute(plain: "role", "switch")) }
             field.writeAttributes(of: state, into: &output)

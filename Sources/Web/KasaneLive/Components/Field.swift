@@ -1,6 +1,19 @@
+/// A control whose validation is a part of its field.
+protocol FieldControl: ValidatedField {
+    var field: Field { get set }
+}
+
+extension FieldControl {
+    /// The name, the requirement and the error of the field.
+    public var validation: FieldValidation {
+        get { field.validation }
+        set { field.validation = newValue }
+    }
+}
+
 struct Field {
     let label: String
-    let trigger: UpdateTrigger
+    var trigger = UpdateTrigger.onInput
     let isEnabled: Bool
     let attributes: [Attribute]
     var validation = FieldValidation()

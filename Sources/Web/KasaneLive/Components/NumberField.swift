@@ -7,18 +7,14 @@
 /// Full-width digits and signs, as Japanese keyboards type them, and decimal commas are accepted.
 /// Text that is not a finite number in the range stays in the field with a message, and the model
 /// keeps its value. So does `1,500`, which is ambiguous; the message shows both readings.
-public struct NumberField<Value: LosslessStringConvertible & Comparable>: ValidatedField {
+public struct NumberField<Value: LosslessStringConvertible & Comparable>: ValidatedField,
+    FieldControl
+{
     private let read: () -> Value?
     private let write: (Value?) -> Bool
     private let range: ClosedRange<Value>?
     private let message: String
-    private var field: Field
-
-    /// The name, the requirement and the error of the field.
-    public var validation: FieldValidation {
-        get { field.validation }
-        set { field.validation = newValue }
-    }
+    var field: Field
 
     /// Creates a field for a required number.
     ///

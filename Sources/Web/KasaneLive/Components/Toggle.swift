@@ -3,7 +3,7 @@
 /// ```swift
 /// Toggle("Only watched cities", isOn: $model.onlyWatched)
 /// ```
-public struct Toggle: ValidatedField {
+public struct Toggle: ValidatedField, FieldControl {
     /// The presentation of a toggle.
     ///
     /// ```swift
@@ -21,13 +21,7 @@ public struct Toggle: ValidatedField {
 
     private let isOn: Binding<Bool>
     private let style: Style
-    private var field: Field
-
-    /// The name, the requirement and the error of the field.
-    public var validation: FieldValidation {
-        get { field.validation }
-        set { field.validation = newValue }
-    }
+    var field: Field
 
     /// Creates a checkbox.
     public init(
@@ -39,12 +33,7 @@ public struct Toggle: ValidatedField {
     ) {
         self.isOn = isOn
         self.style = style
-        field = Field(
-            label: label,
-            trigger: .onInput,
-            isEnabled: isEnabled,
-            attributes: attributes
-        )
+        field = Field(label: label, isEnabled: isEnabled, attributes: attributes)
     }
 
     /// Writes the checkbox and the label.

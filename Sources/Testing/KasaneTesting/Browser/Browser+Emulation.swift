@@ -36,8 +36,6 @@ extension Browser {
     /// ```swift
     /// try await browser.resize(to: .phone)
     /// ```
-    ///
-    /// - Throws: ``BrowserError``.
     public func resize(to size: Size) async throws {
         try await devTools(
             "Emulation.setDeviceMetricsOverride",
@@ -50,8 +48,6 @@ extension Browser {
     /// ```swift
     /// try await browser.setColorScheme(.dark)
     /// ```
-    ///
-    /// - Throws: ``BrowserError``.
     public func setColorScheme(_ scheme: ColorScheme) async throws {
         try await devTools(
             "Emulation.setEmulatedMedia",
@@ -66,7 +62,6 @@ extension Browser {
     /// ```
     ///
     /// - Parameter languages: BCP 47 tags in descending order, at least one.
-    /// - Throws: ``BrowserError``.
     public func setLanguages(_ languages: [String]) async throws {
         try await devTools(
             "Emulation.setUserAgentOverride",
@@ -76,8 +71,6 @@ extension Browser {
     }
 
     /// Emulates print or screen media, both with a light colour scheme.
-    ///
-    /// - Throws: ``BrowserError``.
     public func emulatePrint(_ isPrinted: Bool) async throws {
         try await devTools(
             "Emulation.setEmulatedMedia",
@@ -92,7 +85,6 @@ extension Browser {
     /// ```
     ///
     /// - Parameter latency: The latency; zero disables it.
-    /// - Throws: ``BrowserError``.
     public func delayNetwork(by latency: Duration) async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -108,8 +100,6 @@ extension Browser {
     /// ```swift
     /// try await browser.setJavaScriptEnabled(false)
     /// ```
-    ///
-    /// - Throws: ``BrowserError``.
     public func setJavaScriptEnabled(_ isEnabled: Bool) async throws {
         try await devTools("Emulation.setScriptExecutionDisabled", ["value": !isEnabled])
     }
@@ -121,8 +111,6 @@ extension Browser {
     /// ```swift
     /// try await browser.setOffline(true)
     /// ```
-    ///
-    /// - Throws: ``BrowserError``.
     public func setOffline(_ isOffline: Bool) async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -138,7 +126,6 @@ extension Browser {
     /// ```
     ///
     /// - Parameter rate: The rate in bytes per second.
-    /// - Throws: ``BrowserError``.
     public func limitUpload(to rate: Int) async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -152,8 +139,6 @@ extension Browser {
     /// The profile is Lighthouse's "slow 4G" with a processor four times slower: 150 ms latency,
     /// 1.6 Mbit/s down, 750 kbit/s up. Source:
     /// https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
-    ///
-    /// - Throws: ``BrowserError``.
     public func slowDownToPhone() async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -170,7 +155,6 @@ extension Browser {
     /// Takes a screenshot of the current tab.
     ///
     /// - Returns: The screenshot in PNG format.
-    /// - Throws: ``BrowserError``.
     public func screenshot() async throws -> Data {
         try await session.get("/screenshot")
     }
@@ -212,8 +196,6 @@ extension Browser {
     /// let log = try await browser.takeLog()
     /// #expect(log.filter(\.isPolicyViolation) == [])
     /// ```
-    ///
-    /// - Throws: ``BrowserError``.
     public func takeLog() async throws -> [LogEntry] {
         try await session.send("/se/log", ["type": "browser"])
     }

@@ -29,19 +29,16 @@ public struct LoadMore: HTML {
 
     /// Writes the button.
     public func render(into output: inout HTMLOutput) {
-        let id = output.claim(.button, [], location)
-        // A second call is never wanted while the action runs, whatever the action's policy.
-        let isEnabled = action.isEnabled && !action.isExecuting
-        if let id, isEnabled, let pass = output.pass {
-            pass.add(id, .button(Press(form: pass.buttonForm) { try await action.run(()) }))
-        }
-        output.writeButton(
-            id,
-            [Attribute(plain: "data-visible", "")],
-            isEnabled: isEnabled,
-            isBusy: action.isExecuting
+        Button(
+            label: label,
+            name: "",
+            // A second call is never wanted while the action runs, whatever the action's policy.
+            isEnabled: action.isEnabled && !action.isExecuting,
+            isBusy: action.isExecuting,
+            attributes: [Attribute(plain: "data-visible", "")],
+            location: location,
+            press: { try await action.run(()) }
         )
-        output.write(label)
-        output.writeEndTag("button")
+        .render(into: &output)
     }
 }

@@ -11,13 +11,13 @@
 /// page of results is loaded once.
 public struct LoadMore: HTML {
     private let label: String
-    private let action: Action<Void>
+    private let action: Action
     private let location: SourceLocation
 
     /// Creates the button.
     public init(
         _ label: String,
-        _ action: Action<Void>,
+        _ action: Action,
         file: StaticString = #fileID,
         line: UInt = #line,
         column: UInt = #column
@@ -32,12 +32,11 @@ public struct LoadMore: HTML {
         Button(
             label: label,
             name: "",
-            // A second call is never wanted while the action runs, whatever the action's policy.
-            isEnabled: action.isEnabled && !action.isExecuting,
+            isEnabled: action.isEnabled,
             isBusy: action.isExecuting,
             attributes: [Attribute(plain: "data-visible", "")],
             location: location,
-            press: { try await action.run(()) }
+            press: { try await action.run() }
         )
         .render(into: &output)
     }

@@ -66,7 +66,10 @@ extension LivePages {
         router.get("\(prefix)/plain.css") { request, context in
             await self.keep(request, try await sender(request, context))
         }
-        addUploadRoutes(to: router, sender: sender)
+        router.post("\(prefix)/:page/upload") { request, context in
+            let id = try context.parameters.require("page")
+            return try await self.upload(id, request, try await sender(request, context))
+        }
         router.get("\(prefix)/:page") { request, context in
             let id = try context.parameters.require("page")
             return await self.stream(id, request, try await sender(request, context))

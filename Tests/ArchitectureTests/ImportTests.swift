@@ -46,8 +46,7 @@ private let rules = ImportRules(
             "NIOCore", "NIOHTTP2", "NIOSSL", "NIOTLS",
         ],
         "KasaneMail": [
-            "Darwin", "Dispatch", "Foundation", "Glibc", "KasaneDomain", "KasaneLive", "Musl",
-            "Synchronization",
+            "Darwin", "Foundation", "Glibc", "KasaneDomain", "KasaneLive", "Musl", "Synchronization",
         ],
         "KasaneSMTP": [
             "CLibcurl", "Foundation", "KasaneConcurrency", "KasaneMail", "Synchronization",

@@ -46,7 +46,8 @@ private let rules = ImportRules(
             "NIOCore", "NIOHTTP2", "NIOSSL", "NIOTLS",
         ],
         "KasaneMail": [
-            "Darwin", "Foundation", "Glibc", "KasaneDomain", "KasaneLive", "Musl", "Synchronization",
+            "Darwin", "Foundation", "Glibc", "KasaneDomain", "KasaneLive", "Musl",
+            "Synchronization",
         ],
         "KasaneSMTP": [
             "CLibcurl", "Foundation", "KasaneConcurrency", "KasaneMail", "Synchronization",

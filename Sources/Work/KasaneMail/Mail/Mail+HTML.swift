@@ -15,8 +15,8 @@ extension Mail {
     /// ```
     ///
     /// All text is escaped. Links must be absolute, and live page controls do nothing in a mail.
-    /// ``init(id:date:from:to:cc:bcc:replyTo:subject:text:html:attachments:headers:)`` describes the
-    /// other values.
+    /// ``init(id:date:from:to:cc:bcc:replyTo:subject:text:html:attachments:headers:)`` describes
+    /// the other values.
     ///
     /// - Parameters:
     ///   - subject: The subject, which is also the title of the document.

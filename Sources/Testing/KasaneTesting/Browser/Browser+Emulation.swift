@@ -32,10 +32,6 @@ extension Browser {
     }
 
     /// Sets the size of the window.
-    ///
-    /// ```swift
-    /// try await browser.resize(to: .phone)
-    /// ```
     public func resize(to size: Size) async throws {
         try await devTools(
             "Emulation.setDeviceMetricsOverride",
@@ -44,10 +40,6 @@ extension Browser {
     }
 
     /// Sets the preferred colour scheme of the current tab.
-    ///
-    /// ```swift
-    /// try await browser.setColorScheme(.dark)
-    /// ```
     public func setColorScheme(_ scheme: ColorScheme) async throws {
         try await devTools(
             "Emulation.setEmulatedMedia",
@@ -56,10 +48,6 @@ extension Browser {
     }
 
     /// Sets the visitor's preferred languages for the requests and scripts of the current tab.
-    ///
-    /// ```swift
-    /// try await browser.setLanguages(["ja", "en"])
-    /// ```
     ///
     /// - Parameter languages: BCP 47 tags in descending order, at least one.
     public func setLanguages(_ languages: [String]) async throws {
@@ -80,10 +68,6 @@ extension Browser {
 
     /// Adds a latency to all network responses of the current tab.
     ///
-    /// ```swift
-    /// try await browser.delayNetwork(by: .milliseconds(300))
-    /// ```
-    ///
     /// - Parameter latency: The latency; zero disables it.
     public func delayNetwork(by latency: Duration) async throws {
         try await devTools("Network.enable")
@@ -96,10 +80,6 @@ extension Browser {
     /// Turns the scripts of the current tab's pages off, or on again, from the next page on.
     ///
     /// ``evaluate(_:_:as:)`` and ``wait(until:within:)`` work in both cases.
-    ///
-    /// ```swift
-    /// try await browser.setJavaScriptEnabled(false)
-    /// ```
     public func setJavaScriptEnabled(_ isEnabled: Bool) async throws {
         try await devTools("Emulation.setScriptExecutionDisabled", ["value": !isEnabled])
     }
@@ -107,10 +87,6 @@ extension Browser {
     /// Disconnects the current tab from the network, or connects it again.
     ///
     /// New requests fail at once. An event stream that is already open stays open.
-    ///
-    /// ```swift
-    /// try await browser.setOffline(true)
-    /// ```
     public func setOffline(_ isOffline: Bool) async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -120,10 +96,6 @@ extension Browser {
     }
 
     /// Limits the rate at which the current tab sends requests.
-    ///
-    /// ```swift
-    /// try await browser.limitUpload(to: 100_000)
-    /// ```
     ///
     /// - Parameter rate: The rate in bytes per second.
     public func limitUpload(to rate: Int) async throws {
@@ -160,10 +132,6 @@ extension Browser {
     }
 
     /// Writes a screenshot of the current tab to a file and creates its folder if needed.
-    ///
-    /// ```swift
-    /// try await browser.screenshot(to: folder.appending(path: "board.png"))
-    /// ```
     ///
     /// - Parameter file: The file for the screenshot in PNG format. An existing file is replaced.
     /// - Throws: ``BrowserError``, and file system errors.

@@ -122,10 +122,6 @@ public struct Browser: Sendable {
 
     /// Waits until a condition is true in the page, also across navigations.
     ///
-    /// ```swift
-    /// try await browser.wait(until: "document.title == 'Tokyo'")
-    /// ```
-    ///
     /// - Parameters:
     ///   - condition: A JavaScript expression. An expression that throws counts as false.
     ///   - limit: The time limit. The default is two minutes.

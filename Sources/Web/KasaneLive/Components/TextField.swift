@@ -9,10 +9,6 @@
 /// in one row.
 public struct TextField: ValidatedField, FieldControl {
     /// The kind of text in a field, from which browsers choose a keyboard and completions.
-    ///
-    /// ```swift
-    /// TextField("Mail address", text: $model.name, kind: .email)
-    /// ```
     public enum Kind: String, Sendable {
         /// Any text in one line.
         case text

@@ -5,10 +5,6 @@
 /// ```
 public struct Toggle: ValidatedField, FieldControl {
     /// The presentation of a toggle.
-    ///
-    /// ```swift
-    /// Toggle("Only watched cities", isOn: $model.onlyWatched, style: .switch)
-    /// ```
     public enum Style: Sendable {
         /// A box with a check mark, for an answer or a choice that a form submits.
         case checkbox

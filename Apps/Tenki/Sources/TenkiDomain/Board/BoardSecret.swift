@@ -13,7 +13,6 @@ package struct BoardSecret: Hashable, Sendable {
     )
     private let text: String
 
-    /// Creates a new secret.
     package init(using generator: inout some RandomNumberGenerator) {
         // The system's generator makes a system call for each number, whatever its size.
         let numbers: [UInt64] = [generator.next(), generator.next(), generator.next()]
@@ -23,7 +22,6 @@ package struct BoardSecret: Hashable, Sendable {
         self.init(bytes: Array(bytes.prefix(Self.byteCount)))
     }
 
-    /// Parses a secret; returns `nil` for a text that is not a secret.
     package init?(_ text: String) {
         guard text.utf8.count == Self.byteCount / 3 * 4,
             text.utf8.allSatisfy(Self.alphabet.contains)
@@ -39,7 +37,6 @@ package struct BoardSecret: Hashable, Sendable {
         text = String(decoding: characters, as: UTF8.self)
     }
 
-    /// The secret for reading the board of this secret for editing.
     package var reading: Self {
         Self(bytes: Array("tenki board reader \(text)".digest.prefix(Self.byteCount)))
     }
@@ -52,6 +49,5 @@ extension BoardSecret: CustomStringConvertible, CustomDebugStringConvertible, Cu
 
     package var debugDescription: String { description }
 
-    /// A mirror without children.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -40,12 +40,10 @@ extension NoticeAddress: CustomStringConvertible, CustomDebugStringConvertible, 
 
     package var debugDescription: String { description }
 
-    /// A mirror without children.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 package struct NoticeAddressError: Error, Hashable, CustomStringConvertible {
-    /// A human-readable description, without the text.
     package let description = "an address begins with https:// and has a host, such as ntfy.sh"
 
     init() {}
@@ -69,6 +67,5 @@ extension WebhookKey: CustomStringConvertible, CustomDebugStringConvertible, Cus
 
     package var debugDescription: String { description }
 
-    /// A mirror without children.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -36,7 +36,6 @@ extension UnsubscribeToken: CustomStringConvertible, CustomDebugStringConvertibl
 
     package var debugDescription: String { description }
 
-    /// A mirror without children.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 

@@ -10,9 +10,6 @@ extension WarningState {
     /// Returns the state as unknown for a reason that concerns every area, such as an outage.
     ///
     /// The warnings in force become those last known.
-    ///
-    /// - Parameter reason: The reason, as ``WarningBook/overallReason(at:)`` returns it.
-    /// - Returns: The unknown state.
     package func unknown(because reason: WarningUnknownReason) -> Self {
         switch self {
         case .issued(let inForce, let unknown, let freshness):
@@ -60,10 +57,6 @@ extension WarningState {
 }
 
 extension CityWarnings {
-    /// Returns the warnings as unknown for a reason that concerns every area, such as an outage.
-    ///
-    /// - Parameter reason: The reason, as ``WarningBook/overallReason(at:)`` returns it.
-    /// - Returns: The warnings with an unknown state.
     package func unknown(because reason: WarningUnknownReason) -> Self {
         Self(id: id, municipalities: municipalities, state: state.unknown(because: reason))
     }

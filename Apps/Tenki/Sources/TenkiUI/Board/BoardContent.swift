@@ -69,7 +69,6 @@ struct BoardContent: Equatable, Sendable {
         }
     }
 
-    /// The attributions of the displayed forecasts, without duplicates.
     var attributions: [Attribution] {
         var seen: Set<Attribution> = []
         return board.cities.compactMap { board.forecast(for: $0)?.attribution }
@@ -91,6 +90,5 @@ extension Date {
 }
 
 extension ForecastSnapshot {
-    /// The forecast at the shared moment, equal for all pages rendered within ten seconds.
     var shared: ForecastSnapshot { ForecastSnapshot(forecast, at: moment.shared, caveat) }
 }

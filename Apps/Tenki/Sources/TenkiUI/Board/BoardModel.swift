@@ -7,7 +7,6 @@ package import TenkiDomain
 
 @Observable
 package final class BoardModel {
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
 
     private let openedSite: SiteContext
@@ -35,7 +34,6 @@ package final class BoardModel {
         var moment: Date
         var requested: Set<CityCode> = []
         var refusals: [CityCode: DomainError] = [:]
-        /// The last change, unless it was undone.
         var lastChange: BoardContent.Change?
 
         func overdue(_ cities: [CityCode], at moment: Date) -> [CityCode] {
@@ -127,8 +125,6 @@ package final class BoardModel {
 
     func isWatched(_ city: CityCode) -> Bool { board.cities.contains(city) }
 
-    /// Fetches the newest forecast of every watched city at the user's request; runs at most once
-    /// at a time.
     @ObservationIgnored package private(set) lazy var refreshAll = Action(of: self) {
         model,
         progress in
@@ -167,10 +163,6 @@ package final class BoardModel {
 
     func followWarnings() async { await warnings.follow { watched } }
 
-    /// Updates the displayed ages, and those of the warnings, every 60 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
@@ -230,7 +222,6 @@ package final class BoardModel {
         }
     }
 
-    /// Stores the board, so that its links can be shared.
     package func createLinks() async throws {
         try await editWatchlist.create(access, for: site.requester)
         try await enterChangedBoard()

@@ -15,7 +15,6 @@ package struct BoardReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         guard !board.cities.isEmpty else {
             return style.lines([

@@ -11,7 +11,6 @@ package import TenkiDomain
 /// and works without JavaScript.
 @Observable
 package final class CompareModel {
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     let compared: ComparedCities
     package let site: SiteContext
@@ -97,10 +96,6 @@ package final class CompareModel {
         }
     }
 
-    /// Updates the displayed ages every 60 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))

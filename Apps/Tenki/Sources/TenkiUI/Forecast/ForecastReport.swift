@@ -22,7 +22,6 @@ package struct ForecastReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let forecast = shown.forecast
         let city = forecast.city

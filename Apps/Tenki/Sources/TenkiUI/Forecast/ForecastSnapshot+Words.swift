@@ -37,7 +37,6 @@ extension ForecastSnapshot {
 }
 
 extension Forecast {
-    /// The paragraphs of the overview, without their indentation.
     var overviewParagraphs: [String] {
         overview.split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }

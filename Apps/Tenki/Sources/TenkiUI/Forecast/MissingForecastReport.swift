@@ -30,7 +30,6 @@ package struct MissingForecastReport: CustomStringConvertible {
         warnings?.hasWarnings == true || observation?.current != nil
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let source = observation?.observation.source
         let notice = source?.notice.map { " · \($0.text(in: language))" } ?? ""

@@ -26,7 +26,6 @@ struct RevisionChart: Component {
     }
 }
 
-/// The values of a source as a line, with a figure where the value changes.
 private struct RevisionLine: Component {
     let points: [(issuedAt: Date, value: Int)]
     let source: Int

@@ -99,7 +99,6 @@ private struct TemperatureScale {
     private let lowest: Double
     private let width: Double
 
-    /// Creates the scale of the lowest and the highest temperature; returns `nil` without a range.
     init?(_ days: [DailyForecast]) {
         let all = days.flatMap { [$0.low, $0.high] }.compactMap { $0?.celsius }
         guard let lowest = all.min(), let highest = all.max(), lowest < highest else { return nil }
@@ -107,13 +106,11 @@ private struct TemperatureScale {
         width = highest - lowest
     }
 
-    /// Returns the place of a temperature, from 0 to 100.
     func place(_ temperature: Temperature) -> Double {
         ((temperature.celsius - lowest) / width * 100).rounded()
     }
 }
 
-/// A range on a scale from 0 to 100.
 private struct RangeBar: Component {
     let start: Double
     let end: Double

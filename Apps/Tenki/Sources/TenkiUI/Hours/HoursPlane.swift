@@ -19,7 +19,6 @@ struct HoursPlane {
     let end: Date
     private let temperatures: ClosedRange<Double>
 
-    /// Creates the coordinates of hours; returns `nil` without periods.
     init?(_ shown: HoursSnapshot) {
         let periods = shown.periods
         guard let first = periods.first, let last = periods.last else { return nil }

@@ -13,7 +13,6 @@ package struct HoursReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let city = shown.hours.city
         let notice = shown.hours.id.source.notice.map { " · \($0.text(in: language))" } ?? ""

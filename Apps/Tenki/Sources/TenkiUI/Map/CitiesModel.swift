@@ -7,7 +7,6 @@ package import TenkiDomain
 
 @Observable
 package final class CitiesModel {
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     /// The distance of the map's day from today, from 0 to 6; another value counts as 0.
     var day: Int {
@@ -106,10 +105,6 @@ package final class CitiesModel {
 
     func followWarnings() async { await warnings.follow { City.all.map(\.id) } }
 
-    /// Updates the day, the ages and those of the warnings every 60 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))

@@ -10,7 +10,6 @@ struct MapContent: Equatable, Sendable {
     let unknownReason: WarningUnknownReason?
     /// The time to which ages are relative, rounded down to ten minutes.
     let moment: Date
-    /// The distance of the day from today, from 0 to 6.
     let day: Int
     let layer: MapLayer
     let region: MapRegion?

@@ -40,7 +40,6 @@ struct AccuracyTable: Component {
     }
 }
 
-/// The accuracy of a source.
 private struct AccuracyRow: Component {
     let accuracy: ForecastAccuracy
     let preferences: Preferences

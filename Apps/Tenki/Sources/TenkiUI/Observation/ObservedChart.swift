@@ -10,7 +10,6 @@ struct ObservedChart: Component {
     private static let width = 360.0
     private static let height = 132.0
     private static let edges = (left: 30.0, right: 352.0, top: 12.0, bottom: 96.0)
-    /// Where the bars of rain begin.
     private static let ground = 112.0
 
     private var language: Language { preferences.language }

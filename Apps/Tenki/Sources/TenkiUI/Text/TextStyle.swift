@@ -4,9 +4,6 @@ package struct TextStyle: Hashable, Sendable {
     private static let wideColumns = 72
 
     package var language: Language
-    /// The unit of temperatures.
-    ///
-    /// The default is degrees Celsius.
     package var unit: TemperatureUnit
     /// The width of the text in columns, at least ``minimumColumns``.
     ///

@@ -46,7 +46,6 @@ struct CurrentTyphoons: Equatable, Sendable {
     /// Whether it is unknown what there is now.
     private let isOld: Bool
 
-    /// Creates the value without typhoons.
     init() { self.init(TyphoonBook(), isOld: false) }
 
     init(_ book: TyphoonBook, isOld: Bool) {
@@ -55,7 +54,6 @@ struct CurrentTyphoons: Equatable, Sendable {
         self.isOld = isOld && !(typhoons.isEmpty && unreadCount == 0)
     }
 
-    /// Returns the names; `nil` without typhoons.
     func names(in language: Language) -> String? {
         var names = typhoons.map { $0.name(in: language) }
         if unreadCount > 0 {
@@ -68,7 +66,6 @@ struct CurrentTyphoons: Equatable, Sendable {
         return names.isEmpty ? nil : names.joined(separator: language(ja: "、", en: ", "))
     }
 
-    /// Returns the names, and that the list is old; `nil` without typhoons.
     func label(in language: Language) -> String? {
         guard isOld, let names = names(in: language) else { return names(in: language) }
         return language(ja: "\(names)（最後の情報）", en: "\(names) (last known)")

@@ -11,7 +11,6 @@ package struct TyphoonReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let head = style.lines([shown.sentence(in: language)])
         let parts = shown.book.typhoons.flatMap { [""] + lines(of: $0) }

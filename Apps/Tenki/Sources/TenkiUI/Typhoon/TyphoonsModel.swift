@@ -7,7 +7,6 @@ package import TenkiDomain
 
 @Observable
 package final class TyphoonsModel {
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     private var book = TyphoonBook()
     private var moment: Date
@@ -73,10 +72,6 @@ package final class TyphoonsModel {
         }
     }
 
-    /// Updates the ages every 60 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))

@@ -39,7 +39,6 @@ extension CityWarnings {
 }
 
 extension [CityWarning] {
-    /// The warnings without those whose phenomenon has a worse one.
     var worstOfEachPhenomenon: Self {
         filter { warning in !contains { warning.kind.isMilder(than: $0.kind) } }
     }
@@ -52,9 +51,6 @@ extension WarningKind {
 }
 
 extension MunicipalityWarnings {
-    /// Returns the state in a line without the municipality's name: `レベル３大雨警報、雷注意報`, `発表なし`.
-    ///
-    /// Bulletins that are unknown besides, and warnings that were last known, are named as such.
     package func summary(in language: Language) -> String {
         state.summary(in: language) { list($0, in: language) }
     }

@@ -2,15 +2,12 @@ import Foundation
 import KasaneLive
 import TenkiDomain
 
-/// The warnings in a city's forecast area: each kind with its municipalities, what is unknown, and
-/// the times of the check.
 struct CityWarningsView: Component, Equatable {
     let warnings: CityWarnings
     let reports: [WarningBulletin: WarningReportNote]
     let sources: [DataSource]
     let day: Date
     let language: Language
-    /// The warnings where the reader lives; `nil` if that is not in the area.
     let home: MunicipalityWarnings?
 
     init(

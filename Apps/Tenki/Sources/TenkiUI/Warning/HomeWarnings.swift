@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The warnings where the reader lives, in a line: each kind, none in force, or unknown.
 struct HomeWarnings: Component {
     let home: MunicipalityWarnings
     let language: Language
@@ -47,7 +46,6 @@ struct HomeWarnings: Component {
     }
 }
 
-/// A text about what is unknown, with its shape.
 struct UnsureText: Component {
     let text: String
 
@@ -59,9 +57,6 @@ struct UnsureText: Component {
     }
 }
 
-/// The form for the municipality in which the reader lives, whose warnings come first.
-///
-/// A choice takes effect without a reload, and without scripts too.
 struct HomeForm: Component {
     let city: CityCode
     let home: MunicipalityCode?

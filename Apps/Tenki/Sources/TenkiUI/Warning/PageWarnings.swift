@@ -53,7 +53,6 @@ final class PageWarnings {
 
     var reason: WarningUnknownReason? { state.reason }
 
-    /// The warnings where the reader lives; `nil` if no municipality is chosen.
     var home: MunicipalityWarnings? { state.home }
 
     var day: Date { CalendarDate(state.moment, in: .japan).start(in: .japan) }
@@ -67,7 +66,6 @@ final class PageWarnings {
         tick()
     }
 
-    /// Shows every change in some cities and where the reader lives, until cancelled.
     func follow(in cities: () -> [CityCode]) async {
         for await result in observe().results {
             // A store that fails is reported with the forecasts, and old warnings become unknown.

@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The shape of a severity, which differs for each, or of an unknown state.
 enum WarningShape: String, CaseIterable {
     case advisory
     case warning
@@ -39,7 +38,6 @@ enum WarningShape: String, CaseIterable {
 
     var symbolID: String { "alert-\(rawValue)" }
 
-    /// Whether the shape is filled rather than drawn in outline.
     fileprivate var isFilled: Bool { [.warning, .danger, .emergency].contains(self) }
 
     fileprivate var path: String {
@@ -84,9 +82,7 @@ struct WarningSymbols: Component {
     }
 }
 
-/// The shape of a severity or of an unknown state, in the colour of the text around it.
-///
-/// It is decorative. The text beside it has the same content.
+/// Decorative: the text beside it has the same content.
 struct WarningIcon: Component {
     let shape: WarningShape
 

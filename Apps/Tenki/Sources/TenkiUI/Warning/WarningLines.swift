@@ -10,7 +10,6 @@ struct WarningLines: Component, Equatable {
     let cities: [CityWarnings]
     let day: Date
     let language: Language
-    /// The warnings where the reader lives; `nil` if no municipality is chosen.
     var home: MunicipalityWarnings?
     var hasSymbols = true
 
@@ -66,7 +65,6 @@ struct WarningLines: Component, Equatable {
         }
     }
 
-    /// The cities with something in force, unknown or last known, the worst first.
     private var listed: [CityWarnings] {
         let isShared = shared != nil
         let listed = cities.enumerated().filter { _, warnings in

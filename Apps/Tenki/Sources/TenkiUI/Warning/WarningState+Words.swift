@@ -35,8 +35,6 @@ extension WarningState {
         }
     }
 
-    /// Returns the names of bulletins that are unknown besides warnings in force: `（不明：大雪、波浪）`;
-    /// empty without any.
     private static func words(
         for unknown: [UnknownBulletin<Warning>],
         in language: Language
@@ -93,7 +91,6 @@ extension UnknownWarnings {
 }
 
 extension WarningUnknownReason {
-    /// Returns the reason in a few words: `電文を読み取れません`, `the bulletin cannot be read`.
     package func text(in language: Language) -> String {
         switch self {
         case .neverRead: language(ja: "まだ確認していません", en: "not checked yet")

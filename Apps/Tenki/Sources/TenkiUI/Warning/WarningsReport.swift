@@ -25,7 +25,6 @@ package struct WarningsReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let lines =
             switch content {

@@ -19,7 +19,6 @@ package struct PlaceReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let place = shown.place
         let zone = place.timeZone

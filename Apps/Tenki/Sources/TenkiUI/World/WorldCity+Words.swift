@@ -4,7 +4,6 @@ package import TenkiDomain
 extension WorldCity {
     func name(in language: Language) -> String { language(ja: japaneseName, en: name) }
 
-    /// Returns the name that cities are sorted by: in Japanese the reading.
     func sortingName(in language: Language) -> String { language(ja: reading, en: name) }
 }
 
@@ -23,9 +22,7 @@ extension Date {
 }
 
 extension CurrentConditions {
-    /// The wind speed in whole metres per second, or a dash if unknown.
     var windText: String { windSpeed.map { "\(Int($0.rounded())) m/s" } ?? "—" }
 
-    /// The humidity in percent, or a dash if unknown.
     package var humidityText: String { humidity.map { "\($0.value)%" } ?? "—" }
 }

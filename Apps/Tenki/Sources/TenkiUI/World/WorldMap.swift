@@ -21,7 +21,6 @@ struct WorldMap: Component {
 }
 
 extension WorldRow {
-    /// The outline of the current weather; `nil` if unknown.
     fileprivate var outline: WeatherOutline? {
         conditions?.sky.map { sky in
             WeatherOutline(sky, isNight: city.isNight(at: conditions?.observedAt ?? .distantPast))
@@ -138,7 +137,6 @@ private struct WorldMark: Component {
 }
 
 extension WorldCity {
-    /// Returns the name on a map, where a long one has no room.
     fileprivate func shortName(in language: Language) -> String {
         switch name {
         case "Rio de Janeiro": language(ja: "リオ", en: "Rio")

@@ -12,7 +12,6 @@ package final class WorldModel {
     /// The places with the name; `nil` without a search, and if it failed.
     private(set) var places: [Place]?
     private(set) var searchProblem: String?
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     private var observed = WorldWeather()
     private var moment: Date
@@ -68,7 +67,6 @@ package final class WorldModel {
 
     package var order: WorldOrder? { WorldOrder(sort) }
 
-    /// Sorts the cities by a column, or reverses the order if they are already sorted by it.
     package func sort(by column: WorldOrder.Column) {
         sort = WorldOrder.next(by: column, after: order).text
     }
@@ -99,10 +97,6 @@ package final class WorldModel {
         }
     }
 
-    /// Updates the displayed ages every 60 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))

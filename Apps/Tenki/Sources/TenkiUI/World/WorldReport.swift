@@ -11,7 +11,6 @@ package struct WorldReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let heading = [
             language(ja: "都市", en: "city"), language(ja: "天気", en: "weather"),

@@ -11,7 +11,6 @@ import TenkiUI
 struct BoardRoutes: RouteGroup {
     let openBoard: OpenBoard
     let logger: Logger
-    /// Whether the server uses TLS.
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {

@@ -27,7 +27,6 @@ package struct CitiesDocument: Encodable, Sendable {
         cities = matches.map { City($0.city, foundBy: Name($0)) }
     }
 
-    /// Creates the document of a list of cities without a search.
     package init(_ all: [TenkiDomain.City]) {
         cities = all.map { City($0, foundBy: nil) }
     }

@@ -35,9 +35,7 @@ package struct HealthDocument: Encodable, Sendable {
     let stored: Stored
     let fetchesInADay: Int
     let failing: [Failing]
-    /// The reasons why rows cannot be read.
     let unreadable: [String]
-    /// What the operator of the store's server should know.
     let warnings: [String]
     let providers: [Provider]
     let queues: [JobsDocument.Queue]

@@ -15,7 +15,6 @@ package struct HoursDocument: Encodable, Sendable {
     struct Period: Encodable, Sendable {
         let start: String
         let end: String
-        /// A state of the sky, such as `rain`; null if unknown.
         @OrNull var sky: String?
         @OrNull var precipitationMillimetres: Double?
         /// In percent.
@@ -37,14 +36,12 @@ package struct HoursDocument: Encodable, Sendable {
     let ageSeconds: Int64
     let freshness: String
     @OrNull var notice: String?
-    /// When it rains or snows, as one sentence; null if unknown.
     @OrNull var rain: TranslationDocument?
     @OrNull var station: String?
     let attribution: AttributionDocument
     let periods: [Period]
     let temperatures: [Temperature]
 
-    /// Creates the document of hours, without those that are over.
     package init(_ shown: HoursSnapshot) {
         let hours = shown.hours
         city = CityDocument(hours.city)

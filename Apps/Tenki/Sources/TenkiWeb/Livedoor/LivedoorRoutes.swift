@@ -10,7 +10,6 @@ import TenkiDomain
 struct LivedoorRoutes: RouteGroup {
     let showForecast: ShowForecast
     let clients: ClientPolicy
-    /// Whether the server uses TLS.
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {

@@ -19,7 +19,6 @@ struct NoticeRoutes: RouteGroup {
     let editNotices: EditNotices
     let notice: DataNotice?
     let logger: Logger
-    /// Whether the server uses TLS.
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {
@@ -62,7 +61,6 @@ struct NoticeRoutes: RouteGroup {
         )
     }
 
-    /// Whether a path contains the secret of a link, however it is written.
     static func isLink(_ path: Substring) -> Bool {
         // Scalars, because a combining character would join the slash to its own text.
         let parts = path.unicodeScalars.split(separator: "/").map { part in

@@ -65,11 +65,8 @@ package struct ObservationDocument: Encodable, Sendable {
     @OrNull var source: String?
     let isDemo: Bool
     @OrNull var station: Station?
-    /// The newest observation; null without any.
     @OrNull var latest: Values?
-    /// The age of the newest observation; null without any.
     @OrNull var ageSeconds: Int64?
-    /// Whether newer observations are missing.
     let isStale: Bool
     @OrNull var notice: String?
     @OrNull var today: Day?

@@ -34,9 +34,7 @@ package struct TyphoonsDocument: Encodable, Sendable {
         let positions: [Position]
     }
 
-    /// `some`, `none` or `unknown`.
     let state: String
-    /// The time at which the agency's list was last read; null if it never was.
     @OrNull var checkedAt: String?
     let notice: String
     /// The identifiers of typhoons whose newest issue cannot be read.

@@ -6,9 +6,7 @@ package struct WarningsDocument: Encodable, Sendable {
     struct Kind: Encodable, Sendable {
         let code: String
         let name: TranslationDocument
-        /// The level of alert, 2 to 5; null for a kind without any.
         @OrNull var level: Int?
-        /// `advisory`, `unknown`, `warning`, `danger` or `emergency`.
         let severity: String
     }
 
@@ -43,16 +41,12 @@ package struct WarningsDocument: Encodable, Sendable {
 
     @OrNull var city: CityDocument?
     @OrNull var municipality: Municipality?
-    /// `issued`, `none` or `unknown`.
     let state: String
     @OrNull var reason: String?
     let inForce: [Warning]
-    /// The types of bulletin that are unknown for reasons of their own.
     let unknown: [Unknown]
     let lastKnown: [Warning]
-    /// The time of the last successful check; null without any.
     @OrNull var checkedAt: String?
-    /// The time of the agency's newest sign of life; null without any.
     @OrNull var heartbeatAt: String?
     @OrNull var source: String?
     let isDemo: Bool

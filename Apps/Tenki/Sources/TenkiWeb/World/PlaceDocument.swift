@@ -16,7 +16,6 @@ package struct PlaceDocument: Encodable, Sendable {
 
     let place: Location
     let localTime: String
-    /// Null if the weather is unknown.
     @OrNull var conditions: WorldDocument.Conditions?
     @OrNull var notice: String?
     let almanac: AlmanacDocument

@@ -8,7 +8,6 @@ package struct WorldDocument: Encodable, Sendable {
         let name: String
         let japaneseName: String
         let timeZone: String
-        /// Null if unknown.
         @OrNull var conditions: Conditions?
     }
 

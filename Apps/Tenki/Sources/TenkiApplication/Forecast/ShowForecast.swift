@@ -69,14 +69,14 @@ package struct ShowForecast: Sendable {
         if let stored = try await newestOfAny(city) {
             return ForecastSnapshot(stored, at: clock.now)
         }
-        throw ProviderFailure.recentlyCalled.error.withNothingStored
+        throw ProviderFailure.recentlyCalled.error.withNoCachedData
     }
 
     private func stored(
         in city: CityCode,
         because failure: DomainError
     ) async throws -> ForecastSnapshot {
-        guard let stored = try await newestOfAny(city) else { throw failure.withNothingStored }
+        guard let stored = try await newestOfAny(city) else { throw failure.withNoCachedData }
         let now = clock.now
         return ForecastSnapshot(stored, at: now, .stale(failure.showing(age: stored.age(at: now))))
     }
@@ -97,12 +97,12 @@ package struct ShowForecast: Sendable {
 }
 
 extension DomainError {
-    var withNothingStored: DomainError {
+    var withNoCachedData: DomainError {
         switch self {
         case .unavailable(let reason, _, let cause):
-            .unavailable(NothingStored(reason), cause: cause)
+            .unavailable(NoCachedData(reason), cause: cause)
         case .limited(let limit, let pause, let scope):
-            .limited(NothingStored(limit), retryAfter: pause, scope: scope)
+            .limited(NoCachedData(limit), retryAfter: pause, scope: scope)
         default: self
         }
     }

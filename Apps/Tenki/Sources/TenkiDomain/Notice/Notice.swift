@@ -55,7 +55,7 @@ package struct NoticeHistory: Identifiable, Hashable, Sendable {
         }
     }
 
-    package struct Told: Hashable, Sendable {
+    package struct DeliveredNotice: Hashable, Sendable {
         package let day: CalendarDate
         package let issue: Forecast.ID
         package var isHolding: Bool
@@ -82,7 +82,7 @@ package struct NoticeHistory: Identifiable, Hashable, Sendable {
     package let id: PersonID
     package var digestDay: CalendarDate?
     package var digestIssues: Set<Forecast.ID>
-    package var warnings: [Key: Told]
+    package var warnings: [Key: DeliveredNotice]
     package var officialWarnings: Set<OfficialWarning>
     package var outageSince: Date?
 
@@ -90,7 +90,7 @@ package struct NoticeHistory: Identifiable, Hashable, Sendable {
         id: PersonID,
         digestDay: CalendarDate? = nil,
         digestIssues: Set<Forecast.ID> = [],
-        warnings: [Key: Told] = [:],
+        warnings: [Key: DeliveredNotice] = [:],
         officialWarnings: Set<OfficialWarning> = [],
         outageSince: Date? = nil
     ) {

@@ -8,7 +8,7 @@ package protocol Terminal: Sendable {
 
     var isDumb: Bool { get }
 
-    var patience: Duration { get }
+    var waitLimit: Duration { get }
 
     var isPlain: Bool { get }
 
@@ -44,7 +44,7 @@ package struct StandardTerminal: Terminal {
         return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
     }
 
-    package var patience: Duration { .seconds(2) }
+    package var waitLimit: Duration { .seconds(2) }
 
     package var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
 

@@ -19,7 +19,7 @@ package struct BoardVisit: Hashable, Sendable {
     /// store none. A person without a board takes a copy of that of the device along.
     package init(
         own request: PageRequest,
-        takeBoardAlong: TakeBoardAlong,
+        adoptVisitorBoard: AdoptVisitorBoard,
         isUsed: Bool = false,
         isSecure: Bool = false
     ) async throws {
@@ -29,7 +29,7 @@ package struct BoardVisit: Hashable, Sendable {
             let owner = VisitorBoard.Owner(person, sharing: BoardSecret(using: &generator))
             // The cookie stays: the device shows its board again after signing out, and others may
             // have no link for editing it.
-            if let known { _ = try await takeBoardAlong(known, to: owner) }
+            if let known { _ = try await adoptVisitorBoard(known, to: owner) }
             self.init(.owning(owner), isOwn: true)
             return
         }

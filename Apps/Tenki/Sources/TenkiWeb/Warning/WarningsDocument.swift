@@ -6,20 +6,20 @@ package struct WarningsDocument: Encodable, Sendable {
     struct Kind: Encodable, Sendable {
         let code: String
         let name: TranslationDocument
-        @OrNull var level: Int?
+        @EncodeNull var level: Int?
         let severity: String
     }
 
     struct Municipality: Encodable, Sendable {
         let code: String
-        @OrNull var name: String?
-        @OrNull var romaji: String?
+        @EncodeNull var name: String?
+        @EncodeNull var romaji: String?
     }
 
     struct Affected: Encodable, Sendable {
         let code: String
-        @OrNull var name: String?
-        @OrNull var romaji: String?
+        @EncodeNull var name: String?
+        @EncodeNull var romaji: String?
         let status: String
     }
 
@@ -39,16 +39,16 @@ package struct WarningsDocument: Encodable, Sendable {
         let lastKnown: [Warning]
     }
 
-    @OrNull var city: CityDocument?
-    @OrNull var municipality: Municipality?
+    @EncodeNull var city: CityDocument?
+    @EncodeNull var municipality: Municipality?
     let state: String
-    @OrNull var reason: String?
+    @EncodeNull var reason: String?
     let inForce: [Warning]
     let unknown: [Unknown]
     let lastKnown: [Warning]
-    @OrNull var checkedAt: String?
-    @OrNull var heartbeatAt: String?
-    @OrNull var source: String?
+    @EncodeNull var checkedAt: String?
+    @EncodeNull var heartbeatAt: String?
+    @EncodeNull var source: String?
     let isDemo: Bool
 
     package init(_ content: WarningsReport.Content, from source: DataSource?) {

@@ -8,14 +8,14 @@ package struct WorldDocument: Encodable, Sendable {
         let name: String
         let japaneseName: String
         let timeZone: String
-        @OrNull var conditions: Conditions?
+        @EncodeNull var conditions: Conditions?
     }
 
     struct Conditions: Encodable, Sendable {
-        @OrNull var sky: String?
+        @EncodeNull var sky: String?
         let temperatureCelsius: Double
-        @OrNull var humidityPercent: Int?
-        @OrNull var windMetresPerSecond: Double?
+        @EncodeNull var humidityPercent: Int?
+        @EncodeNull var windMetresPerSecond: Double?
         let observedAt: String
         let fetchedAt: String
         let ageSeconds: Int64
@@ -24,7 +24,7 @@ package struct WorldDocument: Encodable, Sendable {
     }
 
     let isDemo: Bool
-    @OrNull var notice: String?
+    @EncodeNull var notice: String?
     let cities: [City]
 
     package init(_ shown: WorldSnapshot) {
@@ -36,7 +36,7 @@ package struct WorldDocument: Encodable, Sendable {
                 name: city.name,
                 japaneseName: city.japaneseName,
                 timeZone: city.timeZone,
-                conditions: OrNull(
+                conditions: EncodeNull(
                     wrappedValue: shown.conditions(in: city).map { now in
                         Conditions(now, in: shown)
                     }

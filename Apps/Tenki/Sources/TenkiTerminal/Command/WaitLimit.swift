@@ -1,4 +1,4 @@
-package struct Patience: Sendable {
+package struct WaitLimit: Sendable {
     private static let limit: Duration = .seconds(5)
 
     private let clock: any Clock<Duration>

@@ -1,6 +1,6 @@
 package import KasaneDomain
 
-package struct NothingStored: ErrorReason {
+package struct NoCachedData: ErrorReason {
     package let reason: any ErrorReason
 
     package init(_ reason: any ErrorReason) {

@@ -14,11 +14,6 @@ extension Date {
         )
         .prefix(5).description
     }
-
-    /// Returns the moment in a time zone, in the format of RFC 3339: `2026-11-21T09:00:00+01:00`.
-    func rfc3339(in timeZone: TimeZone) -> String {
-        formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timeZone))
-    }
 }
 
 extension CurrentConditions {

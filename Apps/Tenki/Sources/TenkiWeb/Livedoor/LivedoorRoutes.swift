@@ -51,9 +51,9 @@ struct LivedoorRoutes: RouteGroup {
                 try Response(json: LivedoorDocument(shown, site: site))
             }
         } catch CityCodeError.unknown {
-            return try Response(json: LivedoorErrorDocument.unknownCity)
+            return try Response(json: LivedoorDocument.unknownCity)
         } catch DomainError.notFound {
-            return try Response(json: LivedoorErrorDocument.unknownCity)
+            return try Response(json: LivedoorDocument.unknownCity)
         }
     }
 }

@@ -5,8 +5,8 @@
 /// both; see ``BoardID``.
 ///
 /// A person's board has only a random secret for reading. The store contains it, because the
-/// owner's page shows the link. Descriptions and mirrors show three dots.
-package struct BoardSecret: Hashable, Sendable {
+/// owner's page shows the link.
+package struct BoardSecret: Hashable, Sendable, RedactedText {
     private static let byteCount = 18
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
@@ -42,12 +42,4 @@ package struct BoardSecret: Hashable, Sendable {
     }
 
     package func reveal() -> String { text }
-}
-
-extension BoardSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "•••" }
-
-    package var debugDescription: String { description }
-
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -35,12 +35,8 @@ package struct NoticeAddress: Hashable, Sendable {
     package var host: String { String(text.dropFirst(8).prefix { !"/?#".contains($0) }) }
 }
 
-extension NoticeAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension NoticeAddress: RedactedText {
     package var description: String { "https://\(host)/…" }
-
-    package var debugDescription: String { description }
-
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 package struct NoticeAddressError: Error, Hashable, CustomStringConvertible {
@@ -50,9 +46,7 @@ package struct NoticeAddressError: Error, Hashable, CustomStringConvertible {
 }
 
 /// The secret with which the receiver of a webhook checks its signature, in the form `whsec_…`.
-///
-/// Descriptions and mirrors show three dots.
-package struct WebhookKey: Hashable, Sendable {
+package struct WebhookKey: Hashable, Sendable, RedactedText {
     private let text: String
 
     package init(_ text: String) {
@@ -60,12 +54,4 @@ package struct WebhookKey: Hashable, Sendable {
     }
 
     package func reveal() -> String { text }
-}
-
-extension WebhookKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "•••" }
-
-    package var debugDescription: String { description }
-
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

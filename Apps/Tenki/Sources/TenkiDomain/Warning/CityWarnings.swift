@@ -11,20 +11,6 @@ package struct CityWarning: Hashable, Sendable {
     package let additions: [String]
 
     package var municipalities: [MunicipalityCode] { statuses.keys.sorted() }
-
-    init(
-        kind: WarningKind,
-        bulletin: WarningBulletin,
-        reportedAt: Date,
-        statuses: [MunicipalityCode: String],
-        additions: [String]
-    ) {
-        self.kind = kind
-        self.bulletin = bulletin
-        self.reportedAt = reportedAt
-        self.statuses = statuses
-        self.additions = additions
-    }
 }
 
 package struct CityWarnings: Identifiable, Hashable, Sendable {

@@ -99,7 +99,9 @@ extension WarningBook {
         var unknown = unknown
         // A report of a new type may have been issued in a gap.
         if isKnown, unknown.isEmpty, check.gapEnd != nil {
-            unknown = [UnknownBulletin(bulletin: .unidentified, reason: gapReason)]
+            unknown = [
+                UnknownBulletin(bulletin: .unidentified, reason: gapReason, lastKnown: [])
+            ]
         }
         if let reason = overallReason(at: moment) ?? (isKnown ? nil : .notListed) {
             return .unknown(

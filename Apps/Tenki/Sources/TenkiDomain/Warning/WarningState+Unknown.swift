@@ -11,36 +11,15 @@ extension WarningState {
     ///
     /// The warnings in force become those last known.
     package func unknown(because reason: WarningUnknownReason) -> Self {
-        switch self {
-        case .issued(let inForce, let unknown, let freshness):
-            .unknown(
-                UnknownWarnings(
-                    reason: reason,
-                    lastReadAt: freshness.checkedAt,
-                    heartbeat: freshness.heartbeat,
-                    lastKnown: inForce + unknown.flatMap(\.lastKnown),
-                    bulletins: unknown
-                )
+        .unknown(
+            UnknownWarnings(
+                reason: reason,
+                lastReadAt: checkedAt,
+                heartbeat: heartbeat,
+                lastKnown: inForce + lastKnown,
+                bulletins: self.unknown
             )
-        case .none(let freshness):
-            .unknown(
-                UnknownWarnings(
-                    reason: reason,
-                    lastReadAt: freshness.checkedAt,
-                    heartbeat: freshness.heartbeat
-                )
-            )
-        case .unknown(let warnings):
-            .unknown(
-                UnknownWarnings(
-                    reason: reason,
-                    lastReadAt: warnings.lastReadAt,
-                    heartbeat: warnings.heartbeat,
-                    lastKnown: warnings.lastKnown,
-                    bulletins: warnings.bulletins
-                )
-            )
-        }
+        )
     }
 
     package func differs(from other: Self) -> Bool {

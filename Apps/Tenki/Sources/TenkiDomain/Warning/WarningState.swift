@@ -64,16 +64,6 @@ package struct UnknownBulletin<Warning: Hashable & Sendable>: Hashable, Sendable
     package let bulletin: WarningBulletin
     package let reason: WarningUnknownReason
     package let lastKnown: [Warning]
-
-    package init(
-        bulletin: WarningBulletin,
-        reason: WarningUnknownReason,
-        lastKnown: [Warning] = []
-    ) {
-        self.bulletin = bulletin
-        self.reason = reason
-        self.lastKnown = lastKnown
-    }
 }
 
 /// Warnings of which it is unknown whether they are in force.
@@ -88,19 +78,5 @@ package struct UnknownWarnings<Warning: Hashable & Sendable>: Hashable, Sendable
     package var isEverything: Bool {
         reason.concernsEveryBulletin || bulletins.isEmpty
             || Set(WarningBulletin.all).isSubset(of: bulletins.map(\.bulletin))
-    }
-
-    package init(
-        reason: WarningUnknownReason,
-        lastReadAt: Date?,
-        heartbeat: Date?,
-        lastKnown: [Warning] = [],
-        bulletins: [UnknownBulletin<Warning>] = []
-    ) {
-        self.reason = reason
-        self.lastReadAt = lastReadAt
-        self.heartbeat = heartbeat
-        self.lastKnown = lastKnown
-        self.bulletins = bulletins
     }
 }

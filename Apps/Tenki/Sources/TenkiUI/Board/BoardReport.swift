@@ -39,10 +39,9 @@ package struct BoardReport: CustomStringConvertible {
             flexible: style.isWide ? heading.count - 1 : nil,
             style
         )
-        return [style.isWide ? table.lines : withHeadlines(table.lines), notes]
-            .filter { !$0.isEmpty }
-            .map { $0.joined(separator: "\n") }
-            .joined(separator: "\n\n")
+        return TextStyle.paragraphs(
+            [style.isWide ? table.lines : withHeadlines(table.lines), notes]
+        )
     }
 
     package func line(for city: CityCode) -> String {

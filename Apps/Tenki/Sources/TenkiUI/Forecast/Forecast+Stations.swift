@@ -35,7 +35,7 @@ extension ClimateNormals {
                 return language(ja: "7日間の降水量 \(amounts)", en: "\(amounts) a week")
             },
         ]
-        let text = values.compactMap { $0 }.joined(separator: language(ja: "、", en: ", "))
+        let text = language.list(values.compactMap { $0 })
         let name = StationNames.romaji(of: station) ?? station
         return language(ja: "平年値（\(station)）: \(text)", en: "Usual at \(name): \(text).")
     }

@@ -44,9 +44,7 @@ package struct MissingForecastReport: CustomStringConvertible {
                 .compactMap { $0 }
             )
         let reason = style.lines([failure?.sentence(in: language)].compactMap { $0 })
-        return [head, reason].filter { !$0.isEmpty }
-            .map { $0.joined(separator: "\n") }
-            .joined(separator: "\n\n")
+        return TextStyle.paragraphs([head, reason])
     }
 }
 

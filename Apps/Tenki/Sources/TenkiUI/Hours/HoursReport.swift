@@ -21,14 +21,9 @@ package struct HoursReport: CustomStringConvertible {
             + style.lines(
                 [shown.rainText(in: language), shown.ageText(in: language)].compactMap { $0 }
             )
-        let attribution = shown.hours.attribution
-        let source = [attribution.text, attribution.link ?? ""].filter { !$0.isEmpty }
-            .joined(separator: " · ")
+        let source = shown.hours.attribution.line
         let notes = style.lines([source, shown.notice(in: language)].compactMap { $0 })
-        return ([head] + bands + [notes])
-            .filter { !$0.isEmpty }
-            .map { $0.joined(separator: "\n") }
-            .joined(separator: "\n\n")
+        return TextStyle.paragraphs([head] + bands + [notes])
     }
 
     package var strip: String {

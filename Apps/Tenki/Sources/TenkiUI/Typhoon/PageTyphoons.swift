@@ -63,7 +63,7 @@ struct CurrentTyphoons: Equatable, Sendable {
                     : language(ja: "ほか\(unreadCount)個", en: "\(unreadCount) more")
             )
         }
-        return names.isEmpty ? nil : names.joined(separator: language(ja: "、", en: ", "))
+        return names.isEmpty ? nil : language.list(names)
     }
 
     func label(in language: Language) -> String? {

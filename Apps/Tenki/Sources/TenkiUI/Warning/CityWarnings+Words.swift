@@ -15,8 +15,7 @@ extension CityWarnings {
     }
 
     package func list(_ warnings: [CityWarning], in language: Language) -> String {
-        warnings.map { text(of: $0, in: language) }
-            .joined(separator: language(ja: "、", en: ", "))
+        language.list(warnings.map { text(of: $0, in: language) })
     }
 
     package func text(of warning: CityWarning, in language: Language) -> String {
@@ -61,7 +60,6 @@ extension MunicipalityWarnings {
     }
 
     private func list(_ warnings: [IssuedWarning], in language: Language) -> String {
-        warnings.map { $0.kind.text(in: language) }
-            .joined(separator: language(ja: "、", en: ", "))
+        language.list(warnings.map { $0.kind.text(in: language) })
     }
 }

@@ -35,7 +35,7 @@ struct CityWarningsView: Component, Equatable {
     }
 
     var body: some HTML {
-        WarningSymbols(shapes)
+        WarningSymbols(warnings.state.shapes + (home?.state.shapes ?? []))
         switch warnings.state {
         case .none:
             WarningCheckLine(
@@ -131,14 +131,6 @@ struct CityWarningsView: Component, Equatable {
                 if !names.isEmpty { " (\(names.joined(separator: ", ")))" }
             }
         }
-    }
-
-    private var shapes: [WarningShape] {
-        let state = warnings.state
-        var shapes = (state.inForce + state.lastKnown).map { WarningShape($0.kind.severity) }
-        if case .unknown = state { shapes.append(.unknown) }
-        if !state.unknown.isEmpty { shapes.append(.unknown) }
-        return shapes + HomeWarnings.shapes(of: home)
     }
 }
 

@@ -12,19 +12,10 @@ struct HomeWarnings: Component {
                 " "
                 WarningBadge(kind: warning.kind, language: language)
             }
-            switch home.state {
-            case .none: language(ja: " 発表なし", en: " none in force")
-            case .issued(_, let unknown, _):
-                if !unknown.isEmpty {
-                    let names = unknown.map { $0.bulletin.name(in: language) }
-                        .joined(separator: language(ja: "、", en: ", "))
-                    " "
-                    UnsureText(text: language(ja: "不明：\(names)", en: "unknown: \(names)"))
-                }
-            case .unknown(let unknown):
-                let reason = unknown.reason.text(in: language)
+            if case .none = home.state { language(ja: " 発表なし", en: " none in force") }
+            if let text = home.state.unsureText(in: language) {
                 " "
-                UnsureText(text: language(ja: "不明（\(reason)）", en: "unknown: \(reason)"))
+                UnsureText(text: text)
             }
             let lastKnown = home.state.lastKnown
             if !lastKnown.isEmpty {
@@ -36,13 +27,6 @@ struct HomeWarnings: Component {
                 }
             }
         }
-    }
-
-    static func shapes(of home: MunicipalityWarnings?) -> [WarningShape] {
-        guard let state = home?.state else { return [] }
-        let kinds = (state.inForce + state.lastKnown).map { WarningShape($0.kind.severity) }
-        if case .unknown = state { return kinds + [.unknown] }
-        return kinds + (state.unknown.isEmpty ? [] : [.unknown])
     }
 }
 

@@ -122,7 +122,7 @@ final class PageWarnings {
     }
 }
 
-private protocol WarningOfKind: Hashable, Sendable {
+protocol WarningOfKind: Hashable, Sendable {
     var kind: WarningKind { get }
 }
 

@@ -53,6 +53,14 @@ enum WarningShape: String, CaseIterable {
     }
 }
 
+extension WarningState where Warning: WarningOfKind {
+    var shapes: [WarningShape] {
+        let isUnsure = if case .unknown = self { true } else { !self.unknown.isEmpty }
+        return (inForce + lastKnown).map { WarningShape($0.kind.severity) }
+            + (isUnsure ? [.unknown] : [])
+    }
+}
+
 private struct WarningDrawing: Component {
     let shape: WarningShape
 

@@ -23,8 +23,7 @@ package final class BoardModel {
     @ObservationIgnored private let refreshStaleForecasts: RefreshStaleForecasts
     @ObservationIgnored private let refreshForecasts: RefreshForecasts
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private var membership: SharedValues<Board>.Iterator
+    @ObservationIgnored private var membership: SharedValues<Board>.Membership
 
     /// The displayed state.
     ///
@@ -153,12 +152,7 @@ package final class BoardModel {
     }
 
     package func follow() async {
-        for await board in observeBoard(list).results {
-            switch board {
-            case .success(let board): show(board)
-            case .failure(let error): alert = Alert(unhandled: error, in: site.language)
-            }
-        }
+        await observeBoard(list).follow(show) { alert = Alert(unhandled: $0, in: language) }
     }
 
     func followWarnings() async { await warnings.follow { watched } }

@@ -28,8 +28,7 @@ package final class CityModel {
     @ObservationIgnored private let observeForecast: ObserveForecast
     @ObservationIgnored private let editWatchlist: EditWatchlist
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private var membership: SharedValues<CityForecast>.Iterator
+    @ObservationIgnored private var membership: SharedValues<CityForecast>.Membership
 
     package init(
         city: CityCode,
@@ -118,11 +117,8 @@ package final class CityModel {
     }
 
     package func follow() async {
-        for await observed in observeForecast(city, in: list).results {
-            switch observed {
-            case .success(let observed): show(observed)
-            case .failure(let error): alert = Alert(unhandled: error, in: site.language)
-            }
+        await observeForecast(city, in: list).follow(show) {
+            alert = Alert(unhandled: $0, in: language)
         }
     }
 

@@ -85,14 +85,12 @@ package final class CompareModel {
     }
 
     func follow(_ city: CityCode) async {
-        for await result in observeForecast(city, in: list).results {
-            switch result {
-            case .success(let state):
-                guard state != observed[city] else { continue }
-                observed[city] = state
-                moment = clock.now
-            case .failure(let error): alert = Alert(unhandled: error, in: language)
-            }
+        await observeForecast(city, in: list).follow { state in
+            guard state != observed[city] else { return }
+            observed[city] = state
+            moment = clock.now
+        } failing: {
+            alert = Alert(unhandled: $0, in: language)
         }
     }
 

@@ -36,14 +36,9 @@ private struct RevisionLine: Component {
             SVG.polyline(.points(points.map(plane.place)))
             for (index, point) in points.enumerated() {
                 let place = plane.place(point)
-                SVG.circle(.length("cx", place.x), .length("cy", place.y), .length("r", 3))
+                SVG.circle(x: place.x, y: place.y, radius: 3)
                 if index == 0 || points[index - 1].value != point.value {
-                    SVG.text(
-                        .class("figure"),
-                        .length("x", place.x),
-                        .length("y", place.y - 8),
-                        .textAnchor(.middle)
-                    ) { "\(point.value)" }
+                    SVG.label("\(point.value)", "figure", x: place.x, y: place.y - 8)
                 }
             }
         }

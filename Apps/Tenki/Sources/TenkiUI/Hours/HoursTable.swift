@@ -31,12 +31,13 @@ struct HoursTable: Component {
     }
 
     private func headings(hasAmounts: Bool) -> [String] {
-        [
+        var names = [
             language(ja: "時刻", en: "Time"), language(ja: "天気", en: "Weather"),
-            language(ja: "気温", en: "Temperature") + " \(preferences.unit.symbol)",
+            "\(language(ja: "気温", en: "Temperature")) \(preferences.unit.symbol)",
             language(ja: "降水確率", en: "Chance of rain"),
-        ] + (hasAmounts ? [language(ja: "降水量 mm", en: "Rain mm")] : [])
-            + [language(ja: "風", en: "Wind")]
+        ]
+        if hasAmounts { names.append(language(ja: "降水量 mm", en: "Rain mm")) }
+        return names + [language(ja: "風", en: "Wind")]
     }
 
     private func chance(of period: HourlyPeriod) -> Percentage? {

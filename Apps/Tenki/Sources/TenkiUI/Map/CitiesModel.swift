@@ -26,8 +26,7 @@ package final class CitiesModel {
     @ObservationIgnored private let observeMap: ObserveMap
     @ObservationIgnored private let assets: SiteAssets
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<MapWeather>.Iterator
+    @ObservationIgnored private let membership: SharedValues<MapWeather>.Membership
 
     package init(
         site: SiteContext,
@@ -95,12 +94,7 @@ package final class CitiesModel {
     }
 
     package func follow() async {
-        for await weather in observeMap().results {
-            switch weather {
-            case .success(let weather): show(weather)
-            case .failure(let error): alert = Alert(unhandled: error, in: visited.language)
-            }
-        }
+        await observeMap().follow(show) { alert = Alert(unhandled: $0, in: visited.language) }
     }
 
     func followWarnings() async { await warnings.follow { City.all.map(\.id) } }

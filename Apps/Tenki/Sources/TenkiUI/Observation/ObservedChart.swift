@@ -79,27 +79,24 @@ struct ObservedChart: Component {
     @HTMLBuilder private var axis: some HTML {
         for hour in [0, 6, 12, 18, 24] {
             let position = x(day.id.date.start(in: .japan) + Double(hour) * 3600)
-            SVG.line(
-                .length("x1", position),
-                .length("x2", position),
-                .length("y1", Self.edges.top),
-                .length("y2", Self.ground)
+            SVG.line(x: (position, position), y: (Self.edges.top, Self.ground))
+            SVG.label(
+                "\(hour)",
+                x: position,
+                y: Self.height - 3,
+                anchor: hour == 24 ? .end : .middle
             )
-            SVG.text(
-                .length("x", position),
-                .length("y", Self.height - 3),
-                .textAnchor(hour == 24 ? .end : .middle)
-            ) { "\(hour)" }
         }
     }
 
     private func label(_ celsius: Double, in scale: ClosedRange<Double>) -> some HTML {
         let value = preferences.unit == .celsius ? celsius : celsius * 9 / 5 + 32
-        return SVG.text(
-            .length("x", Self.edges.left - 4),
-            .length("y", y(celsius, scale) + 5),
-            .textAnchor(.end)
-        ) { "\(Int(value.rounded()))" }
+        return SVG.label(
+            "\(Int(value.rounded()))",
+            x: Self.edges.left - 4,
+            y: y(celsius, scale) + 5,
+            anchor: .end
+        )
     }
 
     @HTMLBuilder private var rain: some HTML {

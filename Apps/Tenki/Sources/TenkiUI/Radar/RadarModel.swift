@@ -28,8 +28,7 @@ package final class RadarModel {
     @ObservationIgnored private let readRadar: ReadRadar
     @ObservationIgnored private let observeRadar: ObserveRadar
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<RadarTimes>.Iterator
+    @ObservationIgnored private let membership: SharedValues<RadarTimes>.Membership
 
     static let step = 5
     static let reach = 60
@@ -186,12 +185,7 @@ extension RadarModel {
     }
 
     package func follow() async {
-        for await times in observeRadar().results {
-            switch times {
-            case .success(let times): show(times)
-            case .failure(let error): alert = Alert(unhandled: error, in: language)
-            }
-        }
+        await observeRadar().follow(show) { alert = Alert(unhandled: $0, in: language) }
     }
 
     /// Requests the frames that are due and updates the ages, every 20 seconds.

@@ -9,8 +9,7 @@ final class PageTyphoons {
     @ObservationIgnored private var newest = TyphoonBook()
     @ObservationIgnored private let observe: ObserveTyphoons
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<TyphoonBook>.Iterator
+    @ObservationIgnored private let membership: SharedValues<TyphoonBook>.Membership
 
     init(observe: ObserveTyphoons, clock: any WallClock) {
         self.observe = observe

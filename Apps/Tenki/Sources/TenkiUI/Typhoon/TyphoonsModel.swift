@@ -17,8 +17,7 @@ package final class TyphoonsModel {
     @ObservationIgnored private let showTyphoons: ShowTyphoons
     @ObservationIgnored private let observeTyphoons: ObserveTyphoons
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<TyphoonBook>.Iterator
+    @ObservationIgnored private let membership: SharedValues<TyphoonBook>.Membership
 
     package init(
         site: SiteContext,
@@ -64,12 +63,7 @@ package final class TyphoonsModel {
     }
 
     package func follow() async {
-        for await book in observeTyphoons().results {
-            switch book {
-            case .success(let book): show(book)
-            case .failure(let error): alert = Alert(unhandled: error, in: language)
-            }
-        }
+        await observeTyphoons().follow(show) { alert = Alert(unhandled: $0, in: language) }
     }
 
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {

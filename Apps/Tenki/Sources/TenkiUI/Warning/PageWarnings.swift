@@ -34,8 +34,7 @@ final class PageWarnings {
     @ObservationIgnored private let municipality: MunicipalityCode?
     @ObservationIgnored private let observe: ObserveWarnings
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<WarningOverview>.Iterator
+    @ObservationIgnored private let membership: SharedValues<WarningOverview>.Membership
 
     init(
         observe: ObserveWarnings,

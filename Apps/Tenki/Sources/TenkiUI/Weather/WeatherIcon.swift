@@ -43,11 +43,7 @@ private struct WeatherDrawing: Component {
         for shape in kind.shapes {
             if shape == .sun {
                 SVG.g(.class(shape.name)) {
-                    SVG.circle(
-                        .length("cx", WeatherShape.sunDisc.x),
-                        .length("cy", WeatherShape.sunDisc.y),
-                        .length("r", WeatherShape.sunDisc.radius)
-                    )
+                    SVG.circle(x: 32, y: 32, radius: 13)
                     SVG.path(.class("rays"), .d(shape.path))
                 }
             } else {

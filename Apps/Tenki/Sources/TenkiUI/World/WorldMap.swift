@@ -98,9 +98,9 @@ private struct WorldMark: Component {
                             .length("height", 17)
                         ) {}
                     }
-                    text(temperature(now), "pair", x: 11, y: 9)
+                    SVG.label(temperature(now), "pair", x: 11, y: 9)
                 } else {
-                    text("—", "pair", x: 0, y: 9)
+                    SVG.label("—", "pair", x: 0, y: 9)
                 }
             }
         }
@@ -129,10 +129,6 @@ private struct WorldMark: Component {
 
     private func temperature(_ now: CurrentConditions) -> String {
         "\(content.preferences.unit.degrees(now.temperature))°"
-    }
-
-    private func text(_ text: String, _ kind: String, x: Double, y: Double) -> some HTML {
-        SVG.text(.class(kind), .length("x", x), .length("y", y), .textAnchor(.middle)) { text }
     }
 }
 

@@ -23,8 +23,7 @@ package final class WorldModel {
     @ObservationIgnored private let findPlaces: FindPlaces
     @ObservationIgnored private let assets: SiteAssets
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<WorldWeather>.Iterator
+    @ObservationIgnored private let membership: SharedValues<WorldWeather>.Membership
 
     package init(
         site: SiteContext,
@@ -89,12 +88,7 @@ package final class WorldModel {
     }
 
     package func follow() async {
-        for await weather in observeWorld().results {
-            switch weather {
-            case .success(let weather): show(weather)
-            case .failure(let error): alert = Alert(unhandled: error, in: site.language)
-            }
-        }
+        await observeWorld().follow(show) { alert = Alert(unhandled: $0, in: language) }
     }
 
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {

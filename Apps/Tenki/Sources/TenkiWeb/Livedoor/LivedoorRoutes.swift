@@ -24,11 +24,7 @@ struct LivedoorRoutes: RouteGroup {
             return try await forecast(code, request, context)
         }
         api.get("city/:code") { request, context in
-            try await forecast(
-                context.parameters.decoded("code"),
-                request,
-                context
-            )
+            try await forecast(context.parameters.decoded("code"), request, context)
         }
     }
 

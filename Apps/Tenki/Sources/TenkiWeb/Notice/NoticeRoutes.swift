@@ -28,7 +28,11 @@ struct NoticeRoutes: RouteGroup {
             return page(for: request, isDone: false)
         }
         router.for(.everyone).post(path) { request, context in
-            guard try await unsubscribe(link(context)) else { throw HTTPError(.notFound) }
+            let link = try link(context)
+            let isKnown = try await withHTTPErrors(loggedTo: logger) {
+                try await editNotices.unsubscribe(link)
+            }
+            guard isKnown else { throw HTTPError(.notFound) }
             return page(for: request, isDone: true)
         }
     }
@@ -38,15 +42,6 @@ struct NoticeRoutes: RouteGroup {
             throw HTTPError(.notFound)
         }
         return link
-    }
-
-    private func unsubscribe(_ link: UnsubscribeLink) async throws -> Bool {
-        do {
-            return try await editNotices.unsubscribe(link)
-        } catch let failure as DomainError {
-            failure.log(to: logger)
-            throw HTTPError(.init(code: ProblemDocument(failure).status))
-        }
     }
 
     private func page(for request: Request, isDone: Bool) -> Response {

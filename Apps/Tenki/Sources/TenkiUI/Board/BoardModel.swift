@@ -118,6 +118,15 @@ package final class BoardModel {
         )
     }
 
+    var warningLines: WarningLines {
+        WarningLines(
+            cities: watched.map(warnings.warnings),
+            day: warnings.day,
+            language: language,
+            home: warnings.home
+        )
+    }
+
     private var board: Board { state.board }
 
     var watched: [CityCode] { board.cities }

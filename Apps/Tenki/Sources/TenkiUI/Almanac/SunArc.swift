@@ -78,6 +78,4 @@ struct SunArc: Component {
         let noon = SunTimes.altitude(at: almanac.sun.noon, in: almanac.place)
         return noon > 0 ? min(1.3, 50 / noon) : 1
     }
-
-    private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 }

@@ -70,22 +70,7 @@ struct BoardContent: Equatable, Sendable {
     }
 
     var attributions: [Attribution] {
-        var seen: Set<Attribution> = []
-        return board.cities.compactMap { board.forecast(for: $0)?.attribution }
-            .filter { seen.insert($0).inserted }
-    }
-}
-
-extension Date {
-    /// The moment that displayed ages are relative to: rounded down to ten seconds, so that pages
-    /// rendered within them are equal.
-    ///
-    /// Ages are displayed in minutes, so a page shows a new age at most ten seconds late.
-    var shared: Date {
-        Date(
-            timeIntervalSinceReferenceDate: (timeIntervalSinceReferenceDate / 10).rounded(.down)
-                * 10
-        )
+        board.cities.compactMap { board.forecast(for: $0)?.attribution }.unique(by: \.self)
     }
 }
 

@@ -110,9 +110,7 @@ package struct BoardReport: CustomStringConvertible {
             let notice = oldest.id.source.notice.map { " · \($0.text(in: language))" } ?? ""
             return ForecastSnapshot(oldest, at: moment).issueText(in: language) + notice
         }
-        let sources = forecasts.map(\.attribution.text).reduce(into: [String]()) { texts, text in
-            if !text.isEmpty, !texts.contains(text) { texts.append(text) }
-        }
+        let sources = forecasts.map(\.attribution.text).filter { !$0.isEmpty }.unique(by: \.self)
         let notice = failed.flatMap { city in
             board.failure(for: city)?.boardNotice(
                 oldest: board.forecast(for: city)?.age(at: moment),

@@ -52,6 +52,4 @@ struct ChartPlane {
             }
         }
     }
-
-    private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 }

@@ -27,8 +27,6 @@ struct Comparison: Equatable, Sendable {
     }
 
     var attributions: [Attribution] {
-        var seen: Set<Attribution> = []
-        return entries.compactMap { $0.shown?.forecast.attribution }
-            .filter { seen.insert($0).inserted }
+        entries.compactMap { $0.shown?.forecast.attribution }.unique(by: \.self)
     }
 }

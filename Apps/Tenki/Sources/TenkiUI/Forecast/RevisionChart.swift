@@ -64,7 +64,7 @@ private struct Plane {
         let time = point.issuedAt.timeIntervalSinceReferenceDate
         let x = 20 + 320 * part(time, of: times)
         let y = 94 - 68 * part(Double(point.value), of: values)
-        return ((x * 10).rounded() / 10, (y * 10).rounded() / 10)
+        return (rounded(x), rounded(y))
     }
 
     private func part(_ value: Double, of range: ClosedRange<Double>) -> Double {

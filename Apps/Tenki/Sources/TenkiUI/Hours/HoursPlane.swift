@@ -71,6 +71,4 @@ struct HoursPlane {
     func curve(_ temperatures: [HourlyTemperature]) -> SmoothCurve {
         SmoothCurve(temperatures.map { (x: x($0.moment), y: y($0.temperature)) })
     }
-
-    private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 }

@@ -72,7 +72,7 @@ struct HoursStrip: Component {
 
     @HTMLBuilder private var nowDot: some HTML {
         if let y = plane.curve(shown.temperatures).y(at: nowX) {
-            SVG.circle("now", x: nowX, y: (y * 10).rounded() / 10, radius: 4.5)
+            SVG.circle("now", x: nowX, y: rounded(y), radius: 4.5)
         }
     }
 }
@@ -237,8 +237,8 @@ private struct StripBar: Component {
     let text: String
 
     var body: some HTML {
-        let height = (max(1.5, min(1, share) * 26) * 10).rounded() / 10
-        let top = ((HoursPlane.rain.bottom - height) * 10).rounded() / 10
+        let height = rounded(max(1.5, min(1, share) * 26))
+        let top = rounded(HoursPlane.rain.bottom - height)
         SVG.rect(
             .length("x", range.x + 1),
             .length("y", top),

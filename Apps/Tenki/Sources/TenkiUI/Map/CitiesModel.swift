@@ -62,17 +62,13 @@ package final class CitiesModel {
     }
 
     var map: MapContent {
-        let period = 600.0
         // The map of another layer stays the same when the warnings change.
         let hasWarnings = layer == .warnings
         return MapContent(
             weather: weather,
             overview: hasWarnings ? warnings.overview : WarningOverview(),
             unknownReason: hasWarnings ? warnings.reason : nil,
-            moment: Date(
-                timeIntervalSince1970: (moment.timeIntervalSince1970 / period).rounded(.down)
-                    * period
-            ),
+            moment: moment.roundedDown(to: 600),
             day: day,
             layer: layer,
             region: region,

@@ -74,8 +74,6 @@ struct ObservedChart: Component {
         (x(temperature.moment), y(temperature.temperature.celsius, scale))
     }
 
-    private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
-
     @HTMLBuilder private var axis: some HTML {
         for hour in [0, 6, 12, 18, 24] {
             let position = x(day.id.date.start(in: .japan) + Double(hour) * 3600)

@@ -35,3 +35,6 @@ extension SVG {
         return self.text(.class(name), x, y, .textAnchor(anchor)) { text }
     }
 }
+
+/// Returns a coordinate, rounded to a tenth.
+func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }

@@ -96,6 +96,4 @@ struct TyphoonPlane {
         points.enumerated().map { "\($0.offset == 0 ? "M" : "L")\($0.element.x) \($0.element.y)" }
             .joined()
     }
-
-    private func rounded(_ length: Double) -> Double { (length * 10).rounded() / 10 }
 }

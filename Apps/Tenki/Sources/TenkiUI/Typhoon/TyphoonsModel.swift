@@ -39,13 +39,8 @@ package final class TyphoonsModel {
 
     var content: TyphoonsContent {
         TyphoonsContent(
-            shown: TyphoonSnapshot(
-                book: book,
-                // Ages are in minutes.
-                moment: Date(
-                    timeIntervalSince1970: (moment.timeIntervalSince1970 / 60).rounded(.down) * 60
-                )
-            ),
+            // Ages are in minutes.
+            shown: TyphoonSnapshot(book: book, moment: moment.roundedDown(to: 60)),
             outline: outline,
             language: language
         )

@@ -25,9 +25,7 @@ struct CityWarningsView: Component, Equatable {
             reports.filter { types.contains($0.id.bulletin) }
                 .map { ($0.id.bulletin, WarningReportNote($0)) }
         ) { first, _ in first }
-        sources = reports.map(\.source).reduce(into: []) { all, source in
-            if !all.contains(source) { all.append(source) }
-        }
+        sources = reports.map(\.source).unique(by: \.self)
         self.day = day
         self.language = language
         let area = warnings.id.municipalities

@@ -15,8 +15,7 @@ struct WorldMap: Component {
     }
 
     private var outlines: [WeatherOutline] {
-        var seen: Set<String> = []
-        return content.rows.compactMap(\.outline).filter { seen.insert($0.symbolID).inserted }
+        content.rows.compactMap(\.outline).unique(by: \.symbolID)
     }
 }
 

@@ -14,9 +14,7 @@ extension WorldSnapshot {
     package var dataNotice: DataNotice? { conditions.lazy.compactMap(\.source.notice).first }
 
     package var attributions: [Attribution] {
-        conditions.map(\.attribution).reduce(into: []) { all, attribution in
-            if !all.contains(attribution) { all.append(attribution) }
-        }
+        conditions.map(\.attribution).unique(by: \.self)
     }
 }
 

@@ -65,7 +65,15 @@ private struct WeekRow: Component {
             td(.class("low")) { degrees(day.low, day.lowRange) }
             td(.class("span")) {
                 if let scale, let low = day.low, let high = day.high {
-                    RangeBar(start: scale.place(low), end: scale.place(high))
+                    let (start, end) = (scale.place(low), scale.place(high))
+                    svg(.viewBox(0, 0, 100, 6), .aria(.hidden, true)) {
+                        SVG.rect(
+                            .length("x", start),
+                            .length("width", max(end - start, 4)),
+                            .length("height", 6),
+                            .length("rx", 3)
+                        )
+                    }
                 }
             }
             td {
@@ -108,21 +116,5 @@ private struct TemperatureScale {
 
     func place(_ temperature: Temperature) -> Double {
         ((temperature.celsius - lowest) / width * 100).rounded()
-    }
-}
-
-private struct RangeBar: Component {
-    let start: Double
-    let end: Double
-
-    var body: some HTML {
-        svg(.viewBox(0, 0, 100, 6), .aria(.hidden, true)) {
-            SVG.rect(
-                .length("x", start),
-                .length("width", max(end - start, 4)),
-                .length("height", 6),
-                .length("rx", 3)
-            )
-        }
     }
 }

@@ -61,14 +61,6 @@ extension WarningState where Warning: WarningOfKind {
     }
 }
 
-private struct WarningDrawing: Component {
-    let shape: WarningShape
-
-    var body: some HTML {
-        SVG.path(.class(shape.isFilled ? "filled" : "outlined"), .d(shape.path))
-    }
-}
-
 struct WarningSymbols: Component {
     let shapes: [WarningShape]
 
@@ -82,7 +74,9 @@ struct WarningSymbols: Component {
             svg(.class("symbols"), .aria(.hidden, true), .width(0), .height(0)) {
                 for shape in shapes {
                     Element("symbol", .id(shape.symbolID), .viewBox(0, 0, 24, 24)) {
-                        SVG.g(.class("alert-shape")) { WarningDrawing(shape: shape) }
+                        SVG.g(.class("alert-shape")) {
+                            SVG.path(.class(shape.isFilled ? "filled" : "outlined"), .d(shape.path))
+                        }
                     }
                 }
             }

@@ -11,7 +11,8 @@ extension Board {
             let word = kind.photoWord(in: language)
             return (word, "\(word) \(city.city.name(in: language))")
         }
-        return found.prefix(3).map(\.text) + found.map(\.word).unique(by: \.self).prefix(4)
+        let words = found.map(\.word).unique(by: \.self)
+        return found.prefix(3).map(\.text) + words.prefix(4)
     }
 }
 

@@ -54,7 +54,10 @@ public actor PageSession {
     /// An error that leads to another address, until the page leads there.
     var departure: PageError?
     private var unansweredForms = 0
-    private var responseCookies: [PageCookie] = []
+    /// The cookies of every response that redirects where an action leads.
+    ///
+    /// They stay until the page ends: a browser that sends a form twice ignores the first response.
+    package private(set) var responseCookies: [PageCookie] = []
     /// The error of loading the page that determines the response to its request.
     var loadError: PageError?
     /// The `id` of the control that receives the focus next: the first wrong field after a refused
@@ -123,12 +126,6 @@ public actor PageSession {
     }
 
     func setCookies(_ cookies: [PageCookie]) { responseCookies += cookies }
-
-    /// Returns the cookies that the response to a form sets, once.
-    package func takeCookies() -> [PageCookie] {
-        defer { responseCookies = [] }
-        return responseCookies
-    }
 
     /// Whether the first response has not been determined yet.
     var isStarting: Bool { request != nil }

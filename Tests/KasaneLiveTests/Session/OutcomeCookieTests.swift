@@ -57,4 +57,24 @@ struct OutcomeCookieTests {
         }
         await session.end()
     }
+
+    @Test func `a response that takes long still sets them`() async throws {
+        let clock = ManualClock()
+        var environment = PageEnvironment()
+        environment.clock = clock
+        let session = try await start(environment)
+        async let response = session.submit(
+            PageInput(body: Array("turn=0&b.entry-submit=".utf8))
+        )
+        try await gate.waitUntilReached()
+        await clock.waitForSleeper(of: environment.formTimeout)
+        clock.advance(by: environment.formTimeout)
+        await clock.waitForSleeper(of: environment.plainFormTimeout)
+        gate.open()
+
+        let answer = try await response
+        #expect(answer == .redirect("/home"))
+        #expect(await session.responseCookies.map(\.name) == ["key"])
+        await session.end()
+    }
 }

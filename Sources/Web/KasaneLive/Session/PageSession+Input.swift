@@ -193,6 +193,8 @@ extension PageSession {
     /// the work continues.
     func waitForForm() async {
         await waitUntilIdle(for: environment.formTimeout)
+        // A later response is not sent, so the browser would never get its cookies.
+        if plainRuns > 0 { await waitUntilIdle(for: environment.plainFormTimeout) }
         guard isBusy, !hasEnded, alert == nil else { return }
         alert = .unfinishedForm(in: pageLanguage)
     }

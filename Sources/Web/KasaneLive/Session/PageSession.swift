@@ -86,6 +86,8 @@ public actor PageSession {
     /// The running work, by the number of its start.
     var runs: [Int: Task<Void, Never>] = [:]
     var runCount = 0
+    /// How many of the running actions belong to plain forms.
+    var plainRuns = 0
     var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
     private(set) var hasEnded = false
 

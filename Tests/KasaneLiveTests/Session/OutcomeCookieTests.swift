@@ -77,4 +77,12 @@ struct OutcomeCookieTests {
         #expect(await session.responseCookies.map(\.name) == ["key"])
         await session.end()
     }
+
+    @Test func `a press without a response that can set them does nothing`() async throws {
+        let session = try await start()
+
+        #expect(try await session.receive("n=1&b.entry-submit=") == .notShown)
+        #expect(gate.count == 0)
+        await session.end()
+    }
 }

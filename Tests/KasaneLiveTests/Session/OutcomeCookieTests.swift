@@ -4,9 +4,9 @@ import Observation
 import Testing
 
 @Observable private final class EntryModel {
-    @ObservationIgnored let gate: Gate
+    @ObservationIgnored let gate: TestGate
 
-    init(gate: Gate) {
+    init(gate: TestGate) {
         self.gate = gate
     }
 
@@ -30,7 +30,7 @@ private struct EntryPage: Page {
 /// The cookies of an outcome reach the browser.
 @Suite(.timeLimit(.minutes(5)))
 struct OutcomeCookieTests {
-    private let gate = Gate()
+    private let gate = TestGate()
 
     private func start(_ environment: PageEnvironment = .testing) async throws -> PageSession {
         let gate = gate

@@ -38,7 +38,7 @@ package struct WebServer {
     ///   - configuration: The configuration.
     ///   - store: The access to the store, for readiness and metrics.
     ///   - services: The services that run beside the server, in addition to the container's.
-    ///   - allowances: The allowances of the providers that are used.
+    ///   - budgets: The budgets of the providers that are used.
     ///   - metrics: The registry of metrics.
     ///   - startedAt: The start time of the process.
     /// - Throws: `ResolveError` if the container lacks a service that the routes need.
@@ -47,7 +47,7 @@ package struct WebServer {
         _ configuration: WebConfiguration,
         store: StoreProbe,
         services: [any Service] = [],
-        allowances: [ProviderAllowance],
+        budgets: [any ProviderBudget],
         metrics: PrometheusMetrics,
         startedAt: Date
     ) throws {
@@ -86,8 +86,7 @@ package struct WebServer {
                     logger: logger
                 ),
                 measureStore: store.measure,
-                budget: container.resolve(),
-                allowances: allowances,
+                budgets: budgets,
                 metrics: metrics,
                 clients: configuration.clients,
                 startedAt: startedAt

@@ -44,11 +44,15 @@ final class CacheLayer: Sendable {
         }
     }
 
+    /// The failure of a call whose time is over, which does not apply to calls that began later.
+    private struct OutOfTime: Error {
+        let error: NetworkError
+    }
+
     private let policy: CachePolicy?
     private let authentication: Authentication?
     private let isInMemory: Bool
     private let deadline: Duration
-    private let attemptTimeout: Duration?
     private let clock: CallClock
     private let logger: Logger
     private let generations = URLGenerations()
@@ -60,7 +64,6 @@ final class CacheLayer: Sendable {
         authentication = policies.authentication
         isInMemory = policies.cache?.store is MemoryResponseStore
         deadline = policies.deadline
-        attemptTimeout = policies.attemptTimeout
         self.clock = clock
         self.logger = logger
     }
@@ -116,26 +119,34 @@ final class CacheLayer: Sendable {
         _ reading: Reading,
         _ operation: @escaping @Sendable () async throws -> FetchedResponse
     ) async throws -> FetchedResponse {
+        let call = reading.call
         do {
             var (answer, isShared) = try await flights.join(
                 reading,
-                sharing: { !isEarlyTimeout($0, for: reading.call) },
-                operation
+                sharing: { !($0 is OutOfTime) || !hasTime(call) },
+                { [clock] in
+                    do {
+                        return try await operation()
+                    } catch let error as NetworkError where clock.elapsed() >= call.end {
+                        throw OutOfTime(error: error)
+                    }
+                }
             )
             if isShared, answer.source == .service { answer.source = .shared }
             return answer
+        } catch let failure as OutOfTime {
+            throw failure.error
         } catch is CancellationError {
             throw NetworkError(.cancelled)
         }
     }
 
-    /// Whether an earlier call has run out of time, while a call that joined it has half of its own
-    /// left.
-    private func isEarlyTimeout(_ error: any Error, for call: Call) -> Bool {
-        guard (error as? NetworkError)?.kind == .timeout,
-            call.policy.attemptTimeout ?? attemptTimeout == nil
-        else { return false }
-        return call.end - clock.elapsed() > (call.policy.deadline ?? deadline) / 2
+    /// Whether a call has half of its time left.
+    ///
+    /// The calls that have joined one that ran out of time send at most two more requests in the
+    /// time of a call, instead of one after the other for each.
+    private func hasTime(_ call: Call) -> Bool {
+        call.end - clock.elapsed() > (call.policy.deadline ?? deadline) / 2
     }
 
     /// Revalidates a response in a separate task, which ends at the call's deadline at the latest.

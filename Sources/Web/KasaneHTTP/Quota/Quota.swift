@@ -81,6 +81,8 @@ public final class Quota: Sendable {
     ///
     /// They are stored with the next call.
     public func charge(_ calls: Double, to share: QuotaShare, for client: String? = nil) {
+        // Neither a negative number nor NaN may give calls back.
+        guard calls > 0 else { return }
         let (ranges, date) = (client.map { ClientRanges($0) }, date())
         book.withLock { $0.charge(calls, to: share, for: ranges, at: date) }
     }
@@ -109,9 +111,8 @@ public final class Quota: Sendable {
     package var clientCount: Int { book.withLock { $0.clientCount } }
 
     private final class Attempt: Sendable {
-        /// The date of the reserved call.
-        let reserved = Mutex<Date?>(nil)
-        let refusal = Mutex<QuotaExceeded?>(nil)
+        /// The date of the reserved call, or why none was reserved.
+        let outcome = Mutex<Result<Date, QuotaExceeded>?>(nil)
     }
 
     private func reserve(
@@ -120,49 +121,47 @@ public final class Quota: Sendable {
         within maximumWait: Double
     ) async throws -> Date {
         let attempt = Attempt()
-        do {
-            let usage = try await store.update(share.id) { [self] stored in
-                // A transaction that is run again makes no second reservation.
-                giveBack(attempt, share, for: client)
-                return try reserve(attempt, share, for: client, stored, within: maximumWait)
+        let change: @Sendable (QuotaUsage?) throws -> QuotaUsage = { [self] stored in
+            // A transaction that is run again makes no second reservation.
+            giveBack(attempt, share, for: client)
+            // The clock is read after the wait for other writers.
+            let date = date()
+            do {
+                let (usage, wait) = try book.withLock { book throws(QuotaExceeded) in
+                    try book.reserve(
+                        share,
+                        for: client,
+                        stored: stored,
+                        at: date,
+                        within: maximumWait
+                    )
+                }
+                attempt.outcome.withLock { $0 = .success(date.addingTimeInterval(wait)) }
+                return usage
+            } catch {
+                attempt.outcome.withLock { $0 = .failure(error) }
+                throw error
             }
-            book.withLock { $0.record(usage, of: share.id) }
+        }
+        let usage: QuotaUsage
+        do {
+            usage = try await store.update(share.id, change)
         } catch {
             // A store may wrap the refusal in an error of its own.
-            if let refusal = attempt.refusal.withLock({ $0 }) { throw refusal }
-            giveBack(attempt, share, for: client)
-            if error is CancellationError { throw error }
-            // A call that cannot be stored is counted in this process.
-            let usage = try reserve(attempt, share, for: client, nil, within: maximumWait)
-            book.withLock { $0.record(usage, of: share.id) }
-        }
-        return attempt.reserved.withLock { $0 } ?? date()
-    }
-
-    private func reserve(
-        _ attempt: Attempt,
-        _ share: QuotaShare,
-        for client: ClientRanges?,
-        _ stored: QuotaUsage?,
-        within maximumWait: Double
-    ) throws -> QuotaUsage {
-        attempt.refusal.withLock { $0 = nil }
-        // The clock is read after the wait for other writers.
-        let date = date()
-        do {
-            let (usage, wait) = try book.withLock { book throws(QuotaExceeded) in
-                try book.reserve(share, for: client, stored: stored, at: date, within: maximumWait)
+            if case .failure(let refusal)? = attempt.outcome.withLock({ $0 }) { throw refusal }
+            if error is CancellationError {
+                giveBack(attempt, share, for: client)
+                throw error
             }
-            attempt.reserved.withLock { $0 = date.addingTimeInterval(wait) }
-            return usage
-        } catch {
-            attempt.refusal.withLock { $0 = error }
-            throw error
+            // A call that cannot be stored is counted in this process.
+            usage = try change(nil)
         }
+        book.withLock { $0.record(usage, of: share.id) }
+        return try attempt.outcome.withLock { $0 }?.get() ?? date()
     }
 
     private func giveBack(_ attempt: Attempt, _ share: QuotaShare, for client: ClientRanges?) {
-        let reserved = attempt.reserved.withLock { $0.take() }
-        if reserved != nil { book.withLock { $0.giveBack(share, for: client) } }
+        guard case .success? = attempt.outcome.withLock({ $0.take() }) else { return }
+        book.withLock { $0.giveBack(share, for: client) }
     }
 }

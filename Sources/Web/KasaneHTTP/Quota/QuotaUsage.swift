@@ -11,10 +11,10 @@ public struct QuotaUsage: Hashable, Sendable {
 
     /// Creates a usage.
     ///
-    /// Negative numbers and NaN count as 0.
+    /// Negative numbers and NaN become 0, and larger numbers a billion.
     public init(_ calls: [Double], date: Date) {
-        // A damaged store may contain any number.
-        self.calls = calls.map { $0 > 0 ? min($0, 1_000_000) : 0 }
+        // A damaged store may contain any number. Larger ones overflow when they become times.
+        self.calls = calls.map { $0 > 0 ? min($0, 1e9) : 0 }
         self.date = date
     }
 

@@ -84,8 +84,10 @@ package struct FetchPicture: Sendable {
             if let known = memory.picture(key, at: clock.now, within: Self.period) { return known }
             do {
                 let picture = try await provider.picture(key.rendition, of: photo)
-                let calls = Double(picture.data.count) / Double(Self.bytesPerCall) - 1
-                if calls > 0 { budget.charge(calls, for: request) }
+                budget.charge(
+                    Double(picture.data.count) / Double(Self.bytesPerCall) - 1,
+                    for: request
+                )
                 memory.keep(picture, key, for: client, at: clock.now)
                 return picture
             } catch let failure as DomainError {

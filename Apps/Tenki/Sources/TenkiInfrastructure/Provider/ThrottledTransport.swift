@@ -40,7 +40,7 @@ package struct ThrottledTransport: Transport {
     package var enforcesTimeouts: Bool { transport.enforcesTimeouts }
 
     package func send(_ request: TransportRequest) async throws -> StreamedResponse {
-        let wait = try await wait(atMost: request.timeLimit)
+        let wait = try await wait(atMost: request.timeLimit ?? .seconds(60))
         guard wait > 0 else { return try await transport.send(request) }
         var request = request
         if let limit = request.timeLimit { request.timeLimit = limit - .seconds(wait) }
@@ -48,14 +48,15 @@ package struct ThrottledTransport: Transport {
         return try await transport.send(request)
     }
 
-    /// Returns the seconds until the request may be sent; a date that is missed is replaced by
-    /// another one.
-    private func wait(atMost limit: Duration?) async throws -> TimeInterval {
+    /// Returns the seconds until the request may be sent.
+    private func wait(atMost limit: Duration) async throws -> TimeInterval {
         do {
             for _ in 0..<3 {
-                let date = try await quota.reserve(share, within: limit ?? .seconds(60))
+                let date = try await quota.reserve(share, within: limit)
                 let wait = date.timeIntervalSince(clock.now)
-                if wait >= -slack { return wait }
+                // A date that was missed, or left far ahead by a clock that was set back, is
+                // replaced by another one.
+                if wait >= -slack, .seconds(wait) <= limit { return wait }
             }
         } catch is QuotaExceeded {
             throw NetworkError(.timeout)

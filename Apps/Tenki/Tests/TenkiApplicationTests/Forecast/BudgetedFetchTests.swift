@@ -48,6 +48,18 @@ struct BudgetedFetchTests {
         #expect(try await show(CityCode("016010"), refresh: .ifStale, for: alice).caveat == nil)
     }
 
+    @Test func `a page view that sends a request needs three transactions, and one of the quota`()
+        async throws
+    {
+        let transactions = try await Store.memory.holding()
+        let show = show(CityProvider(), transactions)
+
+        _ = try await show(.tokyo, refresh: .ifStale, for: alice)
+
+        #expect((transactions.readCount, transactions.writeCount) == (1, 2))
+        #expect(try await budget.left()[.automatic] == 9)
+    }
+
     @Test(arguments: Store.allCases)
     func `a reader without allowance sees the stored data, and when to try again`(
         store: Store

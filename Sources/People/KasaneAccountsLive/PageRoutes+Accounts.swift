@@ -63,22 +63,22 @@ extension PageRoutes {
                 OverviewPage(visit, principal)
             }
         case .people:
-            addPrivate(PeoplePage.self, of: site, for: .role(.administrator)) {
+            addPrivate(AccountListPage.self, of: site, for: .role(.administrator)) {
                 visit,
                 principal,
                 request in
                 let after = request.query("after").flatMap { AccountID($0) }
-                return PeoplePage(visit, principal, after: after)
+                return AccountListPage(visit, principal, after: after)
             }
         case .person:
-            addPrivate(PersonPage.self, of: site, for: .role(.administrator)) {
+            addPrivate(ListedAccountPage.self, of: site, for: .role(.administrator)) {
                 visit,
                 principal,
                 request in
                 guard let id = AccountID(request.parameters["id"] ?? "") else {
                     throw PageError.notFound
                 }
-                return PersonPage(visit, principal, id)
+                return ListedAccountPage(visit, principal, id)
             }
         case .confirmIdentity, .changePassword, .changeMail, .secondFactor, .sessions, .tokens,
             .log, .export, .delete, .signOut:

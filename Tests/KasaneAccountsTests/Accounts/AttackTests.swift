@@ -12,7 +12,7 @@ struct AttackTests {
 
     @Test func `guesses from many networks are limited, and no other account is`() async throws {
         try await AccountStore.sqlite.run { site in
-            for person in 0..<Self.people { try await site.addGuessedPerson(person) }
+            for person in 0..<Self.people { try await site.addGuessedAccount(person) }
             try await site.addPerson("other@example.jp", from: .test(network: "203.0.113.1"))
             var guesses = 0
             var refusals = 0
@@ -131,7 +131,7 @@ struct AttackTests {
 }
 
 extension TestSite {
-    fileprivate func addGuessedPerson(_ number: Int) async throws {
+    fileprivate func addGuessedAccount(_ number: Int) async throws {
         _ = try await accounts.add("person\(number)@example.jp", password: Self.password)
     }
 }

@@ -8,7 +8,7 @@ final class RecordedStreams: Terminal {
     let rows: Int? = nil
     let isDumb = false
     let isPlain = false
-    let patience = Duration.seconds(2)
+    let waitLimit = Duration.seconds(2)
     let language: Language
     private let texts = Mutex((output: "", errors: ""))
 

@@ -21,7 +21,7 @@ final class TestContext: CommandContext {
     private let environment: [String: String]
     private let warnings: WarningOverview
     private let observations: any ObservationProvider
-    private let patience: Patience
+    private let waitLimit: WaitLimit
     private let provider: ScriptedProvider
     private let transactions: SQLiteTransactions<TenkiRepositories>
     private let accounts: ManageAccounts
@@ -42,7 +42,7 @@ final class TestContext: CommandContext {
         self.warnings = WarningOverview(warnings)
         self.environment = environment
         self.observations = observations
-        patience = Patience(clock: clock)
+        waitLimit = WaitLimit(clock: clock)
         provider = ScriptedProvider(
             answer: answer,
             others: Dictionary(others.map { ($0.id.city, $0) }) { $1 },
@@ -107,7 +107,7 @@ final class TestContext: CommandContext {
         _ body: (Container) async throws -> Value
     ) async throws -> Value {
         let (provider, transactions, jobs) = (provider, transactions, jobs)
-        let (warnings, observations, patience) = (warnings, observations, patience)
+        let (warnings, observations, waitLimit) = (warnings, observations, waitLimit)
         let container = try Container {
             $0.register((any ForecastProvider).self, scope: .singleton) { provider }
             $0.register((any WallClock).self, scope: .singleton) { FixedClock() }
@@ -159,10 +159,10 @@ final class TestContext: CommandContext {
                 CurrentWarnings(
                     read: { warnings },
                     stored: { warnings },
-                    patience: patience
+                    waitLimit: waitLimit
                 )
             }
-            $0.register(Patience.self) { patience }
+            $0.register(WaitLimit.self) { waitLimit }
             $0.register(OpenBoard.self, OpenBoard.init(transactions:))
             $0.register(RefreshStaleForecasts.self, RefreshStaleForecasts.init(fetch:))
         }
@@ -224,7 +224,7 @@ final class RecordedTerminal: Terminal {
     let columns: Int?
     let rows: Int?
     let isDumb = false
-    let patience: Duration = .zero
+    let waitLimit: Duration = .zero
     let isPlain: Bool
     let language: Language
     private let answer: String?

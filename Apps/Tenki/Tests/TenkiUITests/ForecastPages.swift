@@ -101,7 +101,7 @@ final class ForecastPages: Sendable {
         let keep = EditWatchlist(transactions: transactions, clock: clock)
         var pages = PageRoutes()
         let open = OpenBoard(transactions: transactions)
-        let take = TakeBoardAlong(transactions: transactions, clock: clock)
+        let take = AdoptVisitorBoard(transactions: transactions, clock: clock)
         let model: @Sendable (BoardVisit) -> BoardModel = { visit in
             BoardModel(
                 visit: visit,
@@ -116,7 +116,7 @@ final class ForecastPages: Sendable {
             )
         }
         pages.add(BoardPage.self, for: .everyone) { request, _ in
-            let visit = try await BoardVisit(own: request, takeBoardAlong: take, isUsed: true)
+            let visit = try await BoardVisit(own: request, adoptVisitorBoard: take, isUsed: true)
             return BoardPage(model: model(visit), ticks: ticks)
         }
         pages.add(SharedBoardPage.self, for: .everyone) { request, _ in
@@ -137,7 +137,7 @@ final class ForecastPages: Sendable {
             )
         }
         pages.add(ComparePage.self, for: .everyone) { request, _ in
-            let visit = try await BoardVisit(own: request, takeBoardAlong: take)
+            let visit = try await BoardVisit(own: request, adoptVisitorBoard: take)
             return ComparePage(
                 model: CompareModel(
                     compared: ComparedCities(request.query(ComparePage.parameter) ?? ""),
@@ -151,7 +151,7 @@ final class ForecastPages: Sendable {
             )
         }
         pages.add(CityPage.self, for: .everyone) { request, _ in
-            let visit = try await BoardVisit(own: request, takeBoardAlong: take)
+            let visit = try await BoardVisit(own: request, adoptVisitorBoard: take)
             return CityPage(
                 model: CityModel(
                     city: try CityCode(request.parameters["code"] ?? ""),

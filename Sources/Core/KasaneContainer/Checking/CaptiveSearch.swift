@@ -8,7 +8,7 @@ struct CaptiveSearch {
     }
 
     /// A graph and its container; the container is `nil` until it is created.
-    private struct Storey {
+    private struct Level {
         let model: GraphModel
         let core: ContainerCore?
         let items: [ObjectIdentifier: Int]
@@ -16,7 +16,7 @@ struct CaptiveSearch {
 
     private let level: (any ContainerScope.Type)?
     private let hasCustomScopes: Bool
-    private var storeys: [Storey]
+    private var levels: [Level]
     private let above: ContainerCore?
 
     /// `level` is `nil` at the root, and `hasCustomScopes` includes the ancestors.
@@ -29,16 +29,16 @@ struct CaptiveSearch {
         self.level = level
         self.above = above
         self.hasCustomScopes = hasCustomScopes
-        storeys = [Storey(model: model, core: nil, items: [:])]
+        levels = [Level(model: model, core: nil, items: [:])]
     }
 
     mutating func problems() -> [GraphError.Problem] {
         guard hasCustomScopes else { return [] }
-        return storeys[0].model.items.indices.flatMap { captives(of: $0) }
+        return levels[0].model.items.indices.flatMap { captives(of: $0) }
     }
 
     private mutating func captives(of holder: Int) -> [GraphError.Problem] {
-        let blueprint = storeys[0].model.items[holder]
+        let blueprint = levels[0].model.items[holder]
         let levels: [any ContainerScope.Type]
         switch blueprint.scope {
         case .transient, .graph, .unknown: return []
@@ -52,7 +52,7 @@ struct CaptiveSearch {
         var needing = [first: first]
         var open = [first]
         while let spot = open.popLast() {
-            for edge in storeys[spot.height].model.edges[spot.item] {
+            for edge in levels[spot.height].model.edges[spot.item] {
                 guard let next = target(of: edge, from: spot), needing[next] == nil else {
                     continue
                 }
@@ -82,8 +82,8 @@ struct CaptiveSearch {
             return Spot(height: spot.height, item: item)
         case .above(let link):
             var height = spot.height + 1
-            while let storey = storey(height) {
-                if let item = storey.items[ObjectIdentifier(link.node)] {
+            while let level = level(height) {
+                if let item = level.items[ObjectIdentifier(link.node)] {
                     return Spot(height: height, item: item)
                 }
                 height += 1
@@ -92,22 +92,22 @@ struct CaptiveSearch {
         }
     }
 
-    private mutating func storey(_ height: Int) -> Storey? {
-        if height < storeys.count { return storeys[height] }
-        guard let core = height == 1 ? above : storeys[height - 1].core?.parent else { return nil }
-        let storey = Storey(
+    private mutating func level(_ height: Int) -> Level? {
+        if height < levels.count { return levels[height] }
+        guard let core = height == 1 ? above : levels[height - 1].core?.parent else { return nil }
+        let level = Level(
             model: core.makeModel(),
             core: core,
             items: Dictionary(
                 uniqueKeysWithValues: zip(core.nodes.map(ObjectIdentifier.init), core.nodes.indices)
             )
         )
-        storeys.append(storey)
-        return storey
+        levels.append(level)
+        return level
     }
 
     private func blueprint(at spot: Spot) -> Blueprint {
-        storeys[spot.height].model.items[spot.item]
+        levels[spot.height].model.items[spot.item]
     }
 
     private func way(from first: Spot, to last: Spot, _ needing: [Spot: Spot]) -> [String] {

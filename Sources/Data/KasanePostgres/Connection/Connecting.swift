@@ -22,7 +22,7 @@ struct EstablishedLink: Sendable {
 
 extension ConnectionSettings {
     /// The longest time to connect, even if the deadline is later.
-    private static let patience = Duration.seconds(10)
+    private static let waitLimit = Duration.seconds(10)
     private static let queue = DispatchQueue(
         label: "kasane.postgres.connect",
         attributes: .concurrent
@@ -35,7 +35,7 @@ extension ConnectionSettings {
     ///
     /// - Throws: ``PostgresStoreError``, or `CancellationError`.
     func connect(until deadline: ContinuousClock.Instant?) async throws -> EstablishedLink {
-        let latest = ContinuousClock.now + Self.patience
+        let latest = ContinuousClock.now + Self.waitLimit
         let end = min(deadline ?? latest, latest)
         let isCancelled = CancellationFlag()
         return try await withTaskCancellationHandler {

@@ -2,7 +2,7 @@ import KasaneDomain
 
 extension ConnectionSettings {
     /// The longest time for the first replies, even if the deadline is later.
-    private static let patience = Duration.seconds(10)
+    private static let waitLimit = Duration.seconds(10)
 
     /// Opens a connection and prepares it for transactions.
     ///
@@ -61,7 +61,7 @@ extension ConnectionSettings {
         on connection: Connection,
         until deadline: ContinuousClock.Instant?
     ) async throws -> Replies {
-        let latest = ContinuousClock.now + Self.patience
+        let latest = ContinuousClock.now + Self.waitLimit
         let end = min(deadline ?? latest, latest)
         if let replies = try await connection.exchange([command], orAbortAt: end) {
             return replies

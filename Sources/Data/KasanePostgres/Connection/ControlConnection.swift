@@ -17,7 +17,7 @@ final class ControlConnection: Sendable {
     private let opening = Gate(width: 1)
     /// The time limit of a request, including connecting: a server with a heavy write load may need
     /// seconds for the first request of a store.
-    private static let patience = Duration.seconds(10)
+    private static let waitLimit = Duration.seconds(10)
 
     init(_ settings: ConnectionSettings, prepares: Bool) {
         self.settings = settings
@@ -30,7 +30,7 @@ final class ControlConnection: Sendable {
     @discardableResult
     func run(_ command: Command) async throws -> QueryResult {
         let connection = try await opened()
-        let end = ContinuousClock.now + Self.patience
+        let end = ContinuousClock.now + Self.waitLimit
         guard let replies = try await connection.exchange([command], orAbortAt: end) else {
             throw PostgresError.connectionLost("The server did not answer in time.")
         }
@@ -53,7 +53,7 @@ final class ControlConnection: Sendable {
         if state.withLock({ $0.isClosed }) { throw DomainError.unavailable(StoreFailure.closed) }
         let connection = try await settings.open(
             prepares: prepares,
-            until: .now + Self.patience
+            until: .now + Self.waitLimit
         )
         let isClosed = state.withLock { state in
             if !state.isClosed { state.connection = connection }

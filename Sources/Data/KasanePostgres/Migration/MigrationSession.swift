@@ -6,7 +6,7 @@ struct MigrationSession {
     let label: String
 
     /// How long to wait for another process to change the schema, for example to create an index.
-    private static let patience = Duration.seconds(600)
+    private static let waitLimit = Duration.seconds(600)
     private static let pause = Duration.milliseconds(50)
 
     /// Waits until no other process changes the schema.
@@ -19,13 +19,13 @@ struct MigrationSession {
             SELECT pg_try_advisory_lock(hashtext('kasane'), hashtext(current_schema()))::text
             """
         )
-        let end = ContinuousClock.now + Self.patience
+        let end = ContinuousClock.now + Self.waitLimit
         while try await run(attempt).text(column: 0) != "true" {
             guard ContinuousClock.now < end else {
                 throw PostgresStoreError(
                     code: .inUse,
                     database: label,
-                    reason: "another process has been changing the schema for \(Self.patience)"
+                    reason: "another process has been changing the schema for \(Self.waitLimit)"
                 )
             }
             try await Task.sleep(for: Self.pause)

@@ -10,7 +10,7 @@ package enum CommitOutcome: Equatable {
     case unknown
 
     /// How long to look for the outcome.
-    private static let patience = Duration.seconds(10)
+    private static let waitLimit = Duration.seconds(10)
     private static let pause = Duration.milliseconds(20)
 
     /// Asks the server for the outcome.
@@ -49,7 +49,7 @@ package enum CommitOutcome: Equatable {
         _ pool: ConnectionPool,
         _ look: (Connection, ContinuousClock.Instant) async -> Self?
     ) async -> Self {
-        let end = ContinuousClock.now + patience
+        let end = ContinuousClock.now + waitLimit
         var isCommitted = false
         repeat {
             // Without a reply, try again.

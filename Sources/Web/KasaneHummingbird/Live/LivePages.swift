@@ -99,8 +99,8 @@ public final class LivePages: Service {
         await cancelWhenGracefulShutdown {
             // A page that takes long to end does not delay the others.
             await withDiscardingTaskGroup { ending in
-                await self.watch { duty, session in
-                    ending.addTask { await duty == .end ? session.end() : session.adopt() }
+                await self.watch { action, session in
+                    ending.addTask { await action == .end ? session.end() : session.adopt() }
                 }
             }
         }
@@ -108,15 +108,15 @@ public final class LivePages: Service {
         environment.uploads.deleteFolder()
     }
 
-    /// Carries out the duties of the pages, some of them by a closure because they take time.
-    private func watch(_ take: (PageLifespan.Duty, PageSession) -> Void) async {
+    /// Carries out the actions of the pages, some of them by a closure because they take time.
+    private func watch(_ take: (PageLifespan.DueAction, PageSession) -> Void) async {
         while !Task.isCancelled {
             // On cancellation, the loop ends.
             try? await environment.clock.sleep(for: .seconds(1))
             errors.logRepeats()
-            for (session, duty) in registry.duties() {
-                switch duty {
-                case .end, .adopt: take(duty, session)
+            for (session, action) in registry.actions() {
+                switch action {
+                case .end, .adopt: take(action, session)
                 case .renewStream(let number): session.interruptStream(number)
                 case .beat: session.beat()
                 }

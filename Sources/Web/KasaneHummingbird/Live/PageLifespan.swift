@@ -29,7 +29,7 @@ package struct PageLifespan: Sendable {
         }
     }
 
-    package enum Duty: Hashable, Sendable {
+    package enum DueAction: Hashable, Sendable {
         case end
         /// The stream must end; the browser opens another one.
         case renewStream(Int)
@@ -96,7 +96,7 @@ package struct PageLifespan: Sendable {
     ///
     /// - Parameter pressure: The client's share of its memory limit, from 0 to 1; a higher value
     ///   shortens the time for which a page is kept between two forms.
-    package mutating func duty(at now: Duration, pressure: Double = 0) -> Duty? {
+    package mutating func dueAction(at now: Duration, pressure: Double = 0) -> DueAction? {
         switch phase {
         case .unconnected(let since):
             if now - since >= times.connect { return .end }

@@ -326,31 +326,31 @@ final class PageRegistry: Sendable {
     }
 
     /// Returns the actions that are due, and removes the pages that end.
-    func duties() -> [(session: PageSession, duty: PageLifespan.Duty)] {
+    func actions() -> [(session: PageSession, action: PageLifespan.DueAction)] {
         let now = now()
         return state.withLock { state in
-            var duties: [(session: PageSession, duty: PageLifespan.Duty)] = []
+            var actions: [(session: PageSession, action: PageLifespan.DueAction)] = []
             for (id, entry) in state.entries {
                 state.weigh(entry)
                 if entry.redirect != nil, now - entry.redirectedAt >= Self.redirectTimeout {
                     state.removeRedirect(of: id)
                 }
                 if let end = entry.end, now >= end {
-                    duties.append((entry.session, .end))
+                    actions.append((entry.session, .end))
                     continue
                 }
                 let pressure = pressure(on: entry.client, state)
-                if let duty = entry.lifespan.duty(at: now, pressure: pressure) {
-                    duties.append((entry.session, duty))
+                if let action = entry.lifespan.dueAction(at: now, pressure: pressure) {
+                    actions.append((entry.session, action))
                 }
             }
-            for (session, duty) in duties where duty == .end { _ = state.remove(session.id) }
+            for (session, action) in actions where action == .end { _ = state.remove(session.id) }
             // Pages grow while they are open.
             for case (_?, let account) in state.accounts {
-                duties += makeRoom(for: 0, in: account.ranges, &state).map { ($0, .end) }
+                actions += makeRoom(for: 0, in: account.ranges, &state).map { ($0, .end) }
             }
-            duties += makeRoom(for: 0, of: 0, in: &state).map { ($0, .end) }
-            return duties
+            actions += makeRoom(for: 0, of: 0, in: &state).map { ($0, .end) }
+            return actions
         }
     }
 

@@ -131,6 +131,6 @@ package struct CityForecast: Hashable, Sendable {
     package func reason(refusal: DomainError? = nil) -> DomainError? {
         guard let failure = refusal ?? failure else { return nil }
         if case .notFound = failure { return failure }
-        return issues.isEmpty ? failure.withNothingStored : nil
+        return issues.isEmpty ? failure.withNoCachedData : nil
     }
 }

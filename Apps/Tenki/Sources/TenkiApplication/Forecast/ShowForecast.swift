@@ -75,14 +75,14 @@ package struct ShowForecast: Sendable {
         if let stored = try await newestOfAny(city) {
             return ForecastSnapshot(stored, at: clock.now)
         }
-        throw ProviderFailure.recentlyCalled.error.withNothingStored
+        throw ProviderFailure.recentlyCalled.error.withNoCachedData
     }
 
     private func stored(
         in city: CityCode,
         because failure: DomainError
     ) async throws -> ForecastSnapshot {
-        guard let stored = try await newestOfAny(city) else { throw failure.withNothingStored }
+        guard let stored = try await newestOfAny(city) else { throw failure.withNoCachedData }
         let now = clock.now
         return ForecastSnapshot(stored, at: now, .stale(failure.showing(age: stored.age(at: now))))
     }
@@ -118,7 +118,7 @@ package struct ForecastSnapshot: Hashable, Sendable {
     package var headline: ForecastHeadline? { ForecastHeadline(of: [forecast], at: moment) }
 }
 
-package struct NothingStored: ErrorReason {
+package struct NoCachedData: ErrorReason {
     package let reason: any ErrorReason
 
     package init(_ reason: any ErrorReason) {
@@ -139,12 +139,12 @@ package struct NothingStored: ErrorReason {
 }
 
 extension DomainError {
-    var withNothingStored: DomainError {
+    var withNoCachedData: DomainError {
         switch self {
         case .unavailable(let reason, _, let cause):
-            .unavailable(NothingStored(reason), cause: cause)
+            .unavailable(NoCachedData(reason), cause: cause)
         case .limited(let limit, let pause, let scope):
-            .limited(NothingStored(limit), retryAfter: pause, scope: scope)
+            .limited(NoCachedData(limit), retryAfter: pause, scope: scope)
         default: self
         }
     }

@@ -42,6 +42,6 @@ package struct ShowHours: Sendable {
         let missing =
             fetch.sources[series] == nil
             ? ProviderFailure.noneConfigured.error : ProviderFailure.recentlyCalled.error
-        throw (refusal ?? hours.failure ?? missing).withNothingStored
+        throw (refusal ?? hours.failure ?? missing).withNoCachedData
     }
 }

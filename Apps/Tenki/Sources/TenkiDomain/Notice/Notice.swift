@@ -56,7 +56,7 @@ package struct NoticeHistory: Identifiable, Hashable, Sendable {
         }
     }
 
-    package struct Told: Hashable, Sendable {
+    package struct DeliveredNotice: Hashable, Sendable {
         package let day: CalendarDate
         package let issue: Forecast.ID
         package var isHolding: Bool
@@ -85,7 +85,7 @@ package struct NoticeHistory: Identifiable, Hashable, Sendable {
     package var digestDay: CalendarDate?
     /// The forecasts of the last digest.
     package var digestIssues: Set<Forecast.ID>
-    package var warnings: [Key: Told]
+    package var warnings: [Key: DeliveredNotice]
     package var officialWarnings: Set<OfficialWarning>
     package var outageSince: Date?
 
@@ -94,7 +94,7 @@ package struct NoticeHistory: Identifiable, Hashable, Sendable {
         id: PersonID,
         digestDay: CalendarDate? = nil,
         digestIssues: Set<Forecast.ID> = [],
-        warnings: [Key: Told] = [:],
+        warnings: [Key: DeliveredNotice] = [:],
         officialWarnings: Set<OfficialWarning> = [],
         outageSince: Date? = nil
     ) {

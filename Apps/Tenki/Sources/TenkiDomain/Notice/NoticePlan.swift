@@ -123,7 +123,11 @@ package struct NoticePlan: Hashable, Sendable {
             return false
         }
         if let told, told.issue == issue || (told.day == day && told.isHolding) { return false }
-        history.warnings[key] = NoticeHistory.Told(day: day, issue: issue, isHolding: true)
+        history.warnings[key] = NoticeHistory.DeliveredNotice(
+            day: day,
+            issue: issue,
+            isHolding: true
+        )
         return true
     }
 }

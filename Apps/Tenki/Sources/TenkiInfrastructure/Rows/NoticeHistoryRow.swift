@@ -85,18 +85,22 @@ private struct StoredWarning: Codable {
     let day: String
     let isHolding: Bool
 
-    init(_ key: NoticeHistory.Key, _ told: NoticeHistory.Told) {
+    init(_ key: NoticeHistory.Key, _ notice: NoticeHistory.DeliveredNotice) {
         rule = key.rule
-        issue = StoredIssue(told.issue)
-        day = told.day.description
-        isHolding = told.isHolding
+        issue = StoredIssue(notice.issue)
+        day = notice.day.description
+        isHolding = notice.isHolding
     }
 
-    func entry() throws -> (NoticeHistory.Key, NoticeHistory.Told) {
+    func entry() throws -> (NoticeHistory.Key, NoticeHistory.DeliveredNotice) {
         let issue = try issue.id()
         return (
             NoticeHistory.Key(issue.city, rule),
-            NoticeHistory.Told(day: try CalendarDate(day), issue: issue, isHolding: isHolding)
+            NoticeHistory.DeliveredNotice(
+                day: try CalendarDate(day),
+                issue: issue,
+                isHolding: isHolding
+            )
         )
     }
 }

@@ -11,7 +11,7 @@ extension CommandContext {
         guard terminal.columns != nil else { return try await withTenki(source, body) }
         let notice = Task {
             // Most commands end earlier, and cancel the notice.
-            try await Task.sleep(for: terminal.patience)
+            try await Task.sleep(for: terminal.waitLimit)
             terminal.printError(
                 language(ja: "提供元の応答を待っています…", en: "Waiting for the providers …")
             )

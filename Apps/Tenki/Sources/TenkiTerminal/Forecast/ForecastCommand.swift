@@ -93,8 +93,8 @@ struct ForecastCommand: TerminalCommand {
             let current = try container.resolve(CurrentWarnings.self)
             async let overview = showsWarnings ? current.soon() : WarningOverview()
             let showObservation = try container.resolve(ShowObservation.self)
-            let patience = try container.resolve(Patience.self)
-            async let observations = showObservation.list(of: observed, patience)
+            let waitLimit = try container.resolve(WaitLimit.self)
+            async let observations = showObservation.list(of: observed, waitLimit)
             let clock = try container.resolve((any WallClock).self)
             do {
                 var shown: [ForecastSnapshot] = []
@@ -256,10 +256,10 @@ extension ShowObservation {
     /// cannot be read, because the forecasts are printed without them.
     fileprivate func list(
         of cities: [CityCode],
-        _ patience: Patience
+        _ waitLimit: WaitLimit
     ) async throws -> [CityCode: ObservationSnapshot] {
         guard !cities.isEmpty else { return [:] }
-        return try await patience {
+        return try await waitLimit {
             await list(cities) { try await self($0) }
         } else: {
             await list(cities) { try await stored($0) }

@@ -8,7 +8,7 @@ package protocol Terminal: Sendable {
 
     var isDumb: Bool { get }
 
-    var patience: Duration { get }
+    var waitLimit: Duration { get }
 
     /// Whether the environment requests text without colours.
     var isPlain: Bool { get }
@@ -50,7 +50,7 @@ package struct StandardTerminal: Terminal {
     }
 
     /// Two seconds.
-    package var patience: Duration { .seconds(2) }
+    package var waitLimit: Duration { .seconds(2) }
 
     package var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
 

@@ -4,23 +4,23 @@ package import TenkiApplication
 package struct CurrentWarnings: Sendable {
     private let read: @Sendable () async throws -> WarningOverview
     private let stored: @Sendable () async throws -> WarningOverview
-    private let patience: Patience
+    private let waitLimit: WaitLimit
 
     package init(
         read: @escaping @Sendable () async throws -> WarningOverview,
         stored: @escaping @Sendable () async throws -> WarningOverview,
-        patience: Patience
+        waitLimit: WaitLimit
     ) {
         self.read = read
         self.stored = stored
-        self.patience = patience
+        self.waitLimit = waitLimit
     }
 
     func callAsFunction() async throws -> WarningOverview { try await read() }
 
     func soon() async throws -> WarningOverview {
         do {
-            return try await patience(read, else: stored)
+            return try await waitLimit(read, else: stored)
         } catch is DomainError {
             return WarningOverview()
         }

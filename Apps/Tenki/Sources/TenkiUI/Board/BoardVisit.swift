@@ -20,14 +20,14 @@ package struct BoardVisit: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - request: The request for the page.
-    ///   - takeBoardAlong: Gives a person the board of their device.
+    ///   - adoptVisitorBoard: Gives a person the board of their device.
     ///   - isUsed: Whether the page shows the board, so that its cookie is renewed.
     ///   - isSecure: Whether the pages are served over TLS.
     /// - Throws: `PageCookieError` after the page has been created; `DomainError`s of the store;
     ///   `CancellationError`.
     package init(
         own request: PageRequest,
-        takeBoardAlong: TakeBoardAlong,
+        adoptVisitorBoard: AdoptVisitorBoard,
         isUsed: Bool = false,
         isSecure: Bool = false
     ) async throws {
@@ -37,7 +37,7 @@ package struct BoardVisit: Hashable, Sendable {
             let owner = VisitorBoard.Owner(person, sharing: BoardSecret(using: &generator))
             // The cookie stays: the device shows its board again after signing out, and others may
             // have no link for editing it.
-            if let known { _ = try await takeBoardAlong(known, to: owner) }
+            if let known { _ = try await adoptVisitorBoard(known, to: owner) }
             self.init(.owning(owner), isOwn: true)
             return
         }

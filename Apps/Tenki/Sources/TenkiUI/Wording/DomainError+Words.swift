@@ -45,7 +45,7 @@ extension DomainError {
         _ scope: LimitScope,
         in language: Language
     ) -> String {
-        if let nothing = limit as? NothingStored {
+        if let nothing = limit as? NoCachedData {
             return nothing.beginning(in: language)
                 + words(of: nothing.reason, pause, scope, in: language)
         }

@@ -58,7 +58,7 @@ extension ProviderFailure: TranslatedReason {
     }
 }
 
-extension NothingStored: TranslatedReason {
+extension NoCachedData: TranslatedReason {
     package func words(in language: Language) -> String {
         beginning(in: language) + DomainError.unavailable(reason).words(in: language)
     }

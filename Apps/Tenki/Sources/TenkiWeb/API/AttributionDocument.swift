@@ -2,7 +2,7 @@ import TenkiDomain
 
 struct AttributionDocument: Encodable, Sendable {
     let text: String
-    @OrNull var link: String?
+    @EncodeNull var link: String?
 
     init(_ attribution: Attribution) {
         text = attribution.text

@@ -8,7 +8,7 @@ package struct UserDocument: Encodable, Sendable {
     let mail: String
     let displayName: String
     /// In the format of ISO 8601; null if unknown.
-    @OrNull var birthday: String?
+    @EncodeNull var birthday: String?
     let isAdministrator: Bool
     let passwordLink: String?
 

@@ -8,14 +8,14 @@ struct AlmanacDocument: Encodable, Sendable {
     }
 
     let date: String
-    @OrNull var sunrise: String?
-    @OrNull var sunset: String?
-    @OrNull var civilDawn: String?
-    @OrNull var civilDusk: String?
+    @EncodeNull var sunrise: String?
+    @EncodeNull var sunset: String?
+    @EncodeNull var civilDawn: String?
+    @EncodeNull var civilDusk: String?
     let daylightSeconds: Int64
-    @OrNull var moonrise: String?
-    @OrNull var moonset: String?
-    @OrNull var moonAlwaysUp: Bool?
+    @EncodeNull var moonrise: String?
+    @EncodeNull var moonset: String?
+    @EncodeNull var moonAlwaysUp: Bool?
     let moonPhase: String
     let moonAgeDays: Double
     let moonIlluminatedPercent: Int

@@ -9,17 +9,17 @@ package struct CitiesDocument: Encodable, Sendable {
         let prefecture: String
         let latitude: Double
         let longitude: Double
-        @OrNull var foundBy: Name?
+        @EncodeNull var foundBy: Name?
     }
 
     struct Name: Encodable, Sendable {
         let kind: String
         let name: String
-        @OrNull var romaji: String?
+        @EncodeNull var romaji: String?
         let closeness: String
     }
 
-    @OrNull var query: String?
+    @EncodeNull var query: String?
     let cities: [City]
 
     package init(_ query: CityQuery, _ matches: [CityMatch]) {

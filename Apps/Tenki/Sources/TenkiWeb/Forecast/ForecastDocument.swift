@@ -11,28 +11,28 @@ package struct ForecastDocument: Encodable, Sendable {
 
     struct Normals: Encodable, Sendable {
         let station: String
-        @OrNull var lowCelsius: Double?
-        @OrNull var highCelsius: Double?
-        @OrNull var weeklyPrecipitationMillimetres: Range?
+        @EncodeNull var lowCelsius: Double?
+        @EncodeNull var highCelsius: Double?
+        @EncodeNull var weeklyPrecipitationMillimetres: Range?
     }
 
     struct Day: Encodable, Sendable {
         let date: String
-        @OrNull var telop: String?
-        @OrNull var weather: String?
-        @OrNull var reliability: String?
-        @OrNull var lowCelsius: Double?
-        @OrNull var highCelsius: Double?
-        @OrNull var lowRangeCelsius: Range?
-        @OrNull var highRangeCelsius: Range?
-        @OrNull var station: String?
+        @EncodeNull var telop: String?
+        @EncodeNull var weather: String?
+        @EncodeNull var reliability: String?
+        @EncodeNull var lowCelsius: Double?
+        @EncodeNull var highCelsius: Double?
+        @EncodeNull var lowRangeCelsius: Range?
+        @EncodeNull var highRangeCelsius: Range?
+        @EncodeNull var station: String?
         /// In percent, by the hours of the quarter, such as `06-12`; null for a quarter that has
         /// passed or is unknown.
         let chanceOfRain: [String: Int?]
         /// In percent, for the whole day; null if the forecast has chances by quarter.
-        @OrNull var chanceOfRainOfDay: Int?
-        @OrNull var wind: String?
-        @OrNull var wave: String?
+        @EncodeNull var chanceOfRainOfDay: Int?
+        @EncodeNull var wind: String?
+        @EncodeNull var wave: String?
     }
 
     let city: CityDocument
@@ -42,11 +42,11 @@ package struct ForecastDocument: Encodable, Sendable {
     let fetchedAt: String
     let ageSeconds: Int64
     let freshness: String
-    @OrNull var notice: String?
-    @OrNull var headline: TranslationDocument?
+    @EncodeNull var notice: String?
+    @EncodeNull var headline: TranslationDocument?
     let overview: String
     let attribution: AttributionDocument
-    @OrNull var normals: Normals?
+    @EncodeNull var normals: Normals?
     let almanac: AlmanacDocument
     let days: [Day]
     let observation: ObservationDocument?

@@ -8,9 +8,9 @@ package struct HealthDocument: Encodable, Sendable {
     struct Provider: Encodable, Sendable {
         let name: String
         let capability: String
-        @OrNull var restsUntil: String?
-        @OrNull var callsLeft: Int?
-        @OrNull var failure: Failure?
+        @EncodeNull var restsUntil: String?
+        @EncodeNull var callsLeft: Int?
+        @EncodeNull var failure: Failure?
         let isFailing: Bool
     }
 
@@ -22,7 +22,7 @@ package struct HealthDocument: Encodable, Sendable {
     struct Failing: Encodable, Sendable {
         let city: String
         let failures: Int
-        @OrNull var reason: String?
+        @EncodeNull var reason: String?
     }
 
     struct Stored: Encodable, Sendable {
@@ -60,7 +60,7 @@ package struct HealthDocument: Encodable, Sendable {
             Failing(
                 city: history.id.text,
                 failures: history.failures,
-                reason: OrNull(wrappedValue: history.failure?.error.words(in: .english))
+                reason: EncodeNull(wrappedValue: history.failure?.error.words(in: .english))
             )
         }
         self.unreadable = (unreadable + health.unreadable).map(\.description)
@@ -69,9 +69,9 @@ package struct HealthDocument: Encodable, Sendable {
             Provider(
                 name: provider.name,
                 capability: provider.capability.rawValue,
-                restsUntil: OrNull(wrappedValue: provider.pausedUntil?.rfc3339),
-                callsLeft: OrNull(wrappedValue: provider.callsLeft),
-                failure: OrNull(
+                restsUntil: EncodeNull(wrappedValue: provider.pausedUntil?.rfc3339),
+                callsLeft: EncodeNull(wrappedValue: provider.callsLeft),
+                failure: EncodeNull(
                     wrappedValue: provider.failure.map {
                         Failure(message: $0.message, reportedAt: $0.reportedAt.rfc3339)
                     }

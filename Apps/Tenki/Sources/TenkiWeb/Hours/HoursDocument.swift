@@ -6,21 +6,21 @@ package struct HoursDocument: Encodable, Sendable {
     struct Wind: Encodable, Sendable {
         /// The clockwise angle from north that the wind comes from, in steps of 22.5 degrees; null
         /// if unknown or calm.
-        @OrNull var directionDegrees: Double?
+        @EncodeNull var directionDegrees: Double?
         let lowestMetresPerSecond: Double
         /// Null for a class without an upper end.
-        @OrNull var highestMetresPerSecond: Double?
+        @EncodeNull var highestMetresPerSecond: Double?
     }
 
     struct Period: Encodable, Sendable {
         let start: String
         let end: String
         /// A state of the sky, such as `rain`; null if unknown.
-        @OrNull var sky: String?
-        @OrNull var precipitationMillimetres: Double?
+        @EncodeNull var sky: String?
+        @EncodeNull var precipitationMillimetres: Double?
         /// In percent.
-        @OrNull var chanceOfRain: Int?
-        @OrNull var wind: Wind?
+        @EncodeNull var chanceOfRain: Int?
+        @EncodeNull var wind: Wind?
     }
 
     struct Temperature: Encodable, Sendable {
@@ -32,14 +32,14 @@ package struct HoursDocument: Encodable, Sendable {
     let series: String
     let source: String
     let isDemo: Bool
-    @OrNull var issuedAt: String?
+    @EncodeNull var issuedAt: String?
     let fetchedAt: String
     let ageSeconds: Int64
     let freshness: String
-    @OrNull var notice: String?
+    @EncodeNull var notice: String?
     /// When it rains or snows, as one sentence; null if unknown.
-    @OrNull var rain: TranslationDocument?
-    @OrNull var station: String?
+    @EncodeNull var rain: TranslationDocument?
+    @EncodeNull var station: String?
     let attribution: AttributionDocument
     let periods: [Period]
     let temperatures: [Temperature]
@@ -77,9 +77,9 @@ extension HoursDocument.Period {
         chanceOfRain = period.chanceOfRain?.value
         wind = period.wind.map { wind in
             HoursDocument.Wind(
-                directionDegrees: OrNull(wrappedValue: wind.direction?.degrees),
+                directionDegrees: EncodeNull(wrappedValue: wind.direction?.degrees),
                 lowestMetresPerSecond: wind.lowest,
-                highestMetresPerSecond: OrNull(wrappedValue: wind.highest)
+                highestMetresPerSecond: EncodeNull(wrappedValue: wind.highest)
             )
         }
     }

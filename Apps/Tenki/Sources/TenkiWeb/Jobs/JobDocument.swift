@@ -9,7 +9,7 @@ package struct JobDocument: Encodable, Sendable {
     let attempt: Int
     let enqueuedAt: String
     let dueAt: String
-    @OrNull var error: String?
+    @EncodeNull var error: String?
     /// The payload as JSON in a text, without secrets; omitted from lists.
     let payload: String?
 
@@ -21,7 +21,7 @@ package struct JobDocument: Encodable, Sendable {
         attempt = job.attempt
         enqueuedAt = job.enqueued.rfc3339
         dueAt = job.due.rfc3339
-        _error = OrNull(wrappedValue: job.error)
+        _error = EncodeNull(wrappedValue: job.error)
         payload = hasPayload ? job.redactedPayload : nil
     }
 }
@@ -34,7 +34,7 @@ package struct JobsDocument: Encodable, Sendable {
         let running: Int
         let ready: Int
         let scheduled: Int
-        @OrNull var oldestSeconds: Int?
+        @EncodeNull var oldestSeconds: Int?
 
         init(_ depth: QueueDepth) {
             name = depth.queue
@@ -43,7 +43,7 @@ package struct JobsDocument: Encodable, Sendable {
             running = depth.counts[.running] ?? 0
             ready = depth.counts[.ready] ?? 0
             scheduled = depth.counts[.scheduled] ?? 0
-            _oldestSeconds = OrNull(
+            _oldestSeconds = EncodeNull(
                 wrappedValue: ready > 0 ? Int(depth.oldestAge.components.seconds) : nil
             )
         }

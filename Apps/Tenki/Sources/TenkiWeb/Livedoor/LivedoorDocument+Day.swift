@@ -5,9 +5,9 @@ import TenkiUI
 extension LivedoorDocument {
     struct Day: Encodable {
         struct Detail: Encodable {
-            @OrNull var weather: String?
-            @OrNull var wind: String?
-            @OrNull var wave: String?
+            @EncodeNull var weather: String?
+            @EncodeNull var wind: String?
+            @EncodeNull var wave: String?
         }
 
         struct Temperatures: Encodable {
@@ -16,20 +16,20 @@ extension LivedoorDocument {
         }
 
         struct Reading: Encodable {
-            @OrNull var celsius: String?
-            @OrNull var fahrenheit: String?
+            @EncodeNull var celsius: String?
+            @EncodeNull var fahrenheit: String?
         }
 
         struct Image: Encodable {
-            @OrNull var title: String?
-            @OrNull var url: String?
+            @EncodeNull var title: String?
+            @EncodeNull var url: String?
             let width = 80
             let height = 60
         }
 
         let date: String
         let dateLabel: String
-        @OrNull var telop: String?
+        @EncodeNull var telop: String?
         let detail: Detail
         let temperature: Temperatures
         let chanceOfRain: [String: String]
@@ -50,9 +50,9 @@ extension LivedoorDocument.Day {
         dateLabel = label
         telop = day?.summary
         detail = Detail(
-            weather: OrNull(wrappedValue: day?.weather),
-            wind: OrNull(wrappedValue: day?.wind),
-            wave: OrNull(wrappedValue: day?.wave)
+            weather: EncodeNull(wrappedValue: day?.weather),
+            wind: EncodeNull(wrappedValue: day?.wind),
+            wave: EncodeNull(wrappedValue: day?.wave)
         )
         temperature = Temperatures(min: Reading(day?.low), max: Reading(day?.high))
         chanceOfRain = Dictionary(
@@ -64,8 +64,8 @@ extension LivedoorDocument.Day {
             }
         )
         image = Image(
-            title: OrNull(wrappedValue: day?.summary),
-            url: OrNull(
+            title: EncodeNull(wrappedValue: day?.summary),
+            url: EncodeNull(
                 wrappedValue: day?.summary.flatMap(WeatherOutline.init(summary:))?.pictureURL
             )
         )

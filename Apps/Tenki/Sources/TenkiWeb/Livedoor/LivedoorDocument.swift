@@ -53,7 +53,7 @@ package struct LivedoorDocument: Encodable, Sendable {
         let fetchedAt: String
         let ageSeconds: Int64
         let freshness: String
-        @OrNull var notice: String?
+        @EncodeNull var notice: String?
     }
 
     let publicTime: String

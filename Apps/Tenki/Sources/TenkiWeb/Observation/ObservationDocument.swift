@@ -16,14 +16,14 @@ package struct ObservationDocument: Encodable, Sendable {
 
     struct Values: Encodable, Sendable {
         let time: String
-        @OrNull var celsius: Double?
-        @OrNull var precipitationMillimetres: Double?
+        @EncodeNull var celsius: Double?
+        @EncodeNull var precipitationMillimetres: Double?
         /// The clockwise angle from north that the wind comes from; null if unknown or calm.
-        @OrNull var windDirectionDegrees: Double?
-        @OrNull var windMetresPerSecond: Double?
+        @EncodeNull var windDirectionDegrees: Double?
+        @EncodeNull var windMetresPerSecond: Double?
         /// In percent.
-        @OrNull var humidity: Int?
-        @OrNull var snowCentimetres: Int?
+        @EncodeNull var humidity: Int?
+        @EncodeNull var snowCentimetres: Int?
     }
 
     struct Extreme: Encodable, Sendable {
@@ -37,9 +37,9 @@ package struct ObservationDocument: Encodable, Sendable {
     /// can be some tenths of a degree beyond.
     struct Day: Encodable, Sendable {
         let date: String
-        @OrNull var lowest: Extreme?
-        @OrNull var highest: Extreme?
-        @OrNull var precipitationMillimetres: Double?
+        @EncodeNull var lowest: Extreme?
+        @EncodeNull var highest: Extreme?
+        @EncodeNull var precipitationMillimetres: Double?
         let observations: [Values]
     }
 
@@ -53,8 +53,8 @@ package struct ObservationDocument: Encodable, Sendable {
     struct Accuracy: Encodable, Sendable {
         let source: String
         let days: Int
-        @OrNull var low: TemperatureError?
-        @OrNull var high: TemperatureError?
+        @EncodeNull var low: TemperatureError?
+        @EncodeNull var high: TemperatureError?
         let rainHits: Int
         let rainMisses: Int
         let rainFalseAlarms: Int
@@ -62,17 +62,17 @@ package struct ObservationDocument: Encodable, Sendable {
     }
 
     let city: CityDocument
-    @OrNull var source: String?
+    @EncodeNull var source: String?
     let isDemo: Bool
-    @OrNull var station: Station?
+    @EncodeNull var station: Station?
     /// The newest observation; null without any.
-    @OrNull var latest: Values?
+    @EncodeNull var latest: Values?
     /// The age of the newest observation; null without any.
-    @OrNull var ageSeconds: Int64?
+    @EncodeNull var ageSeconds: Int64?
     /// Whether newer observations are missing.
     let isStale: Bool
-    @OrNull var notice: String?
-    @OrNull var today: Day?
+    @EncodeNull var notice: String?
+    @EncodeNull var today: Day?
     let accuracy: [Accuracy]
 
     package init(_ shown: ObservationSnapshot) {

@@ -32,7 +32,7 @@ extension TenkiPages {
         do {
             return try await BoardVisit(
                 own: request,
-                takeBoardAlong: container.resolve(),
+                adoptVisitorBoard: container.resolve(),
                 isUsed: isUsed,
                 isSecure: isSecure
             )

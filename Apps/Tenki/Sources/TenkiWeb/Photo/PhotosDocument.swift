@@ -5,8 +5,8 @@ import TenkiUI
 package struct PhotosDocument: Encodable, Sendable {
     struct Picture: Encodable, Sendable {
         let url: String
-        @OrNull var width: Int?
-        @OrNull var height: Int?
+        @EncodeNull var width: Int?
+        @EncodeNull var height: Int?
     }
 
     struct Counts: Encodable, Sendable {
@@ -20,25 +20,25 @@ package struct PhotosDocument: Encodable, Sendable {
         let page: String
         let preview: Picture
         let image: Picture
-        @OrNull var counts: Counts?
+        @EncodeNull var counts: Counts?
         let tags: [String]
-        @OrNull var title: String?
-        @OrNull var user: String?
-        @OrNull var userPage: String?
-        @OrNull var collection: String?
+        @EncodeNull var title: String?
+        @EncodeNull var user: String?
+        @EncodeNull var userPage: String?
+        @EncodeNull var collection: String?
         let attribution: AttributionDocument
-        @OrNull var licence: AttributionDocument?
+        @EncodeNull var licence: AttributionDocument?
     }
 
     let query: String
     let source: String
     let isDemo: Bool
     let page: Int
-    @OrNull var nextPage: Int?
+    @EncodeNull var nextPage: Int?
     let total: Int
     let fetchedAt: String
     let ageSeconds: Int64
-    @OrNull var notice: String?
+    @EncodeNull var notice: String?
     let photos: [Photo]
 
     package init(_ shown: PhotoPageSnapshot, notice: String? = nil) {

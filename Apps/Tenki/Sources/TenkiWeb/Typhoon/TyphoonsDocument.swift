@@ -9,25 +9,25 @@ package struct TyphoonsDocument: Encodable, Sendable {
         let time: String
         let latitude: Double
         let longitude: Double
-        @OrNull var `class`: String?
-        @OrNull var intensity: String?
-        @OrNull var size: String?
-        @OrNull var location: String?
-        @OrNull var pressureHectopascals: Int?
-        @OrNull var windMetresPerSecond: Int?
-        @OrNull var gustMetresPerSecond: Int?
-        @OrNull var course: String?
-        @OrNull var speedKilometresPerHour: Int?
-        @OrNull var probabilityRadiusKilometres: Int?
-        @OrNull var stormRadiusKilometres: Int?
-        @OrNull var galeRadiusKilometres: Int?
+        @EncodeNull var `class`: String?
+        @EncodeNull var intensity: String?
+        @EncodeNull var size: String?
+        @EncodeNull var location: String?
+        @EncodeNull var pressureHectopascals: Int?
+        @EncodeNull var windMetresPerSecond: Int?
+        @EncodeNull var gustMetresPerSecond: Int?
+        @EncodeNull var course: String?
+        @EncodeNull var speedKilometresPerHour: Int?
+        @EncodeNull var probabilityRadiusKilometres: Int?
+        @EncodeNull var stormRadiusKilometres: Int?
+        @EncodeNull var galeRadiusKilometres: Int?
     }
 
     struct Entry: Encodable, Sendable {
         let id: String
-        @OrNull var number: Int?
-        @OrNull var name: String?
-        @OrNull var japaneseName: String?
+        @EncodeNull var number: Int?
+        @EncodeNull var name: String?
+        @EncodeNull var japaneseName: String?
         let issuedAt: String
         let ageSeconds: Int64
         let isLate: Bool
@@ -37,7 +37,7 @@ package struct TyphoonsDocument: Encodable, Sendable {
     /// `some`, `none` or `unknown`.
     let state: String
     /// The time at which the agency's list was last read; null if it never was.
-    @OrNull var checkedAt: String?
+    @EncodeNull var checkedAt: String?
     let notice: String
     /// The identifiers of typhoons whose newest issue cannot be read.
     let unread: [String]

@@ -6,10 +6,10 @@ import TenkiUI
 package struct AllWarningsDocument: Encodable, Sendable {
     /// The cities with warnings of at least the severity or an unknown state, from north to south.
     let cities: [WarningsDocument]
-    @OrNull var reason: String?
-    @OrNull var checkedAt: String?
-    @OrNull var heartbeatAt: String?
-    @OrNull var source: String?
+    @EncodeNull var reason: String?
+    @EncodeNull var checkedAt: String?
+    @EncodeNull var heartbeatAt: String?
+    @EncodeNull var source: String?
     let isDemo: Bool
 
     package init(_ overview: WarningOverview, from minimum: WarningSeverity, at moment: Date) {

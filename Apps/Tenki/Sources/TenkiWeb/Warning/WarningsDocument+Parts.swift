@@ -7,7 +7,7 @@ extension WarningsDocument.Kind {
         self.init(
             code: kind.code,
             name: TranslationDocument(ja: kind.name, en: kind.englishName),
-            level: OrNull(wrappedValue: kind.level?.rawValue),
+            level: EncodeNull(wrappedValue: kind.level?.rawValue),
             severity: kind.severity.code
         )
     }
@@ -17,8 +17,8 @@ extension WarningsDocument.Municipality {
     init(_ code: MunicipalityCode) {
         self.init(
             code: code.text,
-            name: OrNull(wrappedValue: code.municipality?.name),
-            romaji: OrNull(wrappedValue: code.municipality?.romaji)
+            name: EncodeNull(wrappedValue: code.municipality?.name),
+            romaji: EncodeNull(wrappedValue: code.municipality?.romaji)
         )
     }
 }
@@ -27,8 +27,8 @@ extension WarningsDocument.Affected {
     init(_ code: MunicipalityCode, _ status: String) {
         self.init(
             code: code.text,
-            name: OrNull(wrappedValue: code.municipality?.name),
-            romaji: OrNull(wrappedValue: code.municipality?.romaji),
+            name: EncodeNull(wrappedValue: code.municipality?.name),
+            romaji: EncodeNull(wrappedValue: code.municipality?.romaji),
             status: status
         )
     }

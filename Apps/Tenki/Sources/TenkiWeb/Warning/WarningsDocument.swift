@@ -7,21 +7,21 @@ package struct WarningsDocument: Encodable, Sendable {
         let code: String
         let name: TranslationDocument
         /// The level of alert, 2 to 5; null for a kind without any.
-        @OrNull var level: Int?
+        @EncodeNull var level: Int?
         /// `advisory`, `unknown`, `warning`, `danger` or `emergency`.
         let severity: String
     }
 
     struct Municipality: Encodable, Sendable {
         let code: String
-        @OrNull var name: String?
-        @OrNull var romaji: String?
+        @EncodeNull var name: String?
+        @EncodeNull var romaji: String?
     }
 
     struct Affected: Encodable, Sendable {
         let code: String
-        @OrNull var name: String?
-        @OrNull var romaji: String?
+        @EncodeNull var name: String?
+        @EncodeNull var romaji: String?
         let status: String
     }
 
@@ -41,20 +41,20 @@ package struct WarningsDocument: Encodable, Sendable {
         let lastKnown: [Warning]
     }
 
-    @OrNull var city: CityDocument?
-    @OrNull var municipality: Municipality?
+    @EncodeNull var city: CityDocument?
+    @EncodeNull var municipality: Municipality?
     /// `issued`, `none` or `unknown`.
     let state: String
-    @OrNull var reason: String?
+    @EncodeNull var reason: String?
     let inForce: [Warning]
     /// The types of bulletin that are unknown for reasons of their own.
     let unknown: [Unknown]
     let lastKnown: [Warning]
     /// The time of the last successful check; null without any.
-    @OrNull var checkedAt: String?
+    @EncodeNull var checkedAt: String?
     /// The time of the agency's newest sign of life; null without any.
-    @OrNull var heartbeatAt: String?
-    @OrNull var source: String?
+    @EncodeNull var heartbeatAt: String?
+    @EncodeNull var source: String?
     let isDemo: Bool
 
     package init(_ content: WarningsReport.Content, from source: DataSource?) {

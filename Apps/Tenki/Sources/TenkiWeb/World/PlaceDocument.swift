@@ -7,8 +7,8 @@ package struct PlaceDocument: Encodable, Sendable {
     struct Location: Encodable, Sendable {
         let id: Int
         let name: String
-        @OrNull var region: String?
-        @OrNull var country: String?
+        @EncodeNull var region: String?
+        @EncodeNull var country: String?
         let latitude: Double
         let longitude: Double
         let timeZone: String
@@ -17,8 +17,8 @@ package struct PlaceDocument: Encodable, Sendable {
     let place: Location
     let localTime: String
     /// Null if the weather is unknown.
-    @OrNull var conditions: WorldDocument.Conditions?
-    @OrNull var notice: String?
+    @EncodeNull var conditions: WorldDocument.Conditions?
+    @EncodeNull var notice: String?
     let almanac: AlmanacDocument
     let attribution: AttributionDocument
 
@@ -59,10 +59,10 @@ extension PlaceDocument.Location {
 extension WorldDocument.Conditions {
     fileprivate init(_ now: PlaceWeather, at moment: Date) {
         self.init(
-            sky: OrNull(wrappedValue: now.sky?.rawValue),
+            sky: EncodeNull(wrappedValue: now.sky?.rawValue),
             temperatureCelsius: now.temperature.celsius,
-            humidityPercent: OrNull(wrappedValue: now.humidity?.value),
-            windMetresPerSecond: OrNull(wrappedValue: now.windSpeed),
+            humidityPercent: EncodeNull(wrappedValue: now.humidity?.value),
+            windMetresPerSecond: EncodeNull(wrappedValue: now.windSpeed),
             observedAt: now.observedAt.rfc3339,
             fetchedAt: now.fetchedAt.rfc3339,
             ageSeconds: now.age(at: moment).components.seconds,

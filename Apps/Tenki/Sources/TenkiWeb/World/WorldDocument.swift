@@ -9,14 +9,14 @@ package struct WorldDocument: Encodable, Sendable {
         let japaneseName: String
         let timeZone: String
         /// Null if unknown.
-        @OrNull var conditions: Conditions?
+        @EncodeNull var conditions: Conditions?
     }
 
     struct Conditions: Encodable, Sendable {
-        @OrNull var sky: String?
+        @EncodeNull var sky: String?
         let temperatureCelsius: Double
-        @OrNull var humidityPercent: Int?
-        @OrNull var windMetresPerSecond: Double?
+        @EncodeNull var humidityPercent: Int?
+        @EncodeNull var windMetresPerSecond: Double?
         let observedAt: String
         let fetchedAt: String
         let ageSeconds: Int64
@@ -25,7 +25,7 @@ package struct WorldDocument: Encodable, Sendable {
     }
 
     let isDemo: Bool
-    @OrNull var notice: String?
+    @EncodeNull var notice: String?
     let cities: [City]
 
     package init(_ shown: WorldSnapshot) {
@@ -37,7 +37,7 @@ package struct WorldDocument: Encodable, Sendable {
                 name: city.name,
                 japaneseName: city.japaneseName,
                 timeZone: city.timeZone,
-                conditions: OrNull(
+                conditions: EncodeNull(
                     wrappedValue: shown.conditions(in: city).map { now in
                         Conditions(now, in: shown)
                     }

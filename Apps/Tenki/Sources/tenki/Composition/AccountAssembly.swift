@@ -51,7 +51,7 @@ struct AccountAssembly: Assembly {
         )
         registry.register(EditProfile.self, EditProfile.init(transactions:clock:))
         registry.register(ChoosePreferences.self, ChoosePreferences.init(transactions:clock:))
-        registry.register(TakeBoardAlong.self, TakeBoardAlong.init(transactions:clock:))
+        registry.register(AdoptVisitorBoard.self, AdoptVisitorBoard.init(transactions:clock:))
         registry.register((any Mailer).self, scope: .singleton) { [mails] in mails.mailer }
         registry.register(AccountMailHandler.self) {
             [mails] (accounts: Accounts, mailer: any Mailer) in

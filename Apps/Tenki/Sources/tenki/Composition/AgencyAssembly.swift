@@ -23,13 +23,13 @@ struct AgencyAssembly: Assembly {
             scope: .singleton,
             ObserveWarnings.init(transactions:)
         )
-        registry.register(Patience.self) { Patience() }
+        registry.register(WaitLimit.self) { WaitLimit() }
         registry.register(CurrentWarnings.self) {
-            (showWarnings: ShowWarnings, observeWarnings: ObserveWarnings, patience: Patience) in
+            (showWarnings: ShowWarnings, observeWarnings: ObserveWarnings, waitLimit: WaitLimit) in
             CurrentWarnings(
                 read: { WarningOverview(try await showWarnings()) },
                 stored: { try await observeWarnings.current() },
-                patience: patience
+                waitLimit: waitLimit
             )
         }
     }

@@ -127,7 +127,7 @@ struct PeopleTests {
         let store = try await JobStore(store)
         let person = PersonID(UUID())
         let edit = EditWatchlist(transactions: store.tenki, clock: store.clock)
-        let take = TakeBoardAlong(transactions: store.tenki, clock: store.clock)
+        let take = AdoptVisitorBoard(transactions: store.tenki, clock: store.clock)
         var generator = SystemRandomNumberGenerator()
         let secret = BoardSecret(using: &generator)
         #expect(try await !take(secret, to: store.owner(person)))

@@ -79,7 +79,7 @@ struct ObserveForecastTests {
 
         #expect(city.failure == away)
         #expect(city.snapshot(at: clock.now) == nil)
-        #expect(city.reason() == .unavailable(NothingStored(providerAway)))
+        #expect(city.reason() == .unavailable(NoCachedData(providerAway)))
     }
 
     @Test func `a call that was stopped half-way is reported as such`() async throws {
@@ -136,7 +136,7 @@ struct ObserveForecastTests {
 
         let city = CityForecast()
 
-        #expect(city.reason(refusal: limit)?.reason is NothingStored)
+        #expect(city.reason(refusal: limit)?.reason is NoCachedData)
         #expect(city.reason() == nil)
     }
 

@@ -56,7 +56,7 @@ struct ShowForecastTests {
 
         await #expect(
             throws: DomainError.unavailable(
-                NothingStored(providerAway)
+                NoCachedData(providerAway)
             )
         ) {
             try await show(.tokyo)

@@ -149,7 +149,7 @@ struct StaleForecastTests {
 
         for _ in 0..<2 {
             await #expect(
-                throws: DomainError.unavailable(NothingStored(providerAway))
+                throws: DomainError.unavailable(NoCachedData(providerAway))
             ) {
                 try await show(.tokyo, refresh: .ifStale)
             }
@@ -168,7 +168,7 @@ struct StaleForecastTests {
         }
         let provider = FakeProvider(.success(try forecast()))
 
-        let reason = NothingStored(ProviderFailure.pending)
+        let reason = NoCachedData(ProviderFailure.pending)
         await #expect(throws: DomainError.unavailable(reason)) {
             try await show(provider, transactions, clock)(.tokyo, refresh: .ifStale)
         }

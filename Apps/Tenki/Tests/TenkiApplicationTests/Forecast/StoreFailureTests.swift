@@ -45,7 +45,7 @@ struct StoreFailureTests {
                 Issue.record("\(failure as Any)")
                 continue
             }
-            #expect(((told as? NothingStored)?.reason ?? told) as? StoreFailure == reason)
+            #expect(((told as? NoCachedData)?.reason ?? told) as? StoreFailure == reason)
         }
     }
 

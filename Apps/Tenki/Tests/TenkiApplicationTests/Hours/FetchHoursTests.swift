@@ -109,7 +109,7 @@ struct FetchHoursTests {
             try await show(.agency, for: .tokyo, by: reader)
         }
 
-        #expect(failure?.reason is NothingStored)
+        #expect(failure?.reason is NoCachedData)
     }
 
     @Test(arguments: Store.allCases)

@@ -22,7 +22,7 @@ struct WarningNoticePlanTests {
         kinds: [String],
         sent: [String]
     ) throws {
-        var person = WarnedPerson()
+        var person = WarnedAccount()
 
         #expect(try kinds.flatMap { try person.plan([$0]) } == sent)
     }
@@ -34,13 +34,13 @@ struct WarningNoticePlanTests {
         minimum: WarningSeverity,
         sent: [String]
     ) throws {
-        var person = WarnedPerson(from: minimum)
+        var person = WarnedAccount(from: minimum)
 
         #expect(try person.plan(["14", "33", "15"]) == sent)
     }
 
     @Test func `a state that is outdated, or never read, starts nothing and ends nothing`() throws {
-        var person = WarnedPerson()
+        var person = WarnedAccount()
         #expect(try person.plan(["03"]) == ["03"])
 
         #expect(try person.plan(["43"], age: 1000) == [])
@@ -49,7 +49,7 @@ struct WarningNoticePlanTests {
     }
 
     @Test func `a city that returns to the board has its notice again`() throws {
-        var person = WarnedPerson()
+        var person = WarnedAccount()
         #expect(try person.plan(["03"]) == ["03"])
         person.cities = []
         #expect(try person.plan(["03"]) == [])
@@ -59,14 +59,14 @@ struct WarningNoticePlanTests {
     }
 
     @Test func `a person who has turned the notices off gets none`() throws {
-        var person = WarnedPerson()
+        var person = WarnedAccount()
         person.settings.officialWarnings.isOn = false
 
         #expect(try person.plan(["33"]) == [])
     }
 
     @Test func `a person who only wants warnings gets no notice of forecasts`() throws {
-        let settings = WarnedPerson().settings
+        let settings = WarnedAccount().settings
         let plan = NoticePlan(
             for: settings,
             after: NoticeHistory(id: settings.id),
@@ -82,7 +82,7 @@ struct WarningNoticePlanTests {
     }
 }
 
-private struct WarnedPerson {
+private struct WarnedAccount {
     var settings: NoticeSettings
     var cities: [CityCode] = [.tokyo]
     private var history: NoticeHistory

@@ -42,7 +42,7 @@ struct NoticeHistoryTests {
         let warnings = issues.map { issue in
             (
                 NoticeHistory.Key(issue.city, .frost),
-                NoticeHistory.Told(day: day, issue: issue, isHolding: true)
+                NoticeHistory.DeliveredNotice(day: day, issue: issue, isHolding: true)
             )
         }
         return NoticeHistory(

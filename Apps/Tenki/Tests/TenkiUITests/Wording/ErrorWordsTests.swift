@@ -53,7 +53,7 @@ struct ErrorWordsTests {
         let several = ProviderFailure.several([
             .service(ServiceFailure("A", .timeout)), .store(.readOnly),
         ])
-        let error = DomainError.unavailable(NothingStored(several))
+        let error = DomainError.unavailable(NoCachedData(several))
 
         #expect(
             error.words(in: .english)

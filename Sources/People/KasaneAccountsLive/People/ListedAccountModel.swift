@@ -3,7 +3,7 @@ import KasaneLive
 import Observation
 
 @Observable
-final class PersonModel {
+final class ListedAccountModel {
     var roles: Set<Role> = []
     /// The account, or `nil` before it has loaded.
     private(set) var account: Account?

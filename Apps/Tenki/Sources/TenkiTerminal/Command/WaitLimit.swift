@@ -1,4 +1,4 @@
-package struct Patience: Sendable {
+package struct WaitLimit: Sendable {
     /// The time: 5 seconds.
     private static let limit: Duration = .seconds(5)
 

@@ -2,24 +2,24 @@ import KasaneAccounts
 import KasaneLive
 import KasaneMail
 
-struct PersonPage: AccountSitePage {
+struct ListedAccountPage: AccountSitePage {
     static let page = AccountPage.person
 
-    @Bindable var model: PersonModel
+    @Bindable var model: ListedAccountModel
 
     var visit: AccountVisit { model.visit }
     var heading: String { model.account?.mail.address ?? visit.language.title(of: .person) }
     private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal, _ id: AccountID) {
-        _model = Bindable(wrappedValue: PersonModel(visit, principal, id))
+        _model = Bindable(wrappedValue: ListedAccountModel(visit, principal, id))
     }
 
     var content: some HTML {
         if let account = model.account {
             AccountFacts(account: account, visit: visit)
             if !visit.site.settings.roles.isEmpty { RoleForm(model: model) }
-            PersonButtons(model: model, account: account)
+            ListedAccountButtons(model: model, account: account)
             h2 { words.title(of: .log) }
             AuditList(entries: model.entries, visit: visit)
         }
@@ -32,11 +32,11 @@ struct PersonPage: AccountSitePage {
 }
 
 private struct RoleForm: Component {
-    @Bindable var model: PersonModel
+    @Bindable var model: ListedAccountModel
 
     private var language: PageLanguage { model.visit.language }
 
-    init(model: PersonModel) {
+    init(model: ListedAccountModel) {
         _model = Bindable(wrappedValue: model)
     }
 
@@ -63,13 +63,13 @@ private struct RoleForm: Component {
     }
 }
 
-private struct PersonButtons: Component {
-    @Bindable var model: PersonModel
+private struct ListedAccountButtons: Component {
+    @Bindable var model: ListedAccountModel
     let account: Account
 
     private var language: PageLanguage { model.visit.language }
 
-    init(model: PersonModel, account: Account) {
+    init(model: ListedAccountModel, account: Account) {
         _model = Bindable(wrappedValue: model)
         self.account = account
     }

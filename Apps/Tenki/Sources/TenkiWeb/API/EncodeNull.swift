@@ -1,6 +1,6 @@
 /// Encodes `nil` as `null` instead of omitting the key.
 @propertyWrapper
-struct OrNull<Value: Encodable & Sendable>: Encodable, Sendable {
+struct EncodeNull<Value: Encodable & Sendable>: Encodable, Sendable {
     var wrappedValue: Value?
 
     func encode(to encoder: any Encoder) throws {

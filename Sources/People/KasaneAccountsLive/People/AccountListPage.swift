@@ -4,7 +4,7 @@ import KasaneMail
 import Observation
 
 @Observable
-final class PeopleModel {
+final class AccountListModel {
     /// The maximum number of accounts shown at once.
     static let pageSize = 50
 
@@ -49,16 +49,16 @@ final class PeopleModel {
     }
 }
 
-struct PeoplePage: AccountSitePage {
+struct AccountListPage: AccountSitePage {
     static let page = AccountPage.people
 
-    @Bindable var model: PeopleModel
+    @Bindable var model: AccountListModel
 
     var visit: AccountVisit { model.visit }
     private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal, after: AccountID?) {
-        _model = Bindable(wrappedValue: PeopleModel(visit, principal, after: after))
+        _model = Bindable(wrappedValue: AccountListModel(visit, principal, after: after))
     }
 
     var content: some HTML {
@@ -83,7 +83,7 @@ struct PeoplePage: AccountSitePage {
             p { words(ja: "該当するアカウントはありません。", en: "There is no such account.") }
         } else {
             ForEach(model.accounts, .class("account-list")) { account in
-                PersonRow(account: account, visit: visit)
+                ListedAccountRow(account: account, visit: visit)
             }
         }
         PeoplePaging(model: model)
@@ -93,7 +93,7 @@ struct PeoplePage: AccountSitePage {
     func load() async throws { try await model.load() }
 }
 
-private struct PersonRow: Component {
+private struct ListedAccountRow: Component {
     let account: Account
     let visit: AccountVisit
 
@@ -117,7 +117,7 @@ private struct PersonRow: Component {
 
 /// Links to the first and next pages.
 private struct PeoplePaging: Component {
-    let model: PeopleModel
+    let model: AccountListModel
 
     private var language: PageLanguage { model.visit.language }
     private var path: PagePath { AccountPage.people.path(below: model.visit.site.path) }

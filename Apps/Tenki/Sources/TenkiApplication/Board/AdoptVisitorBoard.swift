@@ -2,7 +2,7 @@ import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
-package struct TakeBoardAlong: Sendable {
+package struct AdoptVisitorBoard: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
 

@@ -126,8 +126,8 @@ public final class Quota: Sendable {
             giveBack(attempt, share, for: client)
             // The clock is read after the wait for other writers.
             let date = date()
-            do {
-                let (usage, wait) = try book.withLock { book throws(QuotaExceeded) in
+            let reservation = Result { () throws(QuotaExceeded) in
+                try book.withLock { book throws(QuotaExceeded) in
                     try book.reserve(
                         share,
                         for: client,
@@ -136,12 +136,9 @@ public final class Quota: Sendable {
                         within: maximumWait
                     )
                 }
-                attempt.outcome.withLock { $0 = .success(date.addingTimeInterval(wait)) }
-                return usage
-            } catch {
-                attempt.outcome.withLock { $0 = .failure(error) }
-                throw error
             }
+            attempt.outcome.withLock { $0 = reservation.map { date.addingTimeInterval($0.wait) } }
+            return try reservation.get().usage
         }
         let usage: QuotaUsage
         do {

@@ -16,7 +16,7 @@ struct CaptiveSearch {
 
     private let level: (any ContainerScope.Type)?
     private let hasCustomScopes: Bool
-    private var levels: [Level]
+    private var ancestry: [Level]
     private let above: ContainerCore?
 
     /// `level` is `nil` at the root, and `hasCustomScopes` includes the ancestors.
@@ -29,16 +29,16 @@ struct CaptiveSearch {
         self.level = level
         self.above = above
         self.hasCustomScopes = hasCustomScopes
-        levels = [Level(model: model, core: nil, items: [:])]
+        ancestry = [Level(model: model, core: nil, items: [:])]
     }
 
     mutating func problems() -> [GraphError.Problem] {
         guard hasCustomScopes else { return [] }
-        return levels[0].model.items.indices.flatMap { captives(of: $0) }
+        return ancestry[0].model.items.indices.flatMap { captives(of: $0) }
     }
 
     private mutating func captives(of holder: Int) -> [GraphError.Problem] {
-        let blueprint = levels[0].model.items[holder]
+        let blueprint = ancestry[0].model.items[holder]
         let levels: [any ContainerScope.Type]
         switch blueprint.scope {
         case .transient, .graph, .unknown: return []
@@ -52,7 +52,7 @@ struct CaptiveSearch {
         var needing = [first: first]
         var open = [first]
         while let spot = open.popLast() {
-            for edge in levels[spot.height].model.edges[spot.item] {
+            for edge in ancestry[spot.height].model.edges[spot.item] {
                 guard let next = target(of: edge, from: spot), needing[next] == nil else {
                     continue
                 }
@@ -82,8 +82,8 @@ struct CaptiveSearch {
             return Spot(height: spot.height, item: item)
         case .above(let link):
             var height = spot.height + 1
-            while let level = level(height) {
-                if let item = level.items[ObjectIdentifier(link.node)] {
+            while let ancestor = ancestor(height) {
+                if let item = ancestor.items[ObjectIdentifier(link.node)] {
                     return Spot(height: height, item: item)
                 }
                 height += 1
@@ -92,22 +92,22 @@ struct CaptiveSearch {
         }
     }
 
-    private mutating func level(_ height: Int) -> Level? {
-        if height < levels.count { return levels[height] }
-        guard let core = height == 1 ? above : levels[height - 1].core?.parent else { return nil }
-        let level = Level(
+    private mutating func ancestor(_ height: Int) -> Level? {
+        if height < ancestry.count { return ancestry[height] }
+        guard let core = height == 1 ? above : ancestry[height - 1].core?.parent else { return nil }
+        let ancestor = Level(
             model: core.makeModel(),
             core: core,
             items: Dictionary(
                 uniqueKeysWithValues: zip(core.nodes.map(ObjectIdentifier.init), core.nodes.indices)
             )
         )
-        levels.append(level)
-        return level
+        ancestry.append(ancestor)
+        return ancestor
     }
 
     private func blueprint(at spot: Spot) -> Blueprint {
-        levels[spot.height].model.items[spot.item]
+        ancestry[spot.height].model.items[spot.item]
     }
 
     private func way(from first: Spot, to last: Spot, _ needing: [Spot: Spot]) -> [String] {

@@ -160,7 +160,7 @@ struct QuotaTests {
         let store = FlakyStore()
         let quota = quota(store)
         #expect(try await take(1, jobs, for: alice, from: quota) == 1)
-        store.fault.withLock { $0 = (runs, Failure()) }
+        store.fault.withLock { $0 = (runs, StoreFault()) }
 
         #expect(try await take(9, jobs, for: alice, from: quota) == 2)
         #expect(try await take(9, jobs, from: quota) == 2)
@@ -216,7 +216,7 @@ struct QuotaTests {
     @Test func `a refusal that the store replaces by its own error is a refusal`() async throws {
         let store = FlakyStore()
         #expect(try await take(5, jobs, from: quota(store)) == 5)
-        store.fault.withLock { $0 = (1, Failure()) }
+        store.fault.withLock { $0 = (1, StoreFault()) }
 
         #expect(try await take(1, jobs, from: quota(store)) == 0)
     }
@@ -256,7 +256,7 @@ struct QuotaTests {
     }
 }
 
-private struct Failure: Error {}
+private struct StoreFault: Error {}
 
 /// A store that runs changes in vain, and then fails.
 private final class FlakyStore: QuotaStore {

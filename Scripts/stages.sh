@@ -9,13 +9,13 @@ SHARED=(--scratch-path .build/shared --disable-build-manifest-caching)
 WIDTH=--experimental-maximum-parallelization-width
 
 # The soak's tests by stage, as regular expressions that match TARGET.SUITE/TEST.
-COMPILER_TESTS='^CompilerTests\.(Container|Middleware|Page|Sample)'
+COMPILER_TESTS='^CompilerTests\.(Container|Page|Sample)'
 DESYNC_TESTS='DesynchronisationTests'
 BROWSER_TESTS='^KasaneHummingbirdTests\.BrowserTests|^TenkiEndToEndTests\.[A-Za-z]*BrowserTests/'
 # These measure the whole process, or keep the disk and the processors busy.
 ALONE_TESTS='^KasaneJobsTests\.(FullDisk|StoreOutage)Tests|^KasaneHummingbirdTests\.UploadTests/Memory'
 ATTACK_TESTS='AttackTests'
-PROCESS_TESTS='^TenkiEndToEndTests\.(AccessWalk|AccountNodes|BackgroundServer|DemoAccounts|HostileRequest|KilledServer|ProviderWeek|RestoreDrill|WarningDay)Tests'
+PROCESS_TESTS='^TenkiEndToEndTests\.(AccessWalk|AccountNodes|BackgroundServer|DemoAccounts|HostileRequest|KilledServer|RestoreDrill|WarningDay)Tests'
 PROXY_TESTS='^TenkiEndToEndTests\.ProxyTests/'
 CHAOS_TESTS='ChaosTests'
 SOAK_TESTS="$COMPILER_TESTS|$DESYNC_TESTS|$BROWSER_TESTS|$ALONE_TESTS|$ATTACK_TESTS|$PROCESS_TESTS|$PROXY_TESTS"

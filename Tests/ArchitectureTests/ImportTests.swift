@@ -46,7 +46,7 @@ private let rules = ImportRules(
             "NIOCore", "NIOHTTP2", "NIOSSL", "NIOTLS",
         ],
         "KasaneMail": [
-            "Darwin", "Dispatch", "Foundation", "Glibc", "KasaneDomain", "KasaneLive", "Musl",
+            "Darwin", "Foundation", "Glibc", "KasaneDomain", "KasaneLive", "Musl",
             "Synchronization",
         ],
         "KasaneSMTP": [

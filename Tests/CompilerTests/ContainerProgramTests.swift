@@ -167,31 +167,6 @@ struct ContainerProgramTests {
         #expect(errors.contains("'UnsharedScope'"))
     }
 
-    @Test func `services of the main actor are resolved on it, or awaited`() async throws {
-        let errors = try await Compiler.errors(
-            in: prelude + """
-                func compose() throws -> Container {
-                    try Container {
-                        $0.register(Screen.self, on: MainActor.self, Screen.init)
-                        $0.register(
-                            IsolatedFactory<MainActor, Screen, Int>.self
-                        ) { @MainActor (_: Int) in Screen() }
-                    }
-                }
-                @MainActor func open(_ container: Container) throws -> Screen {
-                    let make = try container.resolve(IsolatedFactory<MainActor, Screen, Int>.self)
-                    _ = try make(1, on: MainActor.shared)
-                    return try container.resolve(on: MainActor.shared)
-                }
-                func load(_ container: Container) async throws -> Screen {
-                    try await container.resolve(on: MainActor.shared)
-                }
-                """
-        )
-
-        #expect(errors == "")
-    }
-
     @Test func `a type of the main actor is not registered without its actor`() async throws {
         let errors = try await Compiler.errors(
             in: prelude + """

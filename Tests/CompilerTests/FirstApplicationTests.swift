@@ -18,31 +18,10 @@ struct FirstApplicationTests {
         #expect(try await Compiler.errors(in: application) == "")
     }
 
-    @Test(arguments: [1, 2])
-    func `without its upper layers, the rest of the application compiles`(count: Int) async throws {
-        let upper = ["CookbookUI", "CookbookApplication"].prefix(count)
-        var rest = application
-        // Also removes the composition root and the tests that depend on these layers.
-        rest.targets.removeAll { target in
-            upper.contains(target.name) || !target.dependencies.isDisjoint(with: upper)
-        }
-
-        #expect(rest.targets.map(\.name).contains("CookbookInfrastructure"))
-        #expect(try await Compiler.errors(in: rest) == "")
-    }
-
     @Test func `it needs one upcoming feature, and plain imports`() {
         #expect(application.features == ["NonisolatedNonsendingByDefault"])
         let files = application.targets.flatMap { $0.files.values }
         #expect(files.filter { $0.contains("public import") } == [])
-    }
-
-    @Test func `its server needs no part of swift-nio and swift-http-types itself`() {
-        #expect(
-            application.targets.allSatisfy {
-                $0.imports.isDisjoint(with: ["HTTPTypes", "NIOCore"])
-            }
-        )
     }
 
     @Test func `its targets import only the dependencies in its manifest`() {
@@ -73,39 +52,14 @@ struct FirstApplicationTests {
 
         #expect(links == guide.chapters.map { "\($0.heading) \($0.name)" })
     }
-
-    @Test func `a chapter is short, and links to its neighbours`() {
-        let chapters = guide.chapters
-        for (index, chapter) in chapters.enumerated() {
-            var links = [Guide.Link(label: "All chapters", path: "../FirstApplication.md")]
-            if index > 0 { links.insert(chapters[index - 1].link(as: "Previous: "), at: 0) }
-            if index + 1 < chapters.count { links.append(chapters[index + 1].link(as: "Next: ")) }
-            let end = links.map(\.text).joined(separator: " · ")
-
-            #expect(chapter.text.hasSuffix("\n---\n\(end)\n"), "\(chapter.name)")
-            #expect(chapter.text.split(separator: "\n").count <= 300, "\(chapter.name)")
-        }
-    }
 }
 
 private struct Guide {
-    struct Link {
-        var prefix = ""
-        let label: String
-        let path: String
-
-        var text: String { "\(prefix)[\(label)](\(path))" }
-    }
-
     struct Chapter {
         let name: String
         let text: String
 
         var heading: String { String(text.prefix { $0 != "\n" }.dropFirst(2)) }
-
-        func link(as prefix: String) -> Link {
-            Link(prefix: prefix, label: String(heading.dropFirst(3)), path: name)
-        }
     }
 
     let contents: String

@@ -13,7 +13,7 @@ struct GuidePackage {
         }
     }
 
-    var targets: [Target]
+    let targets: [Target]
     let features: [String]
 
     init(_ guide: String) {

@@ -1,27 +1,28 @@
 import KasaneConcurrency
+import KasaneTesting
 import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct SingleFlightTests {
     private let flight = SingleFlight<Int, String>()
-    private let latch = Latch()
+    private let gate = TestGate()
 
     @Test func `a thousand callers share one operation`() async throws {
         let starts = Counter()
 
         let values = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<1_000 {
-                group.addTask { [flight, latch] in
+                group.addTask { [flight, gate] in
                     try await flight.run(1) {
                         starts.add()
-                        await latch.wait()
+                        await gate.pass()
                         return "a"
                     }
                 }
             }
             while flight.waiting < 1_000 { try await Task.sleep(for: .milliseconds(1)) }
-            latch.open()
+            gate.open()
             return try await group.reduce(into: []) { $0.append($1) }
         }
 
@@ -42,7 +43,7 @@ struct SingleFlightTests {
 
         await #expect(throws: CancellationError.self) { try await first.value }
         #expect(flight.isRunning(1))
-        latch.open()
+        gate.open()
         #expect(try await second.value == "first")
     }
 
@@ -55,7 +56,7 @@ struct SingleFlightTests {
         second.cancel()
 
         await #expect(throws: CancellationError.self) { try await second.value }
-        latch.open()
+        gate.open()
         #expect(try await first.value == "first")
     }
 
@@ -64,9 +65,9 @@ struct SingleFlightTests {
     {
         let flight = SingleFlight<Int, String>(cancelsWithLastCaller: true)
         let ends = Counter()
-        let caller = Task { [latch] in
+        let caller = Task { [gate] in
             try await flight.run(1) {
-                await latch.wait()
+                await gate.pass()
                 ends.add()
                 try Task.checkCancellation()
                 return "a"
@@ -78,16 +79,16 @@ struct SingleFlightTests {
         while flight.isRunning(1) { try await Task.sleep(for: .milliseconds(1)) }
         #expect(try await flight.run(1) { "another" } == "another")
         #expect(ends.count == 0)
-        latch.open()
+        gate.open()
 
         await #expect(throws: CancellationError.self) { try await caller.value }
         #expect(ends.count == 1)
     }
 
     @Test func `an operation without callers serves the next one`() async throws {
-        let caller = Task { [flight, latch] in
+        let caller = Task { [flight, gate] in
             try await flight.run(1) {
-                await latch.wait()
+                await gate.pass()
                 try Task.checkCancellation()
                 return "first"
             }
@@ -99,7 +100,7 @@ struct SingleFlightTests {
 
         let next = start("second")
         while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
-        latch.open()
+        gate.open()
 
         #expect(try await next.value == "first")
     }
@@ -113,9 +114,9 @@ struct SingleFlightTests {
     @Test func `a failure that is not shared fails its caller, and another starts again`()
         async throws
     {
-        let refused = Task { [flight, latch] in
+        let refused = Task { [flight, gate] in
             try await flight.run(1) {
-                await latch.wait()
+                await gate.pass()
                 throw Refusal()
             }
         }
@@ -126,7 +127,7 @@ struct SingleFlightTests {
             }
         }
         while flight.waiting < 11 { try await Task.sleep(for: .milliseconds(1)) }
-        latch.open()
+        gate.open()
 
         await #expect(throws: Refusal.self) { try await refused.value }
         var starts = 0
@@ -143,7 +144,7 @@ struct SingleFlightTests {
         while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
 
         #expect(try await flight.run(2) { "a" } == "a")
-        latch.open()
+        gate.open()
         #expect(try await waiting.value == "first")
     }
 
@@ -176,9 +177,9 @@ struct SingleFlightTests {
     }
 
     private func start(_ value: String) -> Task<String, any Error> {
-        Task { [flight, latch] in
+        Task { [flight, gate] in
             try await flight.run(1) {
-                await latch.wait()
+                await gate.pass()
                 return value
             }
         }
@@ -186,16 +187,6 @@ struct SingleFlightTests {
 }
 
 private struct Refusal: Error {}
-
-private final class Latch: Sendable {
-    private let isOpen = Mutex(false)
-
-    func wait() async {
-        while !isOpen.withLock({ $0 }) { await Task.yield() }
-    }
-
-    func open() { isOpen.withLock { $0 = true } }
-}
 
 private final class Counter: Sendable {
     private let value = Mutex(0)

@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import KasaneHummingbird
-import KasaneLive
 import NIOCore
 import Testing
 
@@ -71,37 +70,6 @@ struct ErrorResponseMiddlewareTests {
         #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("notice") })
         #expect(lines.last?.contains("The field “count” is missing.") == true)
         #expect(!lines.joined().contains("s3cr3t"))
-    }
-
-    @Test func `one document serves the errors of pages and those of all other requests`()
-        async throws
-    {
-        var environment = PageEnvironment()
-        environment.errorPage = { status, request in
-            let name = request.principal(as: String.self) ?? "stranger"
-            return p { "\(status.rawValue) \(request.path) \(name)" }
-        }
-        let router = Router(context: WebRequestContext<String>.self)
-        router.add(
-            middleware: ChangingMiddleware<WebRequestContext<String>> { head, context in
-                context.principal = head.headerFields[.from]
-            }
-        )
-        router.add(middleware: ErrorResponseMiddleware(environment: environment))
-        router.get("/full") { _, _ -> Response in throw HTTPError(.serviceUnavailable) }
-        router.get("/odd") { _, _ -> Response in throw HTTPError(.misdirectedRequest) }
-        router.get("/broken") { _, _ -> Response in throw FaultError() }
-        router.addMethodNotAllowedRoutes()
-        for (path, method, status, shown) in [
-            ("/nowhere", HTTPRequest.Method.get, 404, 404), ("/full", .get, 503, 503),
-            ("/odd", .get, 421, 400), ("/broken", .get, 500, 500), ("/full", .post, 405, 405),
-        ] {
-            let response = try await router.send(path, method, [.from: "hanako"])
-            #expect(response.status.code == status)
-            #expect(response.text == "<p>\(shown) \(path) hanako</p>")
-            #expect(response.headers[.contentSecurityPolicy] != nil)
-            #expect(response.headers[.cacheControl] == "no-store")
-        }
     }
 
     private func level(

@@ -35,6 +35,7 @@ struct MiddlewareOrderTests {
         #expect(page.headers[.contentType] == "text/html; charset=utf-8")
         #expect(page.text.hasPrefix("<p>The site: "))
         #expect(page.headers[.contentSecurityPolicy] != nil)
+        #expect(page.headers[.cacheControl] == "no-store")
         #expect(problem.headers[.contentType] == "application/problem+json")
         #expect(problem.text.contains("\"status\" : \(status)"))
     }
@@ -167,7 +168,6 @@ private let client = ChangingMiddleware<SiteContext> { head, context in
     if let host = head.headerFields[.from] { head.authority = host }
 }
 
-/// Sets the principal that a request names, unless the store is not available.
 private let principal = ChangingMiddleware<SiteContext> { head, context in
     context.principal = head.headerFields[.authorization]
     guard context.principal != "broken" else { throw DomainError.unavailable(StoreFailure.closed) }

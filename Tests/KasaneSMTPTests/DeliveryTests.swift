@@ -3,7 +3,6 @@ import KasaneMail
 import KasaneSMTP
 import Testing
 
-/// Mails to a server that accepts or refuses them.
 @Suite(.needsMailServer, .timeLimit(.minutes(5)))
 struct DeliveryTests {
     @Test(arguments: [SMTPSecurity.startTLS, .tls])
@@ -170,7 +169,6 @@ struct DeliveryTests {
         #expect(error?.reply?.code == 552)
     }
 
-    /// Creates a mailer to a server without TLS.
     private func localMailer(_ server: MailServer) throws -> SMTPMailer {
         try SMTPMailer(host: "localhost", port: server.port, security: .unencrypted)
     }

@@ -5,7 +5,6 @@ import Synchronization
 import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// Skips the tests where no mail server is installed.
     static var needsMailServer: Self {
         .enabled(
             if: MailServer.python != nil,
@@ -16,7 +15,6 @@ extension Trait where Self == ConditionTrait {
 
 /// A mail server of one test, which ends with this object.
 final class MailServer: Sendable {
-    /// A mail that the server has accepted.
     struct Received: Decodable {
         let from: String
         let to: [String]
@@ -26,7 +24,6 @@ final class MailServer: Sendable {
         let message: String
     }
 
-    /// The path of a Python that has the server; `nil` if there is none.
     static let python: String? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         // A Python of the user's own may hide the one of the system, which has its packages.
@@ -42,14 +39,6 @@ final class MailServer: Sendable {
     private let input = Pipe()
     private let events: EventReader
 
-    /// Starts a server.
-    ///
-    /// - Parameters:
-    ///   - security: The protection that it offers.
-    ///   - identity: Its certificate.
-    ///   - users: The passwords by user; empty for a server without users.
-    ///   - login: Whether it offers a way to log in.
-    /// - Throws: An error of the file system, or of a server that does not start.
     init(
         _ security: SMTPSecurity,
         _ identity: ServerIdentity? = nil,
@@ -91,7 +80,6 @@ final class MailServer: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// The mails that the server has accepted, in order.
     var received: [Received] {
         get throws {
             try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
@@ -136,7 +124,6 @@ final class MailServer: Sendable {
     }
 }
 
-/// Reads the events that a server prints, one a line.
 private final class EventReader: Sendable {
     private let lines: AsyncStream<String>
 
@@ -166,7 +153,6 @@ private final class EventReader: Sendable {
     }
 }
 
-/// The server has ended before an event.
 private struct ServerEndedError: Error {
     let event: String
 }

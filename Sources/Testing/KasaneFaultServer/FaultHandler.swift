@@ -76,7 +76,8 @@ final class FaultHandler: ChannelInboundHandler {
         switch current?.fault {
         case .resetInRequest: reset(context)
         case .earlyResponse(let status, let body):
-            send(Wire.response(status, ["Connection": "close"], body), context, closes: true)
+            let response = Wire.response(status, ["Connection": "close"], Array(body.utf8))
+            send(response, context, closes: true)
         case .stallInRequest:
             isDone = true
             // If the stall cannot be set up, the test fails because of the response.
@@ -96,7 +97,8 @@ final class FaultHandler: ChannelInboundHandler {
         case .badChunks: send(Wire.badChunks, context, closes: true)
         case .truncated: send(Wire.beginning, context, closes: true)
         case .tooLong:
-            send(Wire.response(200, [:], "[1]") + Array("[2,3,4]".utf8), context, closes: true)
+            let head = Wire.head(200, ["Content-Length": "3"])
+            send(head + Array("[1][2,3,4]".utf8), context, closes: true)
         case .silence: isDone = true
         case .stallInHead:
             send(Array("HTTP/1.1 200 OK\r\nContent-".utf8), context)
@@ -217,14 +219,6 @@ private enum Wire {
         let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
         // The reason phrase may be empty, but the space before it is required.
         return Array("HTTP/1.1 \(status) \r\n\(lines.joined())\r\n".utf8)
-    }
-
-    static func response(
-        _ status: Int,
-        _ headers: [String: String],
-        _ body: String
-    ) -> [UInt8] {
-        response(status, headers, Array(body.utf8))
     }
 
     static func response(

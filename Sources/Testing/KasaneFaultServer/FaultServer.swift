@@ -197,12 +197,11 @@ final class FaultLog: Sendable {
     var connections: Int { state.withLock { $0.connections } }
 
     func opened(_ channel: any Channel) -> Int {
-        let number = state.withLock { state in
+        state.withLock { state in
             state.connections += 1
             state.open[state.connections - 1] = channel
             return state.connections - 1
         }
-        return number
     }
 
     func closed(_ number: Int) {

@@ -6,10 +6,6 @@ struct JobPage: Page {
 
     @Bindable var model: JobModel
 
-    init(model: JobModel) {
-        _model = Bindable(wrappedValue: model)
-    }
-
     var title: String { model.job?.kind ?? model.language(ja: "ジョブ", en: "Job") }
     var language: String? { model.language.tag }
     var stylesheets: [String] { model.source.stylesheets }
@@ -117,11 +113,6 @@ private struct RemovalDialog: Component {
     let job: JobDetails
 
     private var language: PageLanguage { model.language }
-
-    init(model: JobModel, job: JobDetails) {
-        _model = Bindable(wrappedValue: model)
-        self.job = job
-    }
 
     var body: some HTML {
         Dialog(

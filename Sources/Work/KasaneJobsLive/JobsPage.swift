@@ -7,10 +7,6 @@ struct JobsPage: Page {
 
     @Bindable var model: JobsModel
 
-    init(model: JobsModel) {
-        _model = Bindable(wrappedValue: model)
-    }
-
     var title: String { model.language(ja: "ジョブ", en: "Jobs") }
     var language: String? { model.language.tag }
     var stylesheets: [String] { model.source.stylesheets }
@@ -157,11 +153,6 @@ private struct DiscardDialog: Component {
     let queue: String
 
     private var language: PageLanguage { model.language }
-
-    init(model: JobsModel, queue: String) {
-        _model = Bindable(wrappedValue: model)
-        self.queue = queue
-    }
 
     var body: some HTML {
         Dialog(

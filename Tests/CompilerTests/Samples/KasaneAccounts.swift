@@ -4,8 +4,6 @@ import KasaneDomain
 import KasaneJobs
 import KasaneMail
 
-// The types and values to which the samples of KasaneAccounts refer.
-
 struct Article: Sendable {
     let author: AccountID
 }

@@ -6,8 +6,6 @@ import KasaneLive
 import KasaneMail
 import Logging
 
-// The types and values to which the samples of KasaneAccountsHummingbird refer.
-
 struct Samples: Sendable {
     let accounts: Accounts
     let live: LivePages

@@ -2,8 +2,6 @@ import KasaneAccounts
 import KasaneAccountsLive
 import KasaneLive
 
-// The types and values to which the samples of KasaneAccountsLive refer.
-
 struct ReportPage: Page {
     static let path: PagePath = "/reports"
     var title: String { "Reports" }

@@ -5,8 +5,6 @@ import KasaneJobs
 import KasaneJobsSQLite
 import KasaneSQLite
 
-// The types and values to which the samples of KasaneAccountsSQLite refer.
-
 struct Samples: Sendable {
     let store: SQLiteStore
 }

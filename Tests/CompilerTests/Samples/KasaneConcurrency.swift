@@ -1,7 +1,5 @@
 import KasaneConcurrency
 
-// The types and values to which the samples of KasaneConcurrency refer.
-
 struct City: Hashable, Sendable {
     let code: String
 }

@@ -1,7 +1,5 @@
 import KasaneContainer
 
-// The types and values to which the samples of KasaneContainer refer.
-
 protocol Networking: Sendable {}
 
 struct Network: Networking {}

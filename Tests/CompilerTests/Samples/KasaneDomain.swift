@@ -1,7 +1,5 @@
 import KasaneDomain
 
-// The types and values to which the samples of KasaneDomain refer.
-
 struct CityCode: Hashable, Sendable {
     let text: String
 }

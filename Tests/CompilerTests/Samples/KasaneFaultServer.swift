@@ -2,8 +2,6 @@ import KasaneFaultServer
 import KasaneHTTP
 import Testing
 
-// The types and values to which the samples of KasaneFaultServer refer.
-
 struct Forecast: Codable, Sendable {
     var summary: String
 }

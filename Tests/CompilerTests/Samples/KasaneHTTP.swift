@@ -3,8 +3,6 @@ import HTTPTypes
 import KasaneHTTP
 import Logging
 
-// The types and values to which the samples of KasaneHTTP refer.
-
 struct Forecast: Codable, Sendable {
     var summary: String
 }

@@ -7,8 +7,6 @@ import KasaneLive
 import KasanePrometheus
 import Logging
 
-// The types and values to which the samples of KasaneHummingbird refer.
-
 struct APIClient: Sendable {
     let name: String
     var isOperator = false

@@ -4,8 +4,6 @@ import KasaneJobs
 import KasaneStore
 import Logging
 
-// The types and values to which the samples of KasaneJobs refer.
-
 typealias UserID = Int
 typealias CityCode = String
 

@@ -3,8 +3,6 @@ import KasaneJobs
 import KasaneJobsPostgres
 import KasanePostgres
 
-// The types and values to which the samples of KasaneJobsPostgres refer.
-
 struct UserRow: Codable, Identifiable, PostgresRecord {
     let id: Int
 }

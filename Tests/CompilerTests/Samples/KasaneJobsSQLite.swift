@@ -4,8 +4,6 @@ import KasaneJobs
 import KasaneJobsSQLite
 import KasaneSQLite
 
-// The types and values to which the samples of KasaneJobsSQLite refer.
-
 struct UserRow: Codable, Identifiable, SQLiteRecord {
     let id: Int
 }

@@ -1,8 +1,6 @@
 import KasaneLive
 import Observation
 
-// The types and values to which the samples of KasaneLive refer.
-
 enum Unit: String, CaseIterable {
     case celsius
     case fahrenheit
@@ -106,7 +104,7 @@ final class Session: Sendable {
     var alert: Alert?
     var route: String?
     @ObservationIgnored let save = Action {}
-    @ObservationIgnored let refresh = Action { (_: ActionProgress) in }
+    @ObservationIgnored let refresh = Action {}
     @ObservationIgnored let loadNextPage = Action {}
 
     func search() async throws {}

@@ -3,8 +3,6 @@ import KasaneLive
 import KasaneMail
 import Testing
 
-// The types and values to which the samples of KasaneMail refer.
-
 struct Registration: Sendable {
     let id: Int
 }

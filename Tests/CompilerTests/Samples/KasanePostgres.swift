@@ -4,8 +4,6 @@ import KasanePostgres
 import KasaneStore
 import Logging
 
-// The types and values to which the samples of KasanePostgres refer.
-
 struct User: Identifiable, Sendable {
     let id: String
     var mail: String

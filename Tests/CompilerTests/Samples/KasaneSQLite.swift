@@ -5,8 +5,6 @@ import KasaneSQLite
 import KasaneStore
 import Logging
 
-// The types and values to which the samples of KasaneSQLite refer.
-
 struct User: Identifiable, Sendable {
     let id: String
     var mail: String

@@ -2,8 +2,6 @@ import Foundation
 import KasaneDomain
 import KasaneStore
 
-// The types and values to which the samples of KasaneStore refer.
-
 struct Note: Identifiable, Sendable {
     let id: Int
     var text: String

@@ -2,8 +2,6 @@ import KasaneDomain
 import KasaneStoreTesting
 import Testing
 
-// The types and values to which the samples of KasaneStoreTesting refer.
-
 func makeStore() throws -> StoreUnderTest { throw CancellationError() }
 
 final class Mailer: Sendable {

@@ -11,8 +11,6 @@ import Logging
 import Synchronization
 import Testing
 
-// The types and values to which the samples of KasaneTesting refer.
-
 struct Forecast: Codable, Sendable {
     var summary: String
 }

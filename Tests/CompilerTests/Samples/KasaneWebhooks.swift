@@ -3,8 +3,6 @@ import HTTPTypes
 import KasaneHTTP
 import KasaneWebhooks
 
-// The types and values to which the samples of KasaneWebhooks refer.
-
 struct Event: Encodable, Sendable {
     let type: String
 }

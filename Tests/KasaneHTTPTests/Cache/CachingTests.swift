@@ -158,9 +158,9 @@ struct CachingTests {
     }
 
     @Test func `a thousand equal calls at once are one request`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         let service = try TestService(CallPolicies(bulkhead: nil)) { _, _ in
-            await gate.wait()
+            await gate.pass()
             return .numbers()
         }
 
@@ -226,9 +226,9 @@ struct CachingTests {
     }
 
     @Test func `calls under different policies share no answer`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         let service = try TestService { _, _ in
-            await gate.wait()
+            await gate.pass()
             return .numbers()
         }
         var anonymous = EndpointPolicy()

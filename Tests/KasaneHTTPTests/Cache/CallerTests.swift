@@ -97,14 +97,14 @@ struct CallerTests {
     }
 
     @Test func `a call does not join a call with the token of another user`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         let tokens = Tally()
         let authentication = Authentication { _ in
             AccessToken(Secret("\(tokens.add())"), lifetime: .seconds(60))
         }
         let policies = CallPolicies(deadline: .seconds(600), authentication: authentication)
         let service = try TestService(policies) { request, count in
-            if count == 2 { await gate.wait() }
+            if count == 2 { await gate.pass() }
             return .numbers("[\(number(of: request))]")
         }
         _ = try await service.client.send(Numbers(name: "first"))

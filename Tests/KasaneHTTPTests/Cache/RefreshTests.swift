@@ -29,8 +29,8 @@ struct RefreshTests {
     }
 
     @Test func `at most sixteen revalidations run in the background`() async throws {
-        let gate = Gate()
-        let service = try service { count in if count > 20 { await gate.wait() } }
+        let gate = TestGate()
+        let service = try service { count in if count > 20 { await gate.pass() } }
         for index in 0..<20 { _ = try await service.client.send(Numbers(name: "\(index)")) }
         service.clock.advance(by: .seconds(5))
 

@@ -54,7 +54,6 @@ struct ResilienceTests {
     }
 
     @Test func `an attempt that takes too long is followed by another`() async throws {
-        let gate = Gate()
         let service = try TestService(CallPolicies(attemptTimeout: .seconds(2)), random: 0) {
             _,
             count in
@@ -67,7 +66,6 @@ struct ResilienceTests {
         service.clock.advance(by: .seconds(2))
 
         #expect(try await call.value.attempts == 2)
-        gate.open()
     }
 
     @Test func `calls are spaced, and a call that cannot wait fails with the delay`() async throws {
@@ -140,9 +138,9 @@ struct ResilienceTests {
 
     @Test func `calls that need a token share one renewal`() async throws {
         let renewals = Tally()
-        let gate = Gate()
+        let gate = TestGate()
         let authentication = Authentication { _ in
-            await gate.wait()
+            await gate.pass()
             return AccessToken(Secret("\(renewals.add())"), lifetime: .seconds(60))
         }
         let service = try TestService(CallPolicies(authentication: authentication)) { _, _ in

@@ -11,12 +11,16 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct TransportErrorTests {
     @Test(arguments: clientErrors)
-    func `every error of AsyncHTTPClient has a name`(named: NamedError) {
-        let error = NetworkError(transport: named.error, isCancelled: true)
+    func `every error of AsyncHTTPClient has a name`(
+        name: String,
+        cause: HTTPClientError,
+        kind: String
+    ) {
+        let error = NetworkError(transport: cause, isCancelled: true)
 
-        #expect(error.kind.name == named.kind)
-        #expect(error.kind != .unknown || named.kind == "unknown")
-        #expect(error.cause as? HTTPClientError == named.error)
+        #expect(error.kind.name == kind, "\(name)")
+        #expect(error.kind != .unknown || kind == "unknown")
+        #expect(error.cause as? HTTPClientError == cause)
     }
 
     @Test(.enabled(if: clientSource != nil))
@@ -28,7 +32,7 @@ struct TransportErrorTests {
         .map { String($0.1) }
 
         #expect(names.count > 30)
-        #expect(Set(names).subtracting(clientErrors.map(\.name)).subtracting(formerErrors) == [])
+        #expect(Set(names).subtracting(clientErrors.map { $0.0 }).subtracting(formerErrors) == [])
     }
 
     @Test(arguments: [
@@ -140,25 +144,7 @@ struct RouteTableTests {
 
 private let zeros = String(repeating: "0", count: 32)
 
-struct NamedError: CustomTestStringConvertible, Sendable {
-    let name: String
-    let error: HTTPClientError
-    let kind: String
-
-    init(_ name: String, _ error: HTTPClientError, _ kind: String) {
-        self.name = name
-        self.error = error
-        self.kind = kind
-    }
-
-    var testDescription: String { name }
-}
-
-private let clientErrors: [NamedError] = clientTable.map { name, error, kind in
-    NamedError(name, error, kind)
-}
-
-private let clientTable: [(String, HTTPClientError, String)] = [
+private let clientErrors: [(String, HTTPClientError, String)] = [
     ("invalidURL", .invalidURL, "invalidRequest"),
     ("emptyHost", .emptyHost, "invalidRequest"),
     ("missingSocketPath", .missingSocketPath, "invalidRequest"),

@@ -64,13 +64,13 @@ struct ObservingTests {
     }
 
     @Test func `a span for the call and for each attempt ends at the last byte`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         let transport = StubTransport(streaming: { request in
             #expect(request.head.headerFields[.traceParent] != nil)
             return StreamedResponse(
                 body: ByteChunks(
                     AsyncStream {
-                        await gate.wait()
+                        await gate.pass()
                         return nil
                     }
                 )

@@ -58,11 +58,11 @@ struct PolicyOrderTests {
     }
 
     @Test func `the deadline counts the wait for the bulkhead`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         let service = try TestService(
             CallPolicies(deadline: .seconds(10), bulkhead: ConcurrencyLimit(maximumConcurrent: 1))
         ) { request, _ in
-            await gate.wait()
+            await gate.pass()
             return .numbers()
         }
         let first = Task { try await service.client.send(Numbers(name: "first")) }

@@ -13,7 +13,6 @@ struct HTTP2Server: Sendable {
 
     var baseURL: String { "https://localhost:\(port)" }
 
-    /// Runs a server while a closure runs.
     static func run<Value: Sendable>(
         _ certificate: TestCertificate,
         _ body: (HTTP2Server) async throws -> Value
@@ -53,7 +52,6 @@ struct HTTP2Server: Sendable {
     }
 }
 
-/// The requests of the server's streams, and the number of open streams.
 final class StreamLog: Sendable {
     private let state = Mutex<(heads: [HTTPRequestHead], open: Int)>(([], 0))
 

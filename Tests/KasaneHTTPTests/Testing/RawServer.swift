@@ -3,9 +3,6 @@ import NIOPosix
 
 /// A server that responds to any input with the same bytes, HTTP or not.
 enum RawServer {
-    /// Runs a server while a closure runs.
-    ///
-    /// The closure receives the base URL.
     static func run<Value: Sendable>(
         _ bytes: [UInt8],
         _ body: (String) async throws -> Value

@@ -19,7 +19,6 @@ extension APIClient {
         )
     }
 
-    /// Returns the error of a call, which must fail.
     func failure(
         of endpoint: some Endpoint,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -41,7 +40,6 @@ func failureBeforeSending(
     return error
 }
 
-/// Runs a closure with a server that has a fault, and a client of it.
 func withServer<Value: Sendable>(
     _ fault: FaultServer.Fault,
     _ policies: CallPolicies = CallPolicies(retry: .never),
@@ -53,7 +51,6 @@ func withServer<Value: Sendable>(
     }
 }
 
-/// Runs a closure with a server that has a fault, and a transport.
 func withTransport<Value: Sendable>(
     _ fault: FaultServer.Fault,
     _ options: AsyncHTTPTransport.Options = AsyncHTTPTransport.Options(),

@@ -115,7 +115,6 @@ struct AddressPolicyTests {
         }
     }
 
-    /// Runs a server that redirects to a host at another server's port.
     private func redirect(
         _ status: Int,
         to host: String,

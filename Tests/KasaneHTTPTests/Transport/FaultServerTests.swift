@@ -104,7 +104,6 @@ struct FaultServerTests {
     }
 }
 
-/// Writes bytes to a server over a separate connection.
 private func write(_ text: String, to server: FaultServer) async throws -> any Channel {
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .connect(host: "127.0.0.1", port: server.port)

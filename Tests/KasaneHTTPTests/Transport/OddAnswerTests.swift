@@ -8,7 +8,6 @@ struct OddAnswerTests {
     @Test(arguments: [
         "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n[1,2]",
         "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n[1,2]",
-        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X\r\n\r\n5\r\n[1,2]\r\n0\r\nX: y\r\n\r\n",
     ])
     func `an answer that is rare is taken`(answer: String) async throws {
         let numbers = try await RawServer.run(Array(answer.utf8)) { try await call($0).get() }
@@ -17,40 +16,15 @@ struct OddAnswerTests {
     }
 
     @Test(arguments: [
-        ("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n[1,2]", ["notHTTP"]),
-        ("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n[1,2]", ["notHTTP"]),
-        (
-            "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999999\r\n\r\n[1,2]",
-            ["notHTTP"]
-        ),
-        (
-            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n5\r\n[1,2]",
-            ["notHTTP", "timeout"]
-        ),
         ("HTTP/1.1 99999 OK\r\nContent-Length: 0\r\n\r\n", ["notHTTP"]),
         ("HTTP/1.1 000 OK\r\nContent-Length: 0\r\n\r\n", ["notHTTP"]),
         ("HTTP/1.1 099 OK\r\nContent-Length: 2\r\n\r\n[]", ["notHTTP"]),
         ("HTTP/1.1 102 Processing\r\nContent-Length: 2\r\n\r\n[]", ["notHTTP", "timeout"]),
         ("HTTP/1.1 101 Switching Protocols\r\n\r\n", ["status", "connectionLost", "notHTTP"]),
-        ("HTTP/1.1 200\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n[]", ["notHTTP"]),
-        ("HTTP/1.1 200 OK\r\nA\0B: c\r\nContent-Length: 0\r\n\r\n", ["notHTTP"]),
         ("HTTP/1.1 204 No Content\r\n\r\n", ["decodingFailed"]),
         ("HTTP/1.1 304 Not Modified\r\n\r\n", ["status"]),
-        (
-            "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\n[1,2]",
-            ["notHTTP"]
-        ),
-        (
-            "HTTP/1.1 302 Found\r\nLocation: http://[::1\r\nContent-Length: 0\r\n\r\n",
-            ["redirectRefused"]
-        ),
-        (
-            "HTTP/1.1 503 No\r\nRetry-After: 99999999999999999999\r\nContent-Length: 0\r\n\r\n",
-            ["status"]
-        ),
-        ("HTTP/1.1 503 No\r\nRetry-After: -1\r\nContent-Length: 0\r\n\r\n", ["status"]),
     ])
-    func `an answer that makes no sense has a name`(answer: String, kinds: [String]) async throws {
+    func `an odd status has a name`(answer: String, kinds: [String]) async throws {
         let deadline = Duration.seconds(kinds.contains("timeout") ? 2 : 240)
         let result = try await RawServer.run(Array(answer.utf8)) {
             try await call($0, deadline: deadline)
@@ -58,17 +32,6 @@ struct OddAnswerTests {
 
         let error = #expect(throws: NetworkError.self) { try result.get() }
         #expect(kinds.contains(error?.kind.name ?? ""), "\(String(describing: error))")
-    }
-
-    @Test func `a head that does not end is not HTTP`() async throws {
-        let head =
-            "HTTP/1.1 200 OK\r\n"
-            + String(repeating: "X: \(String(repeating: "y", count: 1000))\r\n", count: 1000)
-
-        let result = try await RawServer.run(Array(head.utf8)) { try await call($0) }
-
-        let error = #expect(throws: NetworkError.self) { try result.get() }
-        #expect(error?.kind == .notHTTP)
     }
 
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(1 << 40), .zero, .seconds(-1)])

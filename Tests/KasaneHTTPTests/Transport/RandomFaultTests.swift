@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import KasaneFaultServer
 import KasaneHTTP
+import KasaneTesting
 import Synchronization
 import Testing
 
@@ -24,7 +25,7 @@ struct RandomFaultTests {
         ]
         let choose: @Sendable (FaultServer.Request) -> FaultServer.Fault = { request in
             // A separate generator per request gives the same faults in every run.
-            var random = SplitMix(state: UInt64(request.number))
+            var random = FuzzSource(seed: UInt64(request.number))
             guard Double.random(in: 0..<1, using: &random) < 0.3 else { return .ok("[1,2]") }
             return faults.randomElement(using: &random) ?? .close
         }
@@ -135,17 +136,5 @@ private final class Counter: Sendable {
     func next(below limit: Int) -> Int? {
         let number = tally.add() - 1
         return number < limit ? number : nil
-    }
-}
-
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -24,7 +24,6 @@ func withBrowser(
     }
 }
 
-/// Opens a page, ends its server, runs a closure, and starts another server.
 func withRestart(
     _ script: ScriptedPages.Script,
     before: (Browser, ScriptedPages) async throws -> Void = { _, _ in },

@@ -1,4 +1,3 @@
-import Foundation
 import Hummingbird
 import KasaneHummingbird
 import KasaneLive
@@ -124,19 +123,6 @@ extension BrowserTests {
             }
         }
 
-        @Test func `times are entered and a wrong one is refused`() async throws {
-            try await run { _, page in
-                try await page.type("18:30", into: "Time")
-                try await page.expect("Enter a value from 09:00 to 17:00.")
-                try await page.type("16:30", into: "Time")
-                try await page.expectAbsent("Enter a value from 09:00 to 17:00.")
-                try await page.type("2026-02-28T09:30", into: "Moment")
-                try await page.expect(value: "2026-02-28T09:30", in: "Moment")
-                try await page.type("2026-01", into: "Month")
-                try await page.expect("Closed in January.")
-            }
-        }
-
         @Test(arguments: [Browser.Size(width: 360, height: 800, isPhone: true), .desktop])
         func `the default style sheet fits the screen`(size: Browser.Size) async throws {
             try await run { browser, page in
@@ -158,40 +144,6 @@ extension BrowserTests {
                 #expect(small == [])
             }
         }
-
-        @Test(.enabled(if: screenshots != nil, "`make soak STAGE=browser` takes screenshots"))
-        func `the controls are photographed`() async throws {
-            try await run { browser, page in
-                try await page.press("Save")
-                try await page.expect("Enter a name.")
-                try await browser.type("nag", into: "#city")
-                try await page.expect("3 suggestions")
-                try await browser.press(.down)
-                for (size, name) in [(Browser.Size.phone, "phone"), (.desktop, "desktop")] {
-                    for scheme in [Browser.ColorScheme.light, .dark] {
-                        try await browser.resize(to: size)
-                        try await browser.setColorScheme(scheme)
-                        for part in ["top", "middle", "end"] {
-                            try await browser.run(Self.scroll, part)
-                            try await browser.photograph("controls-\(name)-\(scheme)-\(part)")
-                        }
-                    }
-                }
-                try await page.press("Ask")
-                try await page.expect(dialog: "Sure?")
-                try await browser.photograph("controls-dialog")
-                try await browser.press(.escape)
-                try await page.expectDialogAbsent()
-                try await browser.emulatePrint(true)
-                try await browser.run(Self.scroll, "top")
-                try await browser.photograph("controls-print")
-            }
-        }
-
-        private static let scroll = """
-            const { scrollHeight } = document.documentElement;
-            scrollTo(0, { top: 0, middle: scrollHeight / 3, end: scrollHeight }[arguments[0]]);
-            """
 
         private static let isReady =
             "document.querySelector('#city-list [role=option][tabindex]') != null"
@@ -253,15 +205,5 @@ private struct HoldingMiddleware<Context: RequestContext>: RouterMiddleware {
     ) async throws -> Response {
         if request.uri.path.contains("combobox") { for await _ in opening {} }
         return try await next(request, context)
-    }
-}
-
-private let screenshots = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
-
-extension Browser {
-    fileprivate func photograph(_ name: String) async throws {
-        try await screenshot(
-            to: URL(filePath: screenshots ?? "").appending(path: "\(name).png")
-        )
     }
 }

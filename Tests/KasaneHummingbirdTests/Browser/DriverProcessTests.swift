@@ -33,6 +33,17 @@ struct DriverProcessTests {
         #expect(started.allSatisfy { kill($0, 0) != 0 })
     }
 
+    @Test func `a cancelled start ends a driver that says nothing`() async throws {
+        try script("echo $$ >> $0.starts; exec sleep 1000")
+
+        let start = Task { [file] in try await DriverProcess(file.path) }
+        while (try? starts().count) != 1 { try await Task.sleep(for: .milliseconds(1)) }
+        start.cancel()
+
+        await #expect(throws: CancellationError.self) { try await start.value }
+        #expect(try starts().compactMap { Int32($0) }.allSatisfy { kill($0, 0) != 0 })
+    }
+
     @Test func `a driver that ends at once is started again`() async throws {
         try script(
             """

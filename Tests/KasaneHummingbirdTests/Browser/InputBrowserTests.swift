@@ -2,7 +2,6 @@ import KasaneTesting
 import Testing
 
 extension BrowserTests {
-    /// Tests of the reports about input that the server has not received.
     @Suite struct Input {
         private let form = ScriptedPages.Script(
             body: { values in

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 import KasaneHummingbird
@@ -6,7 +5,6 @@ import KasaneTesting
 import Testing
 
 extension BrowserTests {
-    /// Tests of the browser's script together with the real server.
     @Suite struct LivePage {
         @Test func `the counter's scripts run in a browser too`() async throws {
             try await LiveServer.run { server in
@@ -81,34 +79,6 @@ extension BrowserTests {
                     )
                     #expect(state == [0, 1])
                 }
-            }
-        }
-
-        @Test(.enabled(if: screenshots != nil, "`make soak STAGE=browser` takes screenshots"))
-        func `the main states are photographed`() async throws {
-            try await LiveServer.run { server in
-                try await server.browse { browser, page in
-                    try await page.visit("/counter/a?note=text")
-                    try await browser.photograph("page")
-                    try await page.press("Fail")
-                    try await page.expect(dialog: "The counter is at its end.")
-                    try await browser.photograph("alert")
-                }
-            }
-        }
-    }
-}
-
-private let screenshots = ProcessInfo.processInfo.environment["KASANE_SCREENSHOTS"]
-
-extension Browser {
-    fileprivate func photograph(_ name: String) async throws {
-        for (size, sizeName) in [(Size.phone, "phone"), (.desktop, "desktop")] {
-            for scheme in [ColorScheme.light, .dark] {
-                try await resize(to: size)
-                try await setColorScheme(scheme)
-                let file = "\(name)-\(sizeName)-\(scheme.rawValue).png"
-                try await screenshot(to: URL(filePath: screenshots ?? "").appending(path: file))
             }
         }
     }

@@ -59,7 +59,8 @@ extension BrowserTests {
             }
         }
 
-        @Test func `without its script a list has no handles, and nothing to copy by`() async throws
+        @Test func `without scripts nothing is dragged or copied, and each element is a Tab stop`()
+            async throws
         {
             try await run(hasScripts: false) { browser, _ in
                 let shown: [Bool] = try await browser.evaluate(
@@ -69,6 +70,11 @@ extension BrowserTests {
                     """
                 )
                 #expect(shown == Array(repeating: false, count: 6))
+                let stops: Int = try await browser.evaluate(
+                    "return [...document.querySelectorAll('#grid button')]"
+                        + ".filter(button => button.tabIndex == 0).length"
+                )
+                #expect(stops == 9)
             }
         }
 
@@ -181,16 +187,6 @@ extension BrowserTests {
                 try await page.expect("pressed 1")
                 try await browser.wait(until: isOneStop)
                 #expect(try await browser.focus == "cell-10")
-            }
-        }
-
-        @Test func `without its script each element of a group is a Tab stop`() async throws {
-            try await run(hasScripts: false) { browser, _ in
-                let stops: Int = try await browser.evaluate(
-                    "return [...document.querySelectorAll('#grid button')]"
-                        + ".filter(button => button.tabIndex == 0).length"
-                )
-                #expect(stops == 9)
             }
         }
 

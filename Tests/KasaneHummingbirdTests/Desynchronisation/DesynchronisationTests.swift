@@ -59,12 +59,6 @@ struct DesynchronisationTests {
             "echo \(context.parameters.get("marker") ?? "")"
         }
         routes.get("/last") { _, _ in "last" }
-        routes.get("/fails") { _, _ -> Response in throw FaultError() }
-        routes.get("/stream") { _, _ in
-            Response(status: .ok, body: .init(asyncSequence: Self.parts))
-        }
-        routes.get("/wrong/204") { _, _ in Response(status: .noContent, body: Self.body) }
-        routes.get("/wrong/304") { _, _ in Response(status: .notModified, body: Self.body) }
         routes.post("/read/{marker}") { request, _ in
             let body = try await request.body.collect(upTo: 1 << 20)
             return "read \(String(buffer: body).count)"
@@ -81,15 +75,4 @@ struct DesynchronisationTests {
         router.addMethodNotAllowedRoutes()
         return router
     }
-
-    private static let body = ResponseBody(byteBuffer: ByteBuffer(string: "a body that is wrong"))
-
-    private static var parts: AsyncStream<ByteBuffer> {
-        AsyncStream { stream in
-            for part in ["a", "b", "c"] { stream.yield(ByteBuffer(string: part)) }
-            stream.finish()
-        }
-    }
 }
-
-private struct FaultError: Error {}

@@ -7,7 +7,6 @@ import NIOCore
 import Synchronization
 import Testing
 
-/// Range requests for an asset and a file with the same 1,000 bytes.
 @Suite(.timeLimit(.minutes(5)))
 struct RangeTests {
     private static let content = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 * 7) }

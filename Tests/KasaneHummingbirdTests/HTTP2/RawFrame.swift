@@ -99,10 +99,6 @@ extension RawFrame {
         RawFrame(Kind.ping, Array("pingping".utf8))
     }
 
-    static func goAway(_ code: UInt32) -> RawFrame {
-        RawFrame(Kind.goAway, [0, 0, 0, 0] + code.bigEndianBytes)
-    }
-
     private init(_ kind: UInt8, _ payload: [UInt8]) {
         self.init(kind, 0, stream: 0, payload)
     }
@@ -110,7 +106,6 @@ extension RawFrame {
 
 /// Error codes: RFC 9113, section 7.
 enum ErrorCode {
-    static let noError: UInt32 = 0
     static let `protocol`: UInt32 = 1
     static let refusedStream: UInt32 = 7
     static let cancel: UInt32 = 8

@@ -5,7 +5,6 @@ import NIOHTTP1
 import Synchronization
 import Testing
 
-/// The audiences of pages over a server.
 @Suite(.timeLimit(.minutes(5)))
 struct AudienceServerTests {
     private func cookie(_ login: String?) -> String { login.map { "login=\($0)" } ?? "" }

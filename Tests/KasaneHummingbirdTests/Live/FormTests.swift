@@ -93,7 +93,6 @@ extension OpenPage {
 }
 
 extension LiveServer {
-    /// Runs a script in a browser without scripts.
     func withFormDriver(_ script: (FormDriver) async throws -> Void) async throws {
         try await AsyncHTTPTransport.run { transport in
             try await script(FormDriver(origin: origin, over: transport))

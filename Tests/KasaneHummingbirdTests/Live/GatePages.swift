@@ -1,32 +1,10 @@
 import KasaneLive
-import Observation
-import Synchronization
-
-/// A gate that suspends work, even if the work is cancelled.
-final class Gate: Sendable {
-    private let stream: AsyncStream<Never>
-    private let continuation: AsyncStream<Never>.Continuation
-    private let arrived = Mutex(0)
-
-    init() {
-        (stream, continuation) = AsyncStream.makeStream()
-    }
-
-    var count: Int { arrived.withLock(\.self) }
-
-    func open() { continuation.finish() }
-
-    func pass() async {
-        arrived.withLock { $0 += 1 }
-        // An unstructured task is not cancelled with its caller.
-        await Task { [stream] in for await _ in stream {} }.value
-    }
-}
+import KasaneTesting
 
 struct GatePage: Page {
     static let path: PagePath = "/gate"
 
-    let gate: Gate
+    let gate: TestGate
     let loads: Bool
 
     var title: String { "Gate" }
@@ -38,7 +16,7 @@ struct GatePage: Page {
         if loads { await gate.pass() }
     }
 
-    static func pages(_ gate: Gate) -> PageRoutes {
+    static func pages(_ gate: TestGate) -> PageRoutes {
         var pages = counterPages
         pages.add(GatePage.self, for: .everyone) { visit, _ in
             GatePage(gate: gate, loads: visit.query("load") != nil)

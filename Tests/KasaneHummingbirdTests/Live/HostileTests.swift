@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct HostileTests {
     private let clock = ManualClock()
-    private let gate = Gate()
+    private let gate = TestGate()
 
     private func run(
         _ configuration: LivePagesConfiguration = LivePagesConfiguration(),

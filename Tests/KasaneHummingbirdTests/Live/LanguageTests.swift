@@ -13,7 +13,6 @@ private struct LanguagesPage: Page {
     }
 }
 
-/// Runs a script over the page, with a server's origin.
 private func serve(_ body: (_ origin: String) async throws -> Void) async throws {
     try await LiveServer.run(pages) { server in try await body(server.origin) }
 }

@@ -3,7 +3,6 @@ import Observation
 
 @Observable final class LettersModel {
     var letters = ["a", "b", "c", "d"]
-    var isWide = false
     var pressed = 0
     var note = ""
 

@@ -90,7 +90,6 @@ private final class Charges: Sendable {
     }
 }
 
-/// A site to which each request names its client.
 private struct BudgetSite {
     struct OpenedPage {
         let client: String

@@ -15,21 +15,6 @@ struct LiveHTTP2Tests {
         https = try .local(isSecure: true)
     }
 
-    @Test func `forty streams are live over one connection`() async throws {
-        try await LiveServer.run(transport: https) { server in
-            var pages: [(page: OpenPage, stream: EventStream)] = []
-            for _ in 1...40 {
-                let page = try await server.open()
-                pages.append((page, try await page.stream()))
-            }
-            for index in pages.indices {
-                #expect(try await pages[index].page.post("n=1&b.add=") == 204)
-                let event = try await pages[index].stream.next(containing: "count 1")
-                #expect(event != nil && pages[index].stream.version == .http2)
-            }
-        }
-    }
-
     @Test func `a stream whose browser has reset it is noticed`() async throws {
         let clock = ManualClock()
         var environment = PageEnvironment()

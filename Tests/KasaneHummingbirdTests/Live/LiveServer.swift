@@ -8,13 +8,11 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 
-/// A server of the counter's pages, and a browser's requests to it.
 struct LiveServer {
     let port: Int
     let live: LivePages
     let scheme: String
 
-    /// Runs a closure with a server.
     static func run<Value: Sendable>(
         _ pages: PageRoutes = counterPages,
         _ configuration: LivePagesConfiguration = LivePagesConfiguration(),
@@ -126,7 +124,6 @@ struct OpenPage {
     let cookie: String?
     let body: String
 
-    /// Sends a request with the page's cookie.
     func send(
         _ method: HTTPMethod,
         _ address: String,

@@ -7,7 +7,6 @@ import NIOHTTP1
 import Synchronization
 import Testing
 
-/// Tests of several servers that share a store, and of a server that starts again.
 @Suite(.timeLimit(.minutes(5)))
 struct NodeTests {
     private let notes = SharedNotes()
@@ -33,7 +32,6 @@ struct NodeTests {
         }
     }
 
-    /// Sends a form of a page to a server.
     private func submit(
         _ form: String,
         of page: OpenPage,

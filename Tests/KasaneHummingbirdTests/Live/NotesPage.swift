@@ -2,7 +2,6 @@ import KasaneLive
 import Observation
 import Synchronization
 
-/// Notes that several servers share.
 final class SharedNotes: Sendable {
     struct State {
         var notes: [String] = []

@@ -26,7 +26,6 @@ private struct PlacePage: Page {
     }
 }
 
-/// Tests of searches that a browser without JavaScript sends by GET.
 @Suite(.timeLimit(.minutes(5)))
 struct QueryFormServerTests {
     private func run(_ body: (LiveServer) async throws -> Void) async throws {

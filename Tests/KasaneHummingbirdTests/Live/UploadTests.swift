@@ -116,7 +116,6 @@ struct UploadTests {
         }
     }
 
-    /// Runs a closure with a server of the page, and the storage of its files.
     private func serve(
         _ body: (LiveServer, UploadStorage) async throws -> Void
     ) async throws {

@@ -6,7 +6,6 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// Tests of the responses of a server at its connection limit.
 @Suite(.timeLimit(.minutes(5)))
 struct ConnectionLimitServerTests {
     private let metrics = PrometheusMetrics()

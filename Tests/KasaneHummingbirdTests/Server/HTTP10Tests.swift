@@ -30,6 +30,17 @@ struct HTTP10Tests {
         #expect(text.contains("\r\n0\r\n\r\nHTTP/1.0 200 "))
     }
 
+    @Test func `a response to HEAD before it changes nothing`() async throws {
+        let text = try await response(
+            to: "HEAD /text HTTP/1.1\r\nHost: a\r\n\r\nGET /stream HTTP/1.0\r\nHost: a\r\n\r\n",
+            false
+        )
+
+        #expect(text.hasPrefix("HTTP/1.1 "), "\(text)")
+        #expect(text.contains("\r\n\r\nHTTP/1.0 200 "))
+        #expect(text.hasSuffix("\r\n\r\nabc"))
+    }
+
     private func response(to request: String, _ isSecure: Bool) async throws -> String {
         try await withLocalServer(router, transport: .local(isSecure: isSecure)) { port in
             var connection = try await RawConnection(to: port, isSecure: isSecure)

@@ -70,7 +70,6 @@ struct LimitedConnectionTests {
     #endif
 }
 
-/// A connection without any communication.
 private struct Silence: ServerChildChannel {
     struct Value: ServerChildChannelValue {
         let channel: any Channel

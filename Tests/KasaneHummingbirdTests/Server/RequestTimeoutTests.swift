@@ -217,7 +217,6 @@ private final class Parser: ChannelInboundHandler {
     }
 }
 
-/// Prevents the server from reading.
 private final class ReadPause: ChannelOutboundHandler {
     typealias OutboundIn = Any
 

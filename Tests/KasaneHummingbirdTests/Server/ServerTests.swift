@@ -47,20 +47,6 @@ struct ServerTests {
         try await client.shutdown()
     }
 
-    @Test func `a connection of HTTP/1.0 that is kept ends with its last response`() async throws {
-        try await serve { port in
-            var connection = try await RawConnection(to: port)
-            try await connection.send("GET / HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\n\r\n")
-            #expect(await connection.receive("HTTP/1.1 404"))
-            try await connection.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
-            // A kept-alive connection would last a minute.
-            let answer = await connection.receiveAll()
-
-            #expect(answer.matches(of: #/HTTP\/1.[01] 404/#).count == 2)
-            #expect(answer.lowercased().matches(of: #/connection: close/#).count == 1)
-        }
-    }
-
     @Test func `a port that is taken is an error`() async throws {
         _ = try await serve { port in
             await #expect(throws: IOError.self) {

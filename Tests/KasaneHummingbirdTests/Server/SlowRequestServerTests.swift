@@ -6,7 +6,6 @@ import NIOHTTP1
 import NIOSSL
 import Testing
 
-/// Tests of a server's responses to clients that do not complete a request.
 @Suite(.timeLimit(.minutes(5)))
 struct SlowRequestServerTests {
     private static let starts = [

@@ -21,7 +21,6 @@ struct AddressContext: RequestContext, RemoteAddressRequestContext {
 }
 
 extension Request {
-    /// Creates a request without a body.
     init(
         _ method: HTTPRequest.Method = .get,
         _ path: String = "/",

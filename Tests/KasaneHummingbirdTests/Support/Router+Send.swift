@@ -5,7 +5,6 @@ import Logging
 import NIOCore
 
 extension Router where Context: InitializableFromSource<ApplicationRequestContextSource> {
-    /// Sends a request in process.
     func send(
         _ path: String = "/",
         _ method: HTTPRequest.Method = .get,

@@ -71,10 +71,10 @@ struct ScheduleClockTests {
         let transactions = cluster.transactions(0)
         try await transactions.execute { _ = try await $0.enqueue([Count(), Count()]) }
         try await cluster.running(0, queues: [queue]) {
-            while cluster.runs.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+            try await cluster.wait { !cluster.runs.isEmpty }
             cluster.walls[0].move(by: -shift)
             try await cluster.pass(.seconds(20), isDraining: false)
-            while cluster.runs.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
+            try await cluster.wait { cluster.runs.count >= 2 }
         }
     }
 
@@ -111,8 +111,8 @@ struct ScheduleClockTests {
     private func putOffJob(in cluster: WorkerCluster) async throws {
         let transactions = cluster.transactions(0)
         try await transactions.execute { _ = try await $0.enqueue(Count()) }
-        while try await transactions.read({ try await $0.jobs(.scheduled).isEmpty }) {
-            try await Task.sleep(for: .milliseconds(1))
+        try await cluster.wait {
+            try await transactions.read { try await !$0.jobs(.scheduled).isEmpty }
         }
     }
 }

@@ -82,22 +82,29 @@ final class WorkerCluster: Sendable {
     }
 
     func pass(_ time: Duration, isDraining: Bool = true) async throws {
-        var rest = time
-        while rest > .zero {
+        let end = clock.now.offset + time
+        while clock.now.offset < end {
             let before = try await beats()
             advance(by: Self.step)
-            rest -= Self.step
             let workers = state.withLock { $0.workers }
-            var looks = 0
-            while true {
+            try await wait {
                 let now = try await beats()
-                if workers.allSatisfy({ now[$0, default: -1] > before[$0, default: -1] }) { break }
-                try await Task.sleep(for: .milliseconds(1))
-                looks += 1
-                // A worker that was about to sleep when the time moved sleeps for up to a second.
-                if looks.isMultiple(of: 100) { advance(by: .seconds(1)) }
+                return workers.allSatisfy { now[$0, default: -1] > before[$0, default: -1] }
             }
             if isDraining, !workers.isEmpty { try await waitUntilNoneIsReady() }
+        }
+    }
+
+    /// Waits for what the workers do, and lets time pass if that takes long.
+    ///
+    /// A worker that was about to sleep when the time moved, or whose transaction failed on a busy
+    /// machine, sleeps for some seconds.
+    func wait(until isMet: () async throws -> Bool) async throws {
+        var looks = 0
+        while try await !isMet() {
+            try await Task.sleep(for: .milliseconds(1))
+            looks += 1
+            if looks.isMultiple(of: 100) { advance(by: .seconds(1)) }
         }
     }
 
@@ -111,12 +118,11 @@ final class WorkerCluster: Sendable {
     }
 
     private func waitUntilNoneIsReady() async throws {
-        while true {
+        try await wait {
             let (ready, running) = try await transactions(0).read { jobs in
                 (try await jobs.jobs(.ready), try await jobs.jobs(.running))
             }
-            if ready.isEmpty, running.isEmpty { return }
-            try await Task.sleep(for: .milliseconds(1))
+            return ready.isEmpty && running.isEmpty
         }
     }
 

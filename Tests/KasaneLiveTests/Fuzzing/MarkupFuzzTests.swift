@@ -42,8 +42,7 @@ struct MarkupFuzzTests {
     }
 
     @Test func `a patch is JSON, whatever was typed`() async throws {
-        var pages = PageRoutes()
-        pages.add(ListPage.self, for: .everyone) { _, _ in ListPage() }
+        let pages = PageRoutes.only(ListPage.self) { _, _ in ListPage() }
         let entry = try #require(pages.page(at: "/list")?.entry)
         var environment = PageEnvironment()
         environment.patchInterval = .zero

@@ -45,17 +45,6 @@ struct HTMLTests {
         )
     }
 
-    @Test(arguments: ["onclick", "style", "srcdoc"])
-    func `an attribute that cannot be made safe stops the program`(name: String) async {
-        await #expect(processExitsWith: .failure) { [name] in
-            switch name {
-            case "onclick": _ = Attribute("onclick", "alert(1)")
-            case "style": _ = Attribute("style", "color:red")
-            default: _ = Attribute("srcdoc", "<p>")
-            }
-        }
-    }
-
     @Test(arguments: [(true, "<p>a</p><p>c</p>"), (false, "<p>b</p>")])
     func `conditions choose pieces`(flag: Bool, source: String) {
         #expect(Choice(flag: flag).rendered() == source)

@@ -37,16 +37,14 @@ private struct FinderPage: Page {
 @Suite(.timeLimit(.minutes(5)))
 struct ComboboxTests {
     private static func pages(isShown: Bool = true) -> PageRoutes {
-        var pages = PageRoutes()
-        pages.add(FinderPage.self, for: .everyone) { _, _ in
+        .only(FinderPage.self) { _, _ in
             let model = FinderModel()
             model.isShown = isShown
             return FinderPage(model: model)
         }
-        return pages
     }
 
-    private func chooseSuggestions(_ page: some PageDriver) async throws {
+    private func chooseSuggestions(_ page: any PageDriver) async throws {
         try await page.visit("/finder")
         try await page.type("nag", into: "City")
         try await page.expect("3 suggestions")
@@ -66,8 +64,7 @@ struct ComboboxTests {
     }
 
     @Test func `a suggestion is chosen with and without the browser's script`() async throws {
-        try await SessionDriver.run(Self.pages()) { try await chooseSuggestions($0) }
-        try await FormDriver.run(Self.pages()) { try await chooseSuggestions($0) }
+        try await withEachDriver(Self.pages()) { try await chooseSuggestions($0) }
     }
 
     @Test(arguments: [("", "type=\"late\""), ("nag", "defer=\"\"")])
@@ -75,19 +72,13 @@ struct ComboboxTests {
         query: String,
         attribute: String
     ) async throws {
-        let request = PageRequest(path: "/finder")
-        let session = PageSession(request: request, environment: PageEnvironment()) { _, _ in
+        let session = pageSession(at: "/finder") { _, _ in
             let model = FinderModel()
             model.query = query
             return FinderPage(model: model)
         }
-        let response = try await session.start()
+        let text = try await session.document()
         await session.end()
-        guard case .page(let source, _) = response else {
-            Issue.record("no document")
-            return
-        }
-        let text = String(decoding: source, as: UTF8.self)
 
         #expect(text.contains("<script src=\"/kasane/combobox.js\" \(attribute)></script>"))
     }

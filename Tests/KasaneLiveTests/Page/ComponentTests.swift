@@ -46,28 +46,20 @@ struct ComponentTests {
     }
 
     @Test func `a region inside of a component is sent alone`() async throws {
-        let session = PageSession(
-            request: PageRequest(path: "/names"),
-            environment: PageEnvironment()
-        ) { _, _ in NamesPage() }
+        let session = pageSession(at: "/names") { _, _ in NamesPage() }
         _ = try await session.start()
         let stream = try #require(await session.openStream(at: 0))
 
         #expect(try await session.receive("n=1&f.first=Naha") == .taken)
-        guard case .patch(let patch) = await session.nextEvent(on: stream) else { return }
-        let json = String(decoding: patch.json, as: UTF8.self)
+        let json = try await session.nextPatch(on: stream)
         #expect(json.contains("First: 4 letters"))
         #expect(!json.contains("Second:") && !json.contains("<h1>"))
         await session.end()
     }
 
     @Test func `instances of one component have ids of their own`() async throws {
-        let session = PageSession(
-            request: PageRequest(path: "/names"),
-            environment: PageEnvironment()
-        ) { _, _ in NamesPage() }
-        guard case .page(let source, _) = try await session.start() else { return }
-        let ids = String(decoding: source, as: UTF8.self).matches(of: #/ id="([^"]+)"/#)
+        let session = pageSession(at: "/names") { _, _ in NamesPage() }
+        let ids = try await session.document().matches(of: #/ id="([^"]+)"/#)
             .map { String($0.1) }
 
         #expect(ids.count > 6 && Set(ids).count == ids.count)
@@ -75,8 +67,7 @@ struct ComponentTests {
     }
 
     @Test func `bindings lead through components to the model`() async throws {
-        var pages = PageRoutes()
-        pages.add(NamesPage.self, for: .everyone) { _, _ in NamesPage() }
+        let pages = PageRoutes.only(NamesPage.self) { _, _ in NamesPage() }
         try await SessionDriver.run(pages) { page in
             try await page.visit("/names")
             try await page.type("Naha", into: "First")

@@ -60,11 +60,7 @@ private struct PlannerPage: Page {
 
 @Suite(.timeLimit(.minutes(5)))
 struct DateFieldTests {
-    private static let pages: PageRoutes = {
-        var pages = PageRoutes()
-        pages.add(PlannerPage.self, for: .everyone) { _, _ in PlannerPage() }
-        return pages
-    }()
+    private static let pages = PageRoutes.only(PlannerPage.self) { _, _ in PlannerPage() }
 
     @Test func `the fields are controls of their types with their limits`() async throws {
         try await SessionDriver.run(Self.pages) { driver in
@@ -102,14 +98,12 @@ struct DateFieldTests {
         ("Day", "\u{FEFF}2026-02-28\u{200B}", "Days: 2026-02-28, -."),
     ])
     func `a valid text sets the property`(field: String, text: String, shown: String) async throws {
-        for run in drivers {
-            try await run { driver in
-                try await driver.visit("/planner")
-                try await driver.type(text, into: field)
+        try await withEachDriver(Self.pages) { driver in
+            try await driver.visit("/planner")
+            try await driver.type(text, into: field)
 
-                try await driver.expect(shown)
-                try await driver.expect("no message") { $0.field(field)?.isInvalid == false }
-            }
+            try await driver.expect(shown)
+            try await driver.expect("no message") { $0.field(field)?.isInvalid == false }
         }
     }
 
@@ -130,17 +124,15 @@ struct DateFieldTests {
         field: String,
         text: String
     ) async throws {
-        for run in drivers {
-            try await run { driver in
-                try await driver.visit("/planner")
-                try await driver.type(text, into: field)
+        try await withEachDriver(Self.pages) { driver in
+            try await driver.visit("/planner")
+            try await driver.type(text, into: field)
 
-                try await driver.expect("a marked field") { $0.field(field)?.isInvalid == true }
-                try await driver.expect(value: text, in: field)
-                try await driver.expect("09:30:00, -, -, false.")
-                try await driver.expect("Days: -, -.")
-                try await driver.expect("Enter a ")
-            }
+            try await driver.expect("a marked field") { $0.field(field)?.isInvalid == true }
+            try await driver.expect(value: text, in: field)
+            try await driver.expect("09:30:00, -, -, false.")
+            try await driver.expect("Days: -, -.")
+            try await driver.expect("Enter a ")
         }
     }
 
@@ -173,13 +165,6 @@ struct DateFieldTests {
             let time = Binding<String?>(get: { nil }, set: { _ in })
             _ = DateField("Time", time, kind: .time, in: "9:00"..."9:30")
         }
-    }
-
-    private var drivers: [((any PageDriver) async throws -> Void) async throws -> Void] {
-        [
-            { script in try await SessionDriver.run(Self.pages) { try await script($0) } },
-            { script in try await FormDriver.run(Self.pages) { try await script($0) } },
-        ]
     }
 }
 

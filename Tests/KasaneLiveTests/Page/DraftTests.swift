@@ -30,30 +30,24 @@ private struct OrderPage: Page {
 
 @Suite(.timeLimit(.minutes(5)))
 struct DraftTests {
-    private static let pages: PageRoutes = {
-        var pages = PageRoutes()
-        pages.add(OrderPage.self, for: .everyone) { _, _ in OrderPage() }
-        return pages
-    }()
-
     @Test func `a refused text is forgotten when its field leaves the page`() async throws {
-        try await SessionDriver.run(Self.pages) { page in try await leave(page) }
-        try await FormDriver.run(Self.pages) { page in try await leave(page) }
-    }
+        let pages = PageRoutes.only(OrderPage.self) { _, _ in OrderPage() }
+        try await withEachDriver(pages) { page in
+            try await page.visit("/order")
+            try await page.type("many", into: "Gifts")
+            try await page.type("none", into: "Count")
+            try await page.press("Order")
+            try await page.expect("Write a card.")
+            try await page.set("Gift", to: false)
+            try await page.expectAbsent("Write a card.")
+            try await page.set("Gift", to: true)
 
-    private func leave(_ page: some PageDriver) async throws {
-        try await page.visit("/order")
-        try await page.type("many", into: "Gifts")
-        try await page.type("none", into: "Count")
-        try await page.press("Order")
-        try await page.expect("Write a card.")
-        try await page.set("Gift", to: false)
-        try await page.expectAbsent("Write a card.")
-        try await page.set("Gift", to: true)
-
-        try await page.expect(value: "2", in: "Gifts")
-        try await page.expect("no message") { $0.field("Gifts")?.attributes["aria-invalid"] == nil }
-        try await page.expectAbsent("Write a card.")
-        try await page.expect(value: "none", in: "Count")
+            try await page.expect(value: "2", in: "Gifts")
+            try await page.expect("no message") {
+                $0.field("Gifts")?.attributes["aria-invalid"] == nil
+            }
+            try await page.expectAbsent("Write a card.")
+            try await page.expect(value: "none", in: "Count")
+        }
     }
 }

@@ -1,17 +1,10 @@
 import KasaneLive
 import KasaneTesting
 import Observation
-import Synchronization
 import Testing
 
-private final class Journal: Sendable {
-    private let lines = Mutex<[String]>([])
-
-    var all: [String] { lines.withLock { $0 } }
-
-    func note(_ line: String) {
-        lines.withLock { $0.append(line) }
-    }
+private struct UnavailableError: UserFacingError {
+    var alert: Alert { Alert("Unavailable", message: "The provider does not answer.") }
 }
 
 @Observable private final class EffectModel {
@@ -27,16 +20,16 @@ private final class Journal: Sendable {
     }
 
     func follow(_ topic: String) async throws {
-        journal.note("begin \(topic)")
+        journal.add("begin \(topic)")
         received = "following \(topic)"
         // The loop ends when the task is cancelled.
         let (stream, continuation) = AsyncStream<Never>.makeStream()
         for await _ in stream {}
         continuation.finish()
-        journal.note("end \(topic)")
+        journal.add("end \(topic)")
     }
 
-    deinit { journal.note("gone") }
+    deinit { journal.add("gone") }
 }
 
 private struct EffectPage: Page {
@@ -59,7 +52,7 @@ private struct EffectPage: Page {
     }
 
     func load() async throws {
-        model.journal.note("load")
+        model.journal.add("load")
         if model.fails { throw UnavailableError() }
     }
 }
@@ -67,12 +60,10 @@ private struct EffectPage: Page {
 @Suite(.timeLimit(.minutes(5)))
 struct EffectTests {
     private func pages(_ journal: Journal, fails: Bool = false) -> PageRoutes {
-        var pages = PageRoutes()
-        pages.add(EffectPage.self, for: .everyone) { _, lifetime in
-            lifetime.onEnd { journal.note("closed") }
+        .only(EffectPage.self) { _, lifetime in
+            lifetime.onEnd { journal.add("closed") }
             return EffectPage(model: EffectModel(journal: journal, fails: fails))
         }
-        return pages
     }
 
     @Test func `a task runs as long as its page and its id`() async throws {
@@ -100,14 +91,6 @@ struct EffectTests {
         }
     }
 
-    @Test func `a page that cannot load says why`() async throws {
-        try await SessionDriver.run(pages(Journal(), fails: true)) { page in
-            try await page.visit("/effects")
-
-            try await page.expect(dialog: "The provider does not answer.")
-        }
-    }
-
     @Test func `an error is described in the language of the page`() async throws {
         var environment = PageEnvironment()
         environment.language = "fr"
@@ -122,10 +105,10 @@ struct EffectTests {
         }
     }
 
-    @Test func `an error in words for the user is not reported`() async throws {
+    @Test func `an error in words for the user is shown and not reported`() async throws {
         let journal = Journal()
         var environment = PageEnvironment()
-        environment.onUnhandledError = { journal.note("reported \($0)") }
+        environment.onUnhandledError = { journal.add("reported \($0)") }
         let pages = pages(journal, fails: true)
         try await SessionDriver.run(pages, environment: environment) { page in
             try await page.visit("/effects")
@@ -139,7 +122,7 @@ struct EffectTests {
         struct SecretError: Error {}
         let journal = Journal()
         var environment = PageEnvironment()
-        environment.onUnhandledError = { journal.note("\($0)") }
+        environment.onUnhandledError = { journal.add("\($0)") }
         environment.isExpectedError = { _ in false }
         let describe = environment.errorAlert
 

@@ -2,26 +2,10 @@ import Foundation
 import KasaneTesting
 import Testing
 
-private actor Shop {
-    private let pages: [String: FormDriver.Response]
-    private(set) var requests: [FormDriver.Request] = []
+private let origin = "http://shop.example:8080"
 
-    init(_ pages: [String: FormDriver.Response]) {
-        self.pages = pages
-    }
-
-    init(page: String) {
-        pages = ["/a/b": FormDriver.Response(status: 200, body: page)]
-    }
-
-    func respond(to request: FormDriver.Request) -> FormDriver.Response {
-        requests.append(request)
-        return pages[request.address] ?? FormDriver.Response(status: 200, body: "")
-    }
-
-    nonisolated func driver() -> FormDriver {
-        FormDriver(origin: "http://shop.example:8080") { await self.respond(to: $0) }
-    }
+private func shop(_ page: String) -> StubSite {
+    StubSite(["/a/b": FormDriver.Response(status: 200, body: page)])
 }
 
 @Suite(.timeLimit(.minutes(5)))
@@ -43,8 +27,8 @@ struct FormDriverSiteTests {
         control: String,
         isSent: Bool
     ) async throws {
-        let shop = Shop(page: #"<form action="/sent">\#(control)<button>Go</button></form>"#)
-        let driver = shop.driver()
+        let shop = shop(#"<form action="/sent">\#(control)<button>Go</button></form>"#)
+        let driver = shop.driver(of: origin)
         try await driver.visit("/a/b")
 
         if isSent {
@@ -63,13 +47,13 @@ struct FormDriverSiteTests {
             <label><input type="radio" name="q" value="2" required> Two</label>
             <button>Go</button></form>
             """
-        let driver = Shop(page: page).driver()
+        let driver = shop(page).driver(of: origin)
         try await driver.visit("/a/b")
         await #expect(throws: PageNavigationError.emptyField("One")) {
             try await driver.press("Go")
         }
-        let checked = Shop(page: page.replacing(#"value="1""#, with: #"value="1" checked"#))
-        let other = checked.driver()
+        let checked = shop(page.replacing(#"value="1""#, with: #"value="1" checked"#))
+        let other = checked.driver(of: origin)
         try await other.visit("/a/b")
         try await other.press("Go")
 
@@ -81,13 +65,13 @@ struct FormDriverSiteTests {
         form: String,
         button: String
     ) async throws {
-        let shop = Shop(
-            page: """
-                <form action="/sent"\(form)><input name="q" required aria-label="Q">
-                <button\(button)>Go</button></form>
-                """
+        let shop = shop(
+            """
+            <form action="/sent"\(form)><input name="q" required aria-label="Q">
+            <button\(button)>Go</button></form>
+            """
         )
-        let driver = shop.driver()
+        let driver = shop.driver(of: origin)
         try await driver.visit("/a/b")
         try await driver.press("Go")
 
@@ -109,16 +93,16 @@ struct FormDriverSiteTests {
         reference: String,
         address: String?
     ) async throws {
-        let shop = Shop(
-            page: """
-                \(base)<a href="\(reference)">Link</a>
-                <form method="post" action="\(reference)"><button>Go</button></form>
-                """
+        let shop = shop(
+            """
+            \(base)<a href="\(reference)">Link</a>
+            <form method="post" action="\(reference)"><button>Go</button></form>
+            """
         )
         for act in [
             { try await $0.follow("Link") }, { try await $0.press("Go") },
         ] as [(FormDriver) async throws -> Void] {
-            let driver = shop.driver()
+            let driver = shop.driver(of: origin)
             try await driver.visit("/a/b")
             do {
                 try await act(driver)
@@ -130,14 +114,14 @@ struct FormDriverSiteTests {
     }
 
     @Test func `a redirect may have an absolute address of the same origin`() async throws {
-        let driver = Shop([
+        let driver = StubSite([
             "/a/b": FormDriver.Response(
                 status: 302,
                 location: "http://shop.example:8080/c",
                 body: ""
             )
         ])
-        .driver()
+        .driver(of: origin)
         try await driver.visit("/a/b")
 
         try await driver.expect(address: "/c")
@@ -159,8 +143,8 @@ struct FormDriverSiteTests {
         address: String,
         isSent: Bool
     ) async throws {
-        let shop = Shop(["/a/b": FormDriver.Response(status: 200, cookies: [header], body: "")])
-        let driver = shop.driver()
+        let shop = StubSite(["/a/b": FormDriver.Response(status: 200, cookies: [header], body: "")])
+        let driver = shop.driver(of: origin)
         try await driver.visit("/a/b")
         try await driver.visit(address)
 
@@ -169,8 +153,8 @@ struct FormDriverSiteTests {
 
     @Test func `of cookies with one name that with the longest path is sent`() async throws {
         let cookies = ["k=deep; Path=/a", "k=root; Path=/"]
-        let shop = Shop(["/a/b": FormDriver.Response(status: 200, cookies: cookies, body: "")])
-        let driver = shop.driver()
+        let shop = StubSite(["/a/b": FormDriver.Response(status: 200, cookies: cookies, body: "")])
+        let driver = shop.driver(of: origin)
         for address in ["/a/b", "/a/c", "/d"] { try await driver.visit(address) }
 
         #expect(await shop.requests.suffix(2).map(\.cookies) == [["k": "deep"], ["k": "root"]])

@@ -1,7 +1,7 @@
 import KasaneTesting
 import Testing
 
-private actor Site {
+actor StubSite {
     private let pages: [String: FormDriver.Response]
     private(set) var requests: [FormDriver.Request] = []
 
@@ -16,8 +16,8 @@ private actor Site {
             ?? FormDriver.Response(status: 200, body: "")
     }
 
-    nonisolated func driver() -> FormDriver {
-        FormDriver { await self.respond(to: $0) }
+    nonisolated func driver(of origin: String = "http://localhost") -> FormDriver {
+        FormDriver(origin: origin) { await self.respond(to: $0) }
     }
 }
 
@@ -29,7 +29,7 @@ struct FormDriverTests {
         by source: String,
         _ act: (FormDriver) async throws -> Void = { try await $0.press("Go") }
     ) async throws -> FormDriver.Request {
-        let site = Site([Self.address: FormDriver.Response(status: 200, body: source)])
+        let site = StubSite([Self.address: FormDriver.Response(status: 200, body: source)])
         let driver = site.driver()
         try await driver.visit(Self.address)
         try await act(driver)
@@ -198,7 +198,7 @@ struct FormDriverTests {
 
     @Test(arguments: [404, 422, 500, 503])
     func `the document of an error is shown with its status`(status: Int) async throws {
-        let driver = Site(["/x": FormDriver.Response(status: status, body: "<p>Sorry</p>")])
+        let driver = StubSite(["/x": FormDriver.Response(status: status, body: "<p>Sorry</p>")])
             .driver()
         try await driver.open("/x")
 
@@ -212,7 +212,7 @@ struct FormDriverTests {
 
     @Test(arguments: [404, 500])
     func `a visit of a page with an error's status fails`(status: Int) async throws {
-        let driver = Site(["/x": FormDriver.Response(status: status, body: "<p>Sorry</p>")])
+        let driver = StubSite(["/x": FormDriver.Response(status: status, body: "<p>Sorry</p>")])
             .driver()
 
         let error = await #expect(throws: PageTestError.self) { try await driver.visit("/x") }
@@ -230,7 +230,7 @@ struct FormDriverTests {
     )
         async throws
     {
-        let site = Site([
+        let site = StubSite([
             "/x/form": FormDriver.Response(
                 status: 200,
                 body: #"<form method="post" action="save"><button name="a">Go</button></form>"#
@@ -246,7 +246,7 @@ struct FormDriverTests {
     }
 
     @Test func `endless redirects and redirects to other sites are refused`() async throws {
-        let driver = Site([
+        let driver = StubSite([
             "/loop": FormDriver.Response(status: 302, location: "/loop", body: ""),
             "/out": FormDriver.Response(status: 302, location: "https://a.example/", body: ""),
         ])
@@ -261,7 +261,7 @@ struct FormDriverTests {
     }
 
     @Test func `a response without content leaves the document as it is`() async throws {
-        let driver = Site([
+        let driver = StubSite([
             "/x": FormDriver.Response(status: 200, body: "<p>Still here</p>"),
             "/none": FormDriver.Response(status: 204, body: ""),
         ])
@@ -288,7 +288,7 @@ struct FormDriverTests {
     )
         async throws
     {
-        let site = Site([
+        let site = StubSite([
             "/in": FormDriver.Response(status: 200, cookies: ["user=hanako; Path=/"], body: ""),
             "/out": FormDriver.Response(status: 200, cookies: [header], body: ""),
         ])

@@ -31,12 +31,10 @@ private struct DiaryPage: Page {
 @Suite(.timeLimit(.minutes(5)))
 struct LengthTests {
     private func run(_ script: (any PageDriver) async throws -> Void) async throws {
-        var pages = PageRoutes()
-        pages.add(DiaryPage.self, for: .everyone) { _, _ in DiaryPage(model: DiaryModel()) }
+        let pages = PageRoutes.only(DiaryPage.self) { _, _ in DiaryPage(model: DiaryModel()) }
         var environment = PageEnvironment.testing
         environment.texts.add("en", ["Enter at most {1} characters.": "At most {1} (en)"])
-        try await SessionDriver.run(pages, environment: environment) { try await script($0) }
-        try await FormDriver.run(pages, environment: environment) { try await script($0) }
+        try await withEachDriver(pages, environment: environment, script)
     }
 
     @Test func `a text that is longer than its field allows is kept, and its form refused`()

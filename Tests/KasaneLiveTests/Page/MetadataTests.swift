@@ -42,13 +42,9 @@ struct MetadataTests {
 
     private func document(_ environment: PageEnvironment = PageEnvironment()) async throws -> String
     {
-        let request = PageRequest(path: "/described")
-        let session = PageSession(request: request, environment: environment) { _, _ in
-            DescribedPage()
-        }
-        let response = try await session.start()
+        let session = pageSession(at: "/described", in: environment) { _, _ in DescribedPage() }
+        let source = try await session.document()
         await session.end()
-        guard case .page(let source, _) = response else { return "" }
-        return String(decoding: source, as: UTF8.self)
+        return source
     }
 }

@@ -1,22 +1,13 @@
 import KasaneLive
 import KasaneTesting
 import Observation
-import Synchronization
 import Testing
-
-private final class Moves: Sendable {
-    private let texts = Mutex<[String]>([])
-
-    var all: [String] { texts.withLock { $0 } }
-
-    func add(_ text: String) { texts.withLock { $0.append(text) } }
-}
 
 @Observable private final class LettersModel {
     var letters = ["a", "b", "c"]
-    private let moves: Moves
+    private let moves: Journal
 
-    init(_ moves: Moves) {
+    init(_ moves: Journal) {
         self.moves = moves
     }
 
@@ -48,24 +39,20 @@ private struct LettersPage: Page {
 
 @Suite(.timeLimit(.minutes(5)))
 struct MovedRowTests {
-    private let moves = Moves()
+    private let moves = Journal()
 
     private func session(
         in environment: PageEnvironment = PageEnvironment()
     ) -> PageSession {
         let moves = moves
-        return PageSession(
-            request: PageRequest(path: "/letters"),
-            environment: environment
-        ) { _, _ in
+        return pageSession(at: "/letters", in: environment) { _, _ in
             let model = LettersModel(moves)
             return LettersPage(model: model)
         }
     }
 
     private func start(_ session: PageSession) async throws -> (ids: [String], source: String) {
-        guard case .page(let bytes, _) = try await session.start() else { return ([], "") }
-        let source = String(decoding: bytes, as: UTF8.self)
+        let source = try await session.document()
         let list = source.matches(of: #/<li id="(w[^"]+)">[abc]<span/#).map { String($0.1) }
         return (list, source)
     }

@@ -62,14 +62,6 @@ struct PageAudienceTests {
         return pages
     }
 
-    private func run(
-        as principal: (any Sendable)? = nil,
-        _ script: (any PageDriver) async throws -> Void
-    ) async throws {
-        try await SessionDriver.run(pages, principal: principal, script)
-        try await FormDriver.run(pages, principal: principal, script)
-    }
-
     @Test func `a listing names the audience of each path`() {
         #expect(
             pages.entries.map { [$0.path.text, $0.audience.name] } == [
@@ -95,7 +87,7 @@ struct PageAudienceTests {
         ]
         let paths = ["/everyone", "/known", "/accounts", "/operators"]
         for (path, status) in zip(paths, statuses) {
-            try await run(as: principals[visitor]) { driver in
+            try await withEachDriver(pages, principal: principals[visitor]) { driver in
                 try await driver.open(path)
                 try await driver.expect(status: status)
                 guard status == 200 else { return try await driver.expectAbsent("Inside") }
@@ -106,7 +98,7 @@ struct PageAudienceTests {
     }
 
     @Test func `a page is not created for a visitor outside of its audience`() async throws {
-        try await run(as: Account()) { try await $0.open("/operators") }
+        try await withEachDriver(pages, principal: Account()) { try await $0.open("/operators") }
 
         #expect(door.opened == 0)
     }
@@ -139,13 +131,9 @@ struct PageAudienceTests {
     }
 
     @Test func `another error of an audience is the server's`() async throws {
+        let nobody = PageAudience("nobody") { _ in throw AlarmError() }
         var pages = PageRoutes()
-        pages.add(
-            RoomPage.self,
-            for: PageAudience("nobody") { _ in throw AlarmError() }
-        ) { _, _ in
-            RoomPage(model: RoomModel())
-        }
+        pages.add(RoomPage.self, for: nobody) { _, _ in RoomPage(model: RoomModel()) }
         let (entry, _) = try #require(pages.page(at: "/room"))
         let session = entry.session(
             for: PageRequest(path: "/room"),

@@ -1,4 +1,5 @@
 import KasaneLive
+import KasaneTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -53,7 +54,7 @@ struct PageCookieTests {
         let session = PageSession(request: request, environment: PageEnvironment()) { request, _ in
             try request.setCookie(first)
             try request.setCookie(last)
-            return GatePage(model: GateModel(gate: Gate()))
+            return GatePage(model: GateModel(gate: TestGate()))
         }
         _ = try await session.start()
 

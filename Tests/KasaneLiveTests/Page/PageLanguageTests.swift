@@ -115,8 +115,7 @@ struct PageLanguageTests {
         shown: String,
         title: String
     ) async throws {
-        var pages = PageRoutes()
-        pages.add(MissingPage.self, for: .everyone) { _, _ in throw PageError.notFound }
+        let pages = PageRoutes.only(MissingPage.self) { _, _ in throw PageError.notFound }
         var environment = PageEnvironment.testing
         environment.language = language
         let source = environment.errorDocument(of: .notFound, for: PageRequest(path: "/missing"))
@@ -143,8 +142,7 @@ struct PageLanguageTests {
         own: String?,
         _ script: (SessionDriver) async throws -> Void
     ) async throws {
-        var pages = PageRoutes()
-        pages.add(TripPage.self, for: .everyone) { _, _ in TripPage(language: own) }
+        let pages = PageRoutes.only(TripPage.self) { _, _ in TripPage(language: own) }
         var environment = PageEnvironment.testing
         environment.language = language
         try await SessionDriver.run(pages, environment: environment) { page in

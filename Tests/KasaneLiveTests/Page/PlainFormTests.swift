@@ -42,32 +42,19 @@ private struct FoundPage: Page {
     var body: some HTML { p { "Found by \(query)" } }
 }
 
-enum InProcessDriver: CaseIterable {
-    case live
-    case byForms
-
-    func run(_ script: (any PageDriver) async throws -> Void) async throws {
+@Suite(.timeLimit(.minutes(5)))
+struct PlainFormTests {
+    private let pages: PageRoutes = {
         var pages = PageRoutes()
         pages.add(NotePage.self, for: .everyone) { _, _ in NotePage(model: NoteModel()) }
         pages.add(FoundPage.self, for: .everyone) { request, _ in
             FoundPage(query: "\(request.query("by") ?? ""): \(request.query("q") ?? "")")
         }
-        switch self {
-        case .live: try await SessionDriver.run(pages) { try await script($0) }
-        case .byForms: try await FormDriver.run(pages) { try await script($0) }
-        }
-    }
-}
+        return pages
+    }()
 
-@Suite(.timeLimit(.minutes(5)))
-struct PlainFormTests {
-    @Test(arguments: InProcessDriver.allCases)
-    func `a plain form leads to a page, beside live controls`(
-        driven: InProcessDriver
-    )
-        async throws
-    {
-        try await driven.run { page in
+    @Test func `a plain form leads to a page, beside live controls`() async throws {
+        try await withEachDriver(pages) { page in
             try await page.visit("/note")
             try await page.type("milk", into: "Note")
             try await page.press("Add")
@@ -81,9 +68,8 @@ struct PlainFormTests {
         }
     }
 
-    @Test(arguments: InProcessDriver.allCases)
-    func `Enter submits the plain form of its field`(driven: InProcessDriver) async throws {
-        try await driven.run { page in
+    @Test func `Enter submits the plain form of its field`() async throws {
+        try await withEachDriver(pages) { page in
             try await page.visit("/note")
             try await page.type("x", into: "Query")
             try await page.expect(address: "/note")
@@ -94,7 +80,7 @@ struct PlainFormTests {
     }
 
     @Test func `a patch keeps the text of a plain field`() async throws {
-        try await InProcessDriver.live.run { page in
+        try await SessionDriver.run(pages) { page in
             try await page.visit("/note")
             try await page.type("x", into: "Query")
             try await page.press("Add")
@@ -106,18 +92,23 @@ struct PlainFormTests {
 
     @Test func `a form that only a server can take is refused`() async throws {
         await #expect(throws: PageNavigationError.postWithoutServer("/sign-in")) {
-            try await InProcessDriver.live.run { page in
+            try await SessionDriver.run(pages) { page in
                 try await page.visit("/note")
                 try await page.press("Sign in")
             }
         }
     }
 
-    @Test(arguments: InProcessDriver.allCases)
-    func `an address without a page is refused`(driven: InProcessDriver) async throws {
-        for button in ["Sign in", "Leave"] where driven == .byForms || button == "Leave" {
+    @Test func `an address without a page is refused`() async {
+        await #expect(throws: PageNotFoundError.self) {
+            try await SessionDriver.run(pages) { page in
+                try await page.visit("/note")
+                try await page.press("Leave")
+            }
+        }
+        for button in ["Sign in", "Leave"] {
             await #expect(throws: PageNotFoundError.self) {
-                try await driven.run { page in
+                try await FormDriver.run(pages) { page in
                     try await page.visit("/note")
                     try await page.press(button)
                 }

@@ -43,6 +43,13 @@ private struct QueryFormPage: Page {
     func load() async { loads.count.withLock { $0 += 1 } }
 }
 
+private struct OtherPage: Page {
+    static let path: PagePath = "/other"
+
+    var title: String { "Other" }
+    var body: some HTML { p { "The other page" } }
+}
+
 private final class Loads: Sendable {
     let count = Mutex(0)
 }
@@ -64,14 +71,9 @@ struct QueryFormTests {
         return pages
     }
 
-    private func run(_ script: (any PageDriver) async throws -> Void) async throws {
-        try await SessionDriver.run(pages, script)
-        try await FormDriver.run(pages, script)
-    }
-
     @Test func `a search leads to its address, with the other parameters of the page`() async throws
     {
-        try await run { driver in
+        try await withEachDriver(pages) { driver in
             try await driver.visit("/search?from=mail&note=x&q=old")
             try await driver.type("a & b", into: "Query")
             try await driver.press("Search")
@@ -118,18 +120,6 @@ struct QueryFormTests {
         }
     }
 
-    @Test func `a reload and a bookmark show the search again`() async throws {
-        try await FormDriver.run(pages) { driver in
-            try await driver.visit("/search")
-            try await driver.type("a", into: "Query")
-            try await driver.press("Search")
-            for _ in 1...2 {
-                try await driver.visit("/search?q=a")
-                try await driver.expect(value: "a", in: "Query")
-            }
-        }
-    }
-
     @Test func `a checkbox that is not sent is off`() async throws {
         try await FormDriver.run(pages) { driver in
             try await driver.visit("/search?dry=true")
@@ -171,7 +161,7 @@ struct QueryFormTests {
     }
 
     @Test func `a button in a search is not part of it`() async throws {
-        try await run { driver in
+        try await withEachDriver(pages) { driver in
             try await driver.visit("/search?q=a&limit=3")
             try await driver.press("Reset")
             try await driver.expect(address: "/search?limit=3")
@@ -183,16 +173,11 @@ struct QueryFormTests {
         async throws
     {
         let loads = loads
-        let session = PageSession(
-            request: PageRequest(path: "/search", query: "f.limit=many&b.search-submit="),
-            environment: PageEnvironment()
-        ) { _, _ in QueryFormPage(model: SearchModel(), loads: loads) }
-        let form = try PageInput(body: Array("f.note=x".utf8))
-        guard case .page(let source, _) = try await session.start(filling: form) else {
-            Issue.record("The page is not shown.")
-            return
+        let session = pageSession(at: "/search", query: "f.limit=many&b.search-submit=") { _, _ in
+            QueryFormPage(model: SearchModel(), loads: loads)
         }
-        #expect(String(decoding: source, as: UTF8.self).contains("value=\"x\""))
+        let form = try PageInput(body: Array("f.note=x".utf8))
+        #expect(try await session.document(filling: form).contains("value=\"x\""))
 
         let response = await session.submit(try PageInput(body: Array("turn=0".utf8)))
         #expect(response == .shown(at: "/search?note=x"))
@@ -203,19 +188,14 @@ struct QueryFormTests {
         async throws
     {
         let loads = loads
-        let session = PageSession(
-            request: PageRequest(path: "/search"),
-            environment: PageEnvironment()
-        ) { _, _ in QueryFormPage(model: SearchModel(), loads: loads) }
+        let session = pageSession(at: "/search") { _, _ in
+            QueryFormPage(model: SearchModel(), loads: loads)
+        }
         _ = try await session.start()
         let stream = try #require(await session.openStream(at: 0))
-        #expect(try await session.receive(PageInput(body: Array("n=1&f.note=x".utf8))) == .taken)
+        #expect(try await session.receive("n=1&f.note=x") == .taken)
 
-        guard case .patch(let patch) = await session.nextEvent(on: stream) else {
-            Issue.record("There is no patch.")
-            return
-        }
-        let text = String(decoding: patch.json, as: UTF8.self)
+        let text = try await session.nextPatch(on: stream)
         #expect(text.contains("note=x") && !text.contains("hidden"))
         await session.end()
     }

@@ -74,24 +74,15 @@ private struct QueryPage: Page {
     }
 }
 
-private let pages: PageRoutes = {
-    var pages = PageRoutes()
-    pages.add(QueryPage.self, for: .everyone) { _, _ in QueryPage(model: QueryModel()) }
-    return pages
-}()
+private let pages = PageRoutes.only(QueryPage.self) { _, _ in QueryPage(model: QueryModel()) }
 
 @Suite(.timeLimit(.minutes(5)))
 struct QueryTests {
     private static let address =
         "/query?number=7&ratio=1.5&on=false&order=rain&limit=3&day=2026-02-28&level=2"
 
-    private func run(_ script: (any PageDriver) async throws -> Void) async throws {
-        try await SessionDriver.run(pages, script)
-        try await FormDriver.run(pages, script)
-    }
-
     @Test func `the address follows values of any type, without the defaults`() async throws {
-        try await run { driver in
+        try await withEachDriver(pages) { driver in
             try await driver.visit("/query")
             try await driver.expect("1 0.5 true name 0 - 0")
             try await driver.press("Set all")
@@ -102,7 +93,7 @@ struct QueryTests {
     }
 
     @Test func `the address sets values of any type`() async throws {
-        try await run { driver in
+        try await withEachDriver(pages) { driver in
             try await driver.visit(Self.address)
             try await driver.expect("7 1.5 false rain 3 2026-02-28 2")
         }
@@ -114,17 +105,16 @@ struct QueryTests {
         "number=&ratio=inf&on=&order=&limit=&day=&level=",
     ])
     func `a text that is not a value leaves the default`(query: String) async throws {
-        try await run { driver in
+        try await withEachDriver(pages) { driver in
             try await driver.visit("/query?\(query)")
             try await driver.expect("1 0.5 true name 0 - 0")
         }
     }
 
     @Test func `going back to an address without the parameter sets the default`() async throws {
-        let session = PageSession(
-            request: PageRequest(path: "/query", query: "number=7&limit=3"),
-            environment: PageEnvironment()
-        ) { _, _ in QueryPage(model: QueryModel()) }
+        let session = pageSession(at: "/query", query: "number=7&limit=3") { _, _ in
+            QueryPage(model: QueryModel())
+        }
         _ = try await session.start()
         #expect(try await session.receive("n=1&q=order%3Drain") == .taken)
 
@@ -135,19 +125,16 @@ struct QueryTests {
     @Test func `going back to an address with another form of a value adds no entry`()
         async throws
     {
-        let session = PageSession(
-            request: PageRequest(path: "/history", query: "days=5"),
-            environment: PageEnvironment()
-        ) { _, _ in HistoryPage(model: QueryModel()) }
+        let session = pageSession(at: "/history", query: "days=5") { _, _ in
+            HistoryPage(model: QueryModel())
+        }
         _ = try await session.start()
         let stream = try #require(await session.openStream(at: 0))
         #expect(try await session.receive("n=1&q=days%3Dmany") == .taken)
-        guard case .patch(let back) = await session.nextEvent(on: stream) else { return }
-        #expect(String(decoding: back.json, as: UTF8.self).contains(#"["u","/history",1]"#))
+        #expect(try await session.nextPatch(on: stream).contains(#"["u","/history",1]"#))
 
         #expect(try await session.receive("n=2&b.set=") == .taken)
-        guard case .patch(let next) = await session.nextEvent(on: stream) else { return }
-        #expect(String(decoding: next.json, as: UTF8.self).contains(#"["u","/history?days=7"]"#))
+        #expect(try await session.nextPatch(on: stream).contains(#"["u","/history?days=7"]"#))
         await session.end()
     }
 }

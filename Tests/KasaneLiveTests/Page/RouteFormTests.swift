@@ -23,8 +23,7 @@ struct RouteFormTests {
             var title: String { "Settings" }
             var body: some HTML { RouteForm("/x") { button { "Go" } } }
         }
-        var pages = PageRoutes()
-        pages.add(SettingsPage.self, for: .everyone) { _, _ in SettingsPage() }
+        let pages = PageRoutes.only(SettingsPage.self) { _, _ in SettingsPage() }
         try await SessionDriver.run(pages) { page in
             try await page.visit("/settings")
             let document = try await page.snapshot().document.all

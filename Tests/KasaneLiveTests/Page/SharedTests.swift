@@ -65,7 +65,7 @@ struct CostlyPage: Page {
 @Suite(.timeLimit(.minutes(5)))
 struct SharedTests {
     private func session(_ environment: PageEnvironment) -> PageSession {
-        PageSession(request: PageRequest(path: "/notice"), environment: environment) { _, _ in
+        pageSession(at: "/notice", in: environment) { _, _ in
             NoticePage()
         }
     }
@@ -75,13 +75,11 @@ struct SharedTests {
         in environment: PageEnvironment
     ) async throws -> [String] {
         let session = session(environment)
-        guard case .page(let source, _) = try await session.start() else { return [] }
+        var texts = [try await session.document()]
         let stream = try #require(await session.openStream(at: 0))
-        var texts = [String(decoding: source, as: UTF8.self)]
         for (index, input) in inputs.enumerated() {
             #expect(try await session.receive("n=\(index + 1)&\(input)") == .taken)
-            guard case .patch(let patch) = await session.nextEvent(on: stream) else { break }
-            texts.append(String(decoding: patch.json, as: UTF8.self))
+            texts.append(try await session.nextPatch(on: stream))
         }
         await session.end()
         return texts.map { $0.replacing(session.id.text, with: "PAGE") }
@@ -124,12 +122,8 @@ struct SharedTests {
         let environment = PageEnvironment()
         let pages = [session(environment), session(environment)]
         var sources: [String] = []
-        for page in pages {
-            guard case .page(let source, _) = try await page.start() else { continue }
-            sources.append(String(decoding: source, as: UTF8.self))
-        }
+        for page in pages { sources.append(try await page.document()) }
 
-        #expect(sources.count == 2)
         #expect(!sources[1].contains(pages[0].id.text))
         #expect(sources[1].ranges(of: pages[1].id.text).count > 2)
         for page in pages { await page.end() }
@@ -151,9 +145,7 @@ struct SharedTests {
     }
 
     private func show(_ values: [Costly], in environment: PageEnvironment) async throws {
-        let session = PageSession(request: PageRequest(path: "/costly"), environment: environment) {
-            _,
-            _ in
+        let session = pageSession(at: "/costly", in: environment) { _, _ in
             CostlyPage(values: values)
         }
         _ = try await session.start()

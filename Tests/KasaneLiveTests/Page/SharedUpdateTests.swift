@@ -96,9 +96,7 @@ struct SharedUpdateTests {
         isShared: Bool,
         in environment: PageEnvironment
     ) async throws -> [String] {
-        let session = PageSession(request: PageRequest(path: "/notes"), environment: environment) {
-            _,
-            _ in
+        let session = pageSession(at: "/notes", in: environment) { _, _ in
             NotesPage(model: NotesModel(), isShared: isShared)
         }
         _ = try await session.start()
@@ -106,8 +104,7 @@ struct SharedUpdateTests {
         var patches: [String] = []
         for (index, seed) in seeds.enumerated() {
             #expect(try await session.receive("n=\(index + 1)&f.seed=\(seed)") == .taken)
-            guard case .patch(let patch) = await session.nextEvent(on: stream) else { break }
-            patches.append(String(decoding: patch.json, as: UTF8.self))
+            patches.append(try await session.nextPatch(on: stream))
         }
         await session.end()
         return patches

@@ -74,18 +74,15 @@ struct SiteSearchTests {
         return pages
     }
 
-    private func search(_ page: some PageDriver) async throws {
-        try await page.visit("/front?sort=name")
-        try await page.type("Nag", into: "City")
-        try await page.press("Show")
-        try await page.expect(address: "/results?q=Nag")
-        try await page.expect("found: Nagano, Nagoya")
-    }
-
     @Test func `a search leads to the page of the results, with and without scripts`() async throws
     {
-        try await SessionDriver.run(Self.pages) { try await search($0) }
-        try await FormDriver.run(Self.pages) { try await search($0) }
+        try await withEachDriver(Self.pages) { page in
+            try await page.visit("/front?sort=name")
+            try await page.type("Nag", into: "City")
+            try await page.press("Show")
+            try await page.expect(address: "/results?q=Nag")
+            try await page.expect("found: Nagano, Nagoya")
+        }
     }
 
     @Test func `an option has content of its own`() async throws {

@@ -23,11 +23,7 @@ private struct VolumePage: Page {
 
 @Suite(.timeLimit(.minutes(5)))
 struct SliderTests {
-    private static let pages: PageRoutes = {
-        var pages = PageRoutes()
-        pages.add(VolumePage.self, for: .everyone) { _, _ in VolumePage() }
-        return pages
-    }()
+    private static let pages = PageRoutes.only(VolumePage.self) { _, _ in VolumePage() }
 
     @Test func `a slider is a range with its limits and the text of its number`() async throws {
         try await SessionDriver.run(Self.pages) { driver in
@@ -51,13 +47,11 @@ struct SliderTests {
         text: String,
         shown: String
     ) async throws {
-        for run in drivers {
-            try await run { driver in
-                try await driver.visit("/volume")
-                try await driver.type(text, into: field)
+        try await withEachDriver(Self.pages) { driver in
+            try await driver.visit("/volume")
+            try await driver.type(text, into: field)
 
-                try await driver.expect(shown)
-            }
+            try await driver.expect(shown)
         }
     }
 
@@ -70,12 +64,5 @@ struct SliderTests {
 
             try await driver.expect("volume: 4.")
         }
-    }
-
-    private var drivers: [((any PageDriver) async throws -> Void) async throws -> Void] {
-        [
-            { script in try await SessionDriver.run(Self.pages) { try await script($0) } },
-            { script in try await FormDriver.run(Self.pages) { try await script($0) } },
-        ]
     }
 }

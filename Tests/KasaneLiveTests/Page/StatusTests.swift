@@ -2,7 +2,6 @@ import Foundation
 import KasaneLive
 import KasaneTesting
 import Observation
-import Synchronization
 import Testing
 
 @Observable final class StatusModel {
@@ -73,47 +72,18 @@ private let pages: PageRoutes = {
     return pages
 }()
 
-private func siteEnvironment(_ reported: Reports = Reports()) -> PageEnvironment {
+private func siteEnvironment(_ reported: Journal = Journal()) -> PageEnvironment {
     var environment = PageEnvironment.testing
     environment.signInPath = "/sign-in"
-    environment.onUnhandledError = { reported.add($0) }
+    environment.onUnhandledError = { reported.add("\($0)") }
     return environment
-}
-
-private func wordedEnvironment(_ reported: Reports) -> PageEnvironment {
-    var environment = siteEnvironment(reported)
-    environment.errorPage = { status, request in
-        HTMLDocument(language: "en", title: "\(status.rawValue)", stylesheets: []) {
-            p { "Nothing at \(request.path), \(request.query("q") ?? "")" }
-        }
-    }
-    return environment
-}
-
-/// The environment of a site without a page for signing in.
-private func plainEnvironment(_ reported: Reports) -> PageEnvironment {
-    var environment = siteEnvironment(reported)
-    environment.signInPath = nil
-    return environment
-}
-
-private final class Reports: Sendable {
-    private let errors = Mutex<[String]>([])
-
-    var all: [String] { errors.withLock { $0 } }
-
-    func add(_ error: any Error) { errors.withLock { $0.append("\(error)") } }
 }
 
 @Suite(.timeLimit(.minutes(5)))
 struct StatusTests {
-    private func run(
-        environment: (Reports) -> PageEnvironment = siteEnvironment,
-        _ script: (any PageDriver) async throws -> Void
-    ) async throws {
-        let reported = Reports()
-        try await SessionDriver.run(pages, environment: environment(reported), script)
-        try await FormDriver.run(pages, environment: environment(reported), script)
+    private func run(_ script: (any PageDriver) async throws -> Void) async throws {
+        let reported = Journal()
+        try await withEachDriver(pages, environment: siteEnvironment(reported), script)
         #expect(reported.all == [])
     }
 
@@ -133,14 +103,6 @@ struct StatusTests {
             try await driver.expect(status: expected.status)
             try await driver.expect(expected.text)
             try await driver.expectAbsent("Shown")
-        }
-    }
-
-    @Test func `the application renders the document of a status`() async throws {
-        try await run(environment: wordedEnvironment) { driver in
-            try await driver.open("/status/load-missing?q=x")
-            try await driver.expect("Nothing at /status/load-missing, x")
-            try await driver.expect(title: "404")
         }
     }
 
@@ -164,10 +126,9 @@ struct StatusTests {
 
     @Test(arguments: ["javascript:alert(1)", "#top", ""])
     func `a redirect that would repeat the request is an error`(target: String) async throws {
-        let session = PageSession(
-            request: PageRequest(path: "/status/repeated"),
-            environment: siteEnvironment()
-        ) { _, _ in throw PageError.redirect(to: target) }
+        let session = pageSession(at: "/status/repeated", in: siteEnvironment()) { _, _ in
+            throw PageError.redirect(to: target)
+        }
 
         guard case .error(_, .notFound) = try await session.start() else {
             Issue.record("The browser would request the same address again.")
@@ -179,23 +140,13 @@ struct StatusTests {
     @Test func `an address that is too long to return to does not prevent from signing in`()
         async throws
     {
-        let session = PageSession(
-            request: PageRequest(
-                path: "/status/long",
-                query: "text=" + String(repeating: "%E6", count: 2_000)
-            ),
-            environment: siteEnvironment()
-        ) { _, _ in throw PageError.signInRequired }
+        let query = "text=" + String(repeating: "%E6", count: 2_000)
+        let session = pageSession(at: "/status/long", query: query, in: siteEnvironment()) { _, _ in
+            throw PageError.signInRequired
+        }
 
         #expect(try await session.start() == .redirect("/sign-in"))
         await session.end()
-    }
-
-    @Test func `without a page for signing in the status is 401`() async throws {
-        try await run(environment: plainEnvironment) { driver in
-            try await driver.open("/status/make-private")
-            try await driver.expect(status: 401)
-        }
     }
 
     @Test func `the page for signing in does not lead to itself`() async throws {
@@ -246,12 +197,11 @@ struct StatusTests {
         name: String,
         text: String?
     ) async throws {
-        let gate = Gate()
+        let gate = TestGate()
         let clock = ManualClock()
         var environment = siteEnvironment()
         environment.clock = clock
-        let request = PageRequest(path: "/status/slow")
-        let session = PageSession(request: request, environment: environment) { _, _ in
+        let session = pageSession(at: "/status/slow", in: environment) { _, _ in
             SlowPage(gate: gate, error: errors[name] ?? .gone)
         }
         async let response = session.start()
@@ -278,7 +228,7 @@ struct StatusTests {
 private struct SlowPage: Page {
     static let path: PagePath = "/status/slow"
 
-    let gate: Gate
+    let gate: TestGate
     let error: PageError
 
     var title: String { "Slow" }

@@ -45,8 +45,7 @@ struct TextCatalogTests {
         _ language: String,
         _ script: (SessionDriver) async throws -> Void
     ) async throws {
-        var pages = PageRoutes()
-        pages.add(StayPage.self, for: .everyone) { _, _ in StayPage() }
+        let pages = PageRoutes.only(StayPage.self) { _, _ in StayPage() }
         var environment = PageEnvironment.testing
         environment.language = language
         environment.texts = texts

@@ -50,11 +50,7 @@ private struct SeatPage: Page {
 
 @Suite(.timeLimit(.minutes(5)))
 struct ValidationTests {
-    private let pages: PageRoutes = {
-        var pages = PageRoutes()
-        pages.add(SeatPage.self, for: .everyone) { _, _ in SeatPage(model: SeatModel()) }
-        return pages
-    }()
+    private let pages = PageRoutes.only(SeatPage.self) { _, _ in SeatPage(model: SeatModel()) }
 
     private func environment(
         report: @escaping @Sendable (any Error) -> Void = { _ in }

@@ -3,18 +3,6 @@ import Testing
 
 @Suite
 struct RowStepTests {
-    @Test func `a row that moved is one step`() {
-        #expect(rowSteps(from: [1, 2, 3, 4], to: [2, 3, 4, 1]) == [.move(1, before: nil)])
-        #expect(rowSteps(from: [1, 2, 3, 4], to: [4, 1, 2, 3]) == [.move(4, before: 1)])
-    }
-
-    @Test func `rows come and go by themselves`() {
-        #expect(
-            rowSteps(from: [1, 2, 3], to: [1, 4, 3]) == [.remove(2), .insert(4, before: 3)]
-        )
-        #expect(rowSteps(from: [Int](), to: []) == [])
-    }
-
     @Test func `any order is reached from any other with the fewest moves`() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<20_000 {

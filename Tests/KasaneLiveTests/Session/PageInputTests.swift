@@ -45,35 +45,6 @@ struct PageInputTests {
         )
     }
 
-    @Test func `limits hold`() throws {
-        var limits = PageInput.Limits()
-        limits.body = 100
-        limits.pairs = 3
-        limits.value = 10
-        func read(_ text: String) throws {
-            _ = try PageInput(body: Array(text.utf8), limits: limits)
-        }
-
-        try read("n=1&f.a=1234567890&b.b=")
-        #expect(throws: PageInput.ParseError.tooLong) { try read("f.a=12345678901") }
-        #expect(throws: PageInput.ParseError.tooLong) { try read("b.a&b.a&b.a&b.a") }
-        #expect(throws: PageInput.ParseError.tooLong) {
-            try read(String(repeating: "&", count: 101))
-        }
-    }
-
-    @Test func `random bytes are read or refused`() {
-        for _ in 0..<2_000 {
-            let alphabet = Array("fbnq.=&%+10Aé\u{0}".utf8)
-            let body = (0..<Int.random(in: 0...60)).map { _ in alphabet.randomElement() ?? 0 }
-            do {
-                _ = try PageInput(body: body)
-            } catch {
-                #expect(error == .malformed)
-            }
-        }
-    }
-
     @Test func `page ids are long, different, and checked`() {
         let ids = Set((0..<1_000).map { _ in PageID() })
 

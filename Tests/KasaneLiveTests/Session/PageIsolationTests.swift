@@ -5,17 +5,15 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct PageIsolationTests {
-    @Test(arguments: ["Press", "Action", "Progress", "Send", "More"])
+    @Test(arguments: ["Press", "Action", "Send", "More"])
     func `a page's work runs on its actor, also after it has waited`(
         label: String
     ) async throws {
         let places = Places()
-        let session = PageSession(
-            request: PageRequest(path: "/places"),
-            environment: PageEnvironment()
-        ) { _, _ in PlacesPage(model: PlacesModel(places: places)) }
-        guard case .page(let source, _) = try await session.start() else { return }
-        let page = PageSnapshot(source: String(decoding: source, as: UTF8.self), address: "")
+        let session = pageSession(at: "/places") { _, _ in
+            PlacesPage(model: PlacesModel(places: places))
+        }
+        let page = PageSnapshot(source: try await session.document(), address: "")
         let name = try #require(page.button(label)?.attributes["name"])
         #expect(try await session.receive("n=1&\(name)=") == .taken)
         while await session.isBusy { try await Task.sleep(for: .milliseconds(1)) }
@@ -30,7 +28,7 @@ struct PageIsolationTests {
         weak var gone: PlacesModel?
         do {
             let model = PlacesModel(places: Places())
-            #expect(model.action.isEnabled && model.progress.isEnabled)
+            #expect(model.action.isEnabled)
             gone = model
         }
 
@@ -47,10 +45,6 @@ private actor Places {
 @Observable private final class PlacesModel {
     private let places: Places
     @ObservationIgnored lazy var action = Action(of: self) { model in await model.look() }
-    @ObservationIgnored lazy var progress = Action(of: self) { model, progress in
-        progress(0.5)
-        await model.look()
-    }
 
     init(places: Places) {
         self.places = places
@@ -71,7 +65,6 @@ private struct PlacesPage: Page {
     var body: some HTML {
         Button("Press") { await model.look() }
         Button("Action", model.action)
-        Button("Progress", model.progress)
         Form(submit: "Send", action: { await model.look() }, content: {})
         LoadMore("More", model.action)
     }

@@ -39,11 +39,7 @@ struct ListPage: Page {
 
 @Suite(.timeLimit(.minutes(5)))
 struct PatchTests {
-    private static let pages: PageRoutes = {
-        var pages = PageRoutes()
-        pages.add(ListPage.self, for: .everyone) { _, _ in ListPage() }
-        return pages
-    }()
+    private static let pages = PageRoutes.only(ListPage.self) { _, _ in ListPage() }
 
     private func patches(
         after inputs: [String],
@@ -56,8 +52,7 @@ struct PatchTests {
         let stream = try #require(await session.openStream(at: version))
         var patches: [String] = []
         for (index, input) in inputs.enumerated() {
-            let body = Array("n=\(index + 1)&\(input)".utf8)
-            #expect(await session.receive(try PageInput(body: body)) == .taken)
+            #expect(try await session.receive("n=\(index + 1)&\(input)") == .taken)
             guard case .patch(let patch) = await session.nextEvent(on: stream) else { break }
             #expect(patch.version == index + 1)
             patches.append(String(decoding: patch.json, as: UTF8.self))
@@ -117,15 +112,13 @@ struct PatchTests {
 
     @Test func `many changes between two moments are one patch`() async throws {
         let clock = ManualClock()
-        var environment = PageEnvironment()
-        environment.clock = clock
+        let environment = PageEnvironment(clock: clock)
         let entry = try #require(Self.pages.page(at: "/list")?.entry)
         let session = entry.session(for: PageRequest(path: "/list"), environment: environment)
         _ = try await session.start()
         let stream = try #require(await session.openStream(at: 0))
         for number in 1...100 {
-            let body = Array("n=\(number)&f.other=\(number)".utf8)
-            _ = await session.receive(try PageInput(body: body))
+            _ = try await session.receive("n=\(number)&f.other=\(number)")
             if number == 1 { _ = await session.nextEvent(on: stream) }
         }
         async let next = session.nextEvent(on: stream)

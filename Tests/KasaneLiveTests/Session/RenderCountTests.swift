@@ -51,10 +51,7 @@ private struct EntryPage: Page {
 
 @Suite(.timeLimit(.minutes(5)))
 struct RenderCountTests {
-    private let session = PageSession(
-        request: PageRequest(path: "/fields"),
-        environment: PageEnvironment()
-    ) { _, _ in FieldsPage() }
+    private let session = pageSession(at: "/fields") { _, _ in FieldsPage() }
 
     private let fields = (0..<97).map { "&f.t\($0 % 30)=\($0)" }.joined()
 
@@ -96,39 +93,25 @@ struct RenderCountTests {
 
     @Test func `a page that is made for a form is written twice`() async throws {
         let form = try PageInput(body: Array("turn=3\(fields)&f.gone=x&b.go=".utf8))
-        guard case .page(let source, _) = try await session.start(filling: form) else { return }
+        let text = try await session.document(filling: form)
 
         #expect(session.meter.settle().renders == 2)
-        let text = String(decoding: source, as: UTF8.self)
         #expect(text.contains("value=\"96\"") && text.contains("pressed ,"))
         #expect(text.contains("alertdialog"))
         await session.end()
     }
 
-    @Test func `a page weighs as much as its content`() async throws {
-        let before = session.meter.size
-        _ = try await session.start()
-        let started = session.meter.size
-        let long = String(repeating: "x", count: 10_000)
-        _ = try await session.receive("n=1&f.t1=\(long)")
-        _ = try await session.submit("turn=9")
-
-        #expect(before < started && started + 10_000 <= session.meter.size)
-        await session.end()
-    }
-
     @Test(arguments: [TextField.Kind.text, .password])
     func `a page's weight includes its model`(kind: TextField.Kind) async throws {
-        let session = PageSession(
-            request: PageRequest(path: "/entry"),
-            environment: PageEnvironment()
-        ) { _, _ in EntryPage(kind: kind) }
+        let session = pageSession(at: "/entry") { _, _ in EntryPage(kind: kind) }
+        let before = session.meter.size
         _ = try await session.start()
         let started = session.meter.size
         let long = String(repeating: "x", count: 10_000)
         _ = try await session.receive("n=1&f.entry=\(long)")
         _ = try await session.submit("turn=9")
 
+        #expect(before < started)
         // A secret is held, but not shown.
         let copies = kind == .password ? 1 : 2
         #expect(started + copies * 10_000 <= session.meter.size)

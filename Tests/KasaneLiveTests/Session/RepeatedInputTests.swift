@@ -28,10 +28,9 @@ private struct StepPage: Page {
 @Suite(.timeLimit(.minutes(5)))
 struct RepeatedInputTests {
     private func start(_ environment: PageEnvironment = .testing) async throws -> PageSession {
-        let session = PageSession(
-            request: PageRequest(path: "/steps"),
-            environment: environment
-        ) { _, _ in StepPage(model: StepModel()) }
+        let session = pageSession(at: "/steps", in: environment) { _, _ in
+            StepPage(model: StepModel())
+        }
         _ = try await session.start()
         return session
     }
@@ -103,7 +102,7 @@ struct RepeatedInputTests {
     }
 
     @Test func `a repeat of a form gets the response of the first one`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         var environment = PageEnvironment.testing
         environment.claimForm = { _, _ in
             await gate.pass()

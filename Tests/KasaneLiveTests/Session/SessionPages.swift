@@ -3,31 +3,6 @@ import KasaneTesting
 import Observation
 import Synchronization
 
-/// A gate that suspends tasks until it opens, even if they are cancelled.
-final class Gate: Sendable {
-    private let stream: AsyncStream<Never>
-    private let continuation: AsyncStream<Never>.Continuation
-    private let arrivals = Atomic(0)
-
-    init() {
-        (stream, continuation) = AsyncStream.makeStream()
-    }
-
-    var count: Int { arrivals.load(ordering: .sequentiallyConsistent) }
-
-    func open() { continuation.finish() }
-
-    func pass() async {
-        arrivals.add(1, ordering: .sequentiallyConsistent)
-        // An unstructured task does not inherit the cancellation of its caller.
-        await Task { [stream] in for await _ in stream {} }.value
-    }
-
-    func waitUntilReached() async throws {
-        while count == 0 { try await Task.sleep(for: .milliseconds(1)) }
-    }
-}
-
 @Observable final class GateModel {
     var text = "as served"
     var secret = ""
@@ -35,11 +10,11 @@ final class Gate: Sendable {
     var hasSecond = false
     var secondIsOn = true
     var pressed = ""
-    @ObservationIgnored let gate: Gate
+    @ObservationIgnored let gate: TestGate
     @ObservationIgnored let loads: Bool
     @ObservationIgnored lazy var slow = Action(of: self) { model in await model.gate.pass() }
 
-    init(gate: Gate, loads: Bool = false) {
+    init(gate: TestGate, loads: Bool = false) {
         self.gate = gate
         self.loads = loads
     }
@@ -79,13 +54,27 @@ struct GatePage: Page {
     }
 }
 
+/// A session of a page, which is not started yet.
+func pageSession(
+    at path: String,
+    query: String = "",
+    in environment: PageEnvironment = PageEnvironment(),
+    make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> any Page
+) -> PageSession {
+    PageSession(
+        request: PageRequest(path: path, query: query),
+        environment: environment,
+        make: make
+    )
+}
+
 func gateSession(
-    _ gate: Gate = Gate(),
+    _ gate: TestGate = TestGate(),
     loads: Bool = false,
     environment: PageEnvironment = PageEnvironment(),
     onEnd: @escaping @Sendable () async -> Void = {}
 ) -> PageSession {
-    PageSession(request: PageRequest(path: "/gate"), environment: environment) { _, lifetime in
+    pageSession(at: "/gate", in: environment) { _, lifetime in
         lifetime.onEnd(onEnd)
         return GatePage(model: GateModel(gate: gate, loads: loads))
     }
@@ -102,4 +91,66 @@ extension PageSession {
         else { return "" }
         return String(decoding: source, as: UTF8.self)
     }
+
+    /// Starts the page, which must have a document.
+    func document(filling form: PageInput? = nil) async throws -> String {
+        let response = try await start(filling: form)
+        guard case .page(let source, _) = response else {
+            throw MissingDocumentError(response: response)
+        }
+        return String(decoding: source, as: UTF8.self)
+    }
+
+    /// Returns the next patch of a stream as JSON.
+    func nextPatch(on stream: Int) async throws -> String {
+        guard case .patch(let patch) = await nextEvent(on: stream) else {
+            throw MissingPatchError()
+        }
+        return String(decoding: patch.json, as: UTF8.self)
+    }
+}
+
+private struct MissingDocumentError: Error {
+    let response: PageResponse
+}
+
+private struct MissingPatchError: Error {}
+
+/// Texts that are added by pages and their environments.
+final class Journal: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    var all: [String] { texts.withLock { $0 } }
+
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
+}
+
+extension PageEnvironment {
+    init(clock: ManualClock) {
+        self.init()
+        self.clock = clock
+    }
+}
+
+extension PageRoutes {
+    /// A site of one page for everyone.
+    static func only<P: Page>(
+        _ type: P.Type,
+        make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> P
+    ) -> PageRoutes {
+        var pages = PageRoutes()
+        pages.add(type, for: .everyone, make: make)
+        return pages
+    }
+}
+
+/// Runs a script with and without the browser's script.
+func withEachDriver(
+    _ pages: PageRoutes,
+    environment: PageEnvironment = .testing,
+    principal: (any Sendable)? = nil,
+    _ script: (any PageDriver) async throws -> Void
+) async throws {
+    try await SessionDriver.run(pages, environment: environment, principal: principal, script)
+    try await FormDriver.run(pages, environment: environment, principal: principal, script)
 }

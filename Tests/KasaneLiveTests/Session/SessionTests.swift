@@ -30,11 +30,10 @@ struct SessionTests {
         async throws
     {
         let clock = ManualClock()
-        let gate = Gate()
+        let gate = TestGate()
         let (closed, close) = AsyncStream<Never>.makeStream()
-        var environment = PageEnvironment()
-        environment.clock = clock
-        let reported = Gate()
+        var environment = PageEnvironment(clock: clock)
+        let reported = TestGate()
         environment.onUnhandledError = { _ in reported.open() }
         let session = gateSession(gate, environment: environment) { close.finish() }
         _ = try await session.start()
@@ -53,7 +52,7 @@ struct SessionTests {
     }
 
     @Test func `a page that ends while it loads is given up when it has`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         let (closed, close) = AsyncStream<Never>.makeStream()
         let session = gateSession(gate, loads: true) { close.finish() }
         async let answer = session.start()
@@ -70,27 +69,18 @@ struct SessionTests {
         async throws
     {
         let clock = ManualClock()
-        let gate = Gate()
-        var environment = PageEnvironment()
-        environment.clock = clock
+        let gate = TestGate()
+        let environment = PageEnvironment(clock: clock)
         let session = gateSession(gate, loads: true, environment: environment)
-        async let answer = session.start()
+        async let source = session.document()
         await clock.waitForSleeper(of: environment.loadTimeout)
         clock.advance(by: environment.loadTimeout)
-        guard case .page(let source, _) = try await answer else {
-            Issue.record("no page")
-            return
-        }
-        #expect(String(decoding: source, as: UTF8.self).contains("text: as served"))
+        #expect(try await source.contains("text: as served"))
 
         let stream = try #require(await session.openStream(at: 0))
         gate.open()
 
-        guard case .patch(let patch) = await session.nextEvent(on: stream) else {
-            Issue.record("no patch")
-            return
-        }
-        #expect(String(decoding: patch.json, as: UTF8.self).contains("text: loaded"))
+        #expect(try await session.nextPatch(on: stream).contains("text: loaded"))
         await session.end()
     }
 
@@ -122,7 +112,7 @@ struct SessionTests {
     }
 
     @Test func `a form of an action cannot be sent while it runs`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         let session = gateSession(gate)
         _ = try await session.start()
 
@@ -142,8 +132,7 @@ struct SessionTests {
         let first = try await session.submit("turn=0&f.secret=hush&f.text=x")
         let second = try await session.submit("turn=1&f.secret=&f.text=y")
         let stream = try #require(await session.openStream(at: 7))
-        guard case .patch(let patch) = await session.nextEvent(on: stream) else { return }
-        let json = String(decoding: patch.json, as: UTF8.self)
+        let json = try await session.nextPatch(on: stream)
 
         #expect(second.contains("secret of 4") && json.contains("secret of 4"))
         #expect([first, second, json].allSatisfy { !$0.contains("hush") })

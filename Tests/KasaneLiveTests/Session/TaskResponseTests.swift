@@ -5,7 +5,6 @@ import KasaneStore
 import KasaneStoreTesting
 import KasaneTesting
 import Observation
-import Synchronization
 import Testing
 
 typealias NoteTransactions = MemoryTransactions<ContractRepositories>
@@ -85,9 +84,8 @@ struct TaskResponseTests {
         let model = ObservedNotesModel(transactions, observations)
         try await model.add()
         let session = session()
-        guard case .page(let first, _) = try await session.start() else { return }
 
-        #expect(String(decoding: first, as: UTF8.self).contains("1 notes, counted 1"))
+        #expect(try await session.document().contains("1 notes, counted 1"))
         for turn in 0..<50 {
             let source = try await session.submit("turn=\(turn)&b.add=")
             #expect(source.contains("\(turn + 2) notes, counted \(turn + 2)"))
@@ -104,8 +102,7 @@ struct TaskResponseTests {
         for turn in 1...50 {
             try await model.add()
             let later = session(observations)
-            guard case .page(let first, _) = try await later.start() else { return }
-            #expect(String(decoding: first, as: UTF8.self).contains("\(turn) notes"))
+            #expect(try await later.document().contains("\(turn) notes"))
             await later.end()
         }
         await earlier.end()
@@ -113,28 +110,23 @@ struct TaskResponseTests {
 
     @Test func `a task that never ends delays a response until the timeout`() async throws {
         let clock = ManualClock()
-        var environment = PageEnvironment()
-        environment.clock = clock
-        let session = PageSession(
-            request: PageRequest(path: "/endless"),
-            environment: environment
-        ) { _, _ in EndlessPage() }
-        async let response = session.start()
+        let environment = PageEnvironment(clock: clock)
+        let session = pageSession(at: "/endless", in: environment) { _, _ in EndlessPage() }
+        async let source = session.document()
         await clock.waitForSleepers(1)
         clock.advance(by: environment.loadTimeout)
 
-        guard case .page = try await response else { return #expect(Bool(false)) }
+        #expect(try await source.contains("here"))
         await session.end()
     }
 
     @Test func `a task that does not delay responses is not waited for`() async throws {
         let clock = ManualClock()
-        var environment = PageEnvironment()
-        environment.clock = clock
+        let environment = PageEnvironment(clock: clock)
         let session = session(nil, environment, hasTimer: true)
 
         // The clock stands still, so a timeout would never end.
-        guard case .page = try await session.start() else { return #expect(Bool(false)) }
+        #expect(try await session.document().contains("0 notes"))
         await session.end()
     }
 
@@ -142,11 +134,8 @@ struct TaskResponseTests {
     func `a task that no response waits for starts when the page is reached`(
         reach: Reach
     ) async throws {
-        let started = Gate()
-        let session = PageSession(
-            request: PageRequest(path: "/followed"),
-            environment: PageEnvironment()
-        ) { _, _ in FollowedPage(started: started) }
+        let started = TestGate()
+        let session = pageSession(at: "/followed") { _, _ in FollowedPage(started: started) }
         _ = try await session.start()
         for _ in 0..<100 { await Task.yield() }
         #expect(started.count == 0)
@@ -170,13 +159,9 @@ struct TaskResponseTests {
         async throws
     {
         let clock = ManualClock()
-        var environment = PageEnvironment()
-        environment.clock = clock
-        let checks = Counter()
-        let session = PageSession(
-            request: PageRequest(path: "/busy"),
-            environment: environment
-        ) { _, _ in BusyPage(checks: checks) }
+        let environment = PageEnvironment(clock: clock)
+        let checks = Journal()
+        let session = pageSession(at: "/busy", in: environment) { _, _ in BusyPage(checks: checks) }
         async let start = session.start()
         await clock.waitForSleepers(1)
         clock.advance(by: environment.loadTimeout)
@@ -190,7 +175,7 @@ struct TaskResponseTests {
         clock.advance(by: environment.loadTimeout)
         _ = await (first, second)
 
-        #expect(checks.count < 20)
+        #expect(checks.all.count < 20)
         await session.end()
     }
 
@@ -204,10 +189,7 @@ struct TaskResponseTests {
         hasTimer: Bool = false
     ) -> PageSession {
         let (transactions, observations) = (transactions, shared ?? observations)
-        return PageSession(
-            request: PageRequest(path: "/notes"),
-            environment: environment
-        ) { _, _ in
+        return pageSession(at: "/notes", in: environment) { _, _ in
             let model = ObservedNotesModel(transactions, observations)
             return ObservedNotesPage(model: model, hasTimer: hasTimer)
         }
@@ -227,7 +209,7 @@ private struct EndlessPage: Page {
 private struct FollowedPage: Page {
     static let path: PagePath = "/followed"
 
-    let started: Gate
+    let started: TestGate
 
     var title: String { "Followed" }
     var body: some HTML { p { "here" } }
@@ -236,18 +218,10 @@ private struct FollowedPage: Page {
     }
 }
 
-private final class Counter: Sendable {
-    private let value = Mutex(0)
-
-    var count: Int { value.withLock(\.self) }
-
-    func increment() { value.withLock { $0 += 1 } }
-}
-
 private struct BusyPage: Page {
     static let path: PagePath = "/busy"
 
-    let checks: Counter
+    let checks: Journal
 
     var title: String { "Busy" }
     var body: some HTML { p { "here" } }
@@ -255,7 +229,7 @@ private struct BusyPage: Page {
         PageEffect.task {
             let loop = IdleTracker.current?.addLoop()
             loop?.wait {
-                checks.increment()
+                checks.add("check")
                 return false
             }
             // Outlasts the test; the end of the page cancels it.

@@ -7,9 +7,8 @@ struct UnfinishedFormTests {
     @Test func `a form whose work takes long comes back with an alert until the work ends`()
         async throws
     {
-        let (clock, gate) = (ManualClock(), Gate())
-        var environment = PageEnvironment()
-        environment.clock = clock
+        let (clock, gate) = (ManualClock(), TestGate())
+        let environment = PageEnvironment(clock: clock)
         let session = gateSession(gate, environment: environment)
         _ = try await session.start()
         async let source = session.submit("turn=0&b.form-submit=")
@@ -27,7 +26,7 @@ struct UnfinishedFormTests {
     }
 
     @Test func `a form whose work ends in time comes back without one`() async throws {
-        let gate = Gate()
+        let gate = TestGate()
         gate.open()
         let session = gateSession(gate)
         _ = try await session.start()

@@ -22,10 +22,7 @@ private struct FilesPage: Page {
 @Suite(.timeLimit(.minutes(5)))
 struct FileRulesTests {
     private let storage = UploadStorage()
-    private let session = PageSession(
-        request: PageRequest(path: "/files"),
-        environment: PageEnvironment()
-    ) { _, _ in FilesPage(model: FilesModel()) }
+    private let session = pageSession(at: "/files") { _, _ in FilesPage(model: FilesModel()) }
 
     @Test(arguments: [
         (5 << 20, "5 MB"), (5_000_000, "5 MB"), (10 << 20, "10 MB"), (3 << 19, "1.5 MB"),

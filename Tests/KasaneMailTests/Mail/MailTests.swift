@@ -146,12 +146,7 @@ struct MailTests {
         }
     }
 
-    @Test func `a random identifier follows its generator`() throws {
-        var (first, second) = (Randomness(seed: 1), Randomness(seed: 1))
-        let id = try MessageID.random(domain: "example.jp", using: &first)
-
-        #expect(try MessageID.random(domain: "example.jp", using: &second) == id)
-        #expect(try MessageID.random(domain: "example.jp", using: &first) != id)
+    @Test func `two random identifiers differ`() throws {
         #expect(try MessageID.random(domain: "example.jp") != .random(domain: "example.jp"))
     }
 

@@ -2,7 +2,6 @@ import Foundation
 import KasaneMail
 import Testing
 
-/// The messages byte by byte.
 @Suite(.timeLimit(.minutes(5)))
 struct MessageTests {
     @Test func `a text`() throws {

@@ -11,10 +11,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct AddressTests {
     @Test(arguments: [
-        "127.0.0.1", "127.9.8.7", "0.0.0.0", "10.0.0.1", "10.255.255.255", "172.16.0.1",
-        "192.168.1.1", "169.254.169.254", "100.64.0.1", "224.0.0.1", "255.255.255.255", "[::1]",
-        "[::]", "[fe80::1]", "[fd00::1]", "[::ffff:127.0.0.1]", "[::ffff:10.0.0.1]",
-        "[::ffff:a9fe:a9fe]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[::127.0.0.1]",
+        "127.0.0.1", "10.0.0.1", "169.254.169.254", "[::1]", "[fd00::1]", "[::ffff:127.0.0.1]",
+        "[::ffff:a9fe:a9fe]", "[::127.0.0.1]",
     ])
     func `a URL with a private address is refused before any connection`(host: String) async throws
     {

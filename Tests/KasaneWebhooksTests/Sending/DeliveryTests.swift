@@ -5,7 +5,6 @@ import KasaneHTTP
 import KasaneWebhooks
 import Testing
 
-/// Deliveries to a server on the loopback address, which the policy allows.
 @Suite(.timeLimit(.minutes(5)))
 struct DeliveryTests {
     @Test(arguments: [200, 201, 202, 204, 299])

@@ -33,14 +33,6 @@ struct RotationTests {
         }
     }
 
-    @Test func `a secret that was removed is not accepted any more`() throws {
-        let headers = try headers(WebhookSigner(secret: old))
-
-        #expect(throws: WebhookVerificationError.noMatchingSignature) {
-            try WebhookVerifier(secret: new).verify(headers, body: Data(), at: moment)
-        }
-    }
-
     private func headers(_ signer: WebhookSigner) throws -> HTTPFields {
         signer.headers(for: try WebhookMessage(id: "a", body: Data()), at: moment)
     }

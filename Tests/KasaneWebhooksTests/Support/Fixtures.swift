@@ -22,7 +22,6 @@ extension HostResolver {
 }
 
 extension WebhookPolicy {
-    /// The policy for servers of tests.
     static var loopback: WebhookPolicy {
         var policy = WebhookPolicy()
         policy.requiresHTTPS = false

@@ -2,7 +2,6 @@ import Foundation
 import KasaneHummingbird
 import NIOCore
 
-/// An error of a server that could not listen, with advice on what to do next.
 package struct ListenError: Error, CustomStringConvertible {
     package let description: String
     /// Whether the address itself is invalid, so that the same options always fail.
@@ -13,12 +12,6 @@ package struct ListenError: Error, CustomStringConvertible {
         self.isInvalidAddress = isInvalidAddress
     }
 
-    /// Creates the error of a server that could not listen; `nil` for any other error.
-    ///
-    /// - Parameters:
-    ///   - error: The error.
-    ///   - address: The address on which the server should listen.
-    ///   - options: The options that select the address and the port.
     init?(_ error: any Error, _ address: WebConfiguration.Address, options: String) {
         switch error {
         case let error as IOError:

@@ -3,7 +3,6 @@ import KasaneLive
 package import KasaneMail
 package import Logging
 
-/// The configuration of a web server.
 package struct WebConfiguration: Sendable {
     package struct Address: Sendable {
         package var host: String
@@ -38,24 +37,19 @@ package struct WebConfiguration: Sendable {
     package var clients = ClientPolicy()
     package var accessLogger: Logger?
     package var allowsSignUp = false
-    /// Whether the server can send mails.
     package var sendsMails = false
     package var outbox: (any Outbox)?
 
-    /// Creates the configuration of a server without TLS and without metrics.
     package init(address: Address) {
         self.address = address
     }
 
-    /// Whether a text can be the label of a server.
     package static func isLabel(_ text: String) -> Bool { NodeLabel(text) != nil }
 
-    /// The label of the server; `nil` for the only one.
     var label: NodeLabel? {
         if let node { NodeLabel(node) } else if sharesStore { .random() } else { nil }
     }
 
-    /// Returns the names of a server.
     func names(at address: Address) -> [HostName] {
         // Usually the host is an address, which needs no entry.
         hostNames + [try? HostName(address.host)].compactMap { $0 }

@@ -10,7 +10,6 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The routes of the web server.
 struct WebRoutes {
     let live: LivePages
     let groups: [any RouteGroup]
@@ -21,10 +20,8 @@ struct WebRoutes {
     let admission: Admission
     let accessLogger: Logger?
     let assets: AssetRoutes
-    /// The names of the server.
     let hostNames: [HostName]
     let notice: DataNotice?
-    /// Whether the server uses TLS.
     let isSecure: Bool
 
     var router: Router<WebContext> {

@@ -14,7 +14,6 @@ import TenkiApplication
 package import TenkiDomain
 
 package struct WebServer {
-    /// The URLs at which a server listens.
     package struct URLs: Sendable {
         package let pages: String
         package let metrics: String?
@@ -27,21 +26,9 @@ package struct WebServer {
 
     private let configuration: WebConfiguration
     private let routes: WebRoutes
-    /// The services that run beside the server and end with it.
     package let services: [any Service]
     private let logger: Logger
 
-    /// Creates a server.
-    ///
-    /// - Parameters:
-    ///   - container: The container of the application.
-    ///   - configuration: The configuration.
-    ///   - store: The access to the store, for readiness and metrics.
-    ///   - services: The services that run beside the server, in addition to the container's.
-    ///   - budgets: The budgets of the providers that are used.
-    ///   - metrics: The registry of metrics.
-    ///   - startedAt: The start time of the process.
-    /// - Throws: `ResolveError` if the container lacks a service that the routes need.
     package init(
         _ container: Container,
         _ configuration: WebConfiguration,
@@ -104,7 +91,6 @@ package struct WebServer {
 
     package var router: Router<WebContext> { routes.router }
 
-    /// The router of the metrics, or `nil` if they aren't served.
     package var metricsRouter: Router<WebContext>? {
         configuration.metricsAddress.map { address in
             routes.operation.metricsRouter(names: configuration.names(at: address))

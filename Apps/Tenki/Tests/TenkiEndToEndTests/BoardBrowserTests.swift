@@ -15,10 +15,8 @@ struct BoardBrowserTests {
 
     @Test(.timeLimit(.minutes(5)))
     func `a board is kept by keyboard, and no page is wider than a phone`() async throws {
-        let server = try await RunningTenki(["--demo", "--database", database.path])
-        try await Browser.run { browser in
+        try await withDemoInBrowser { driver, browser, _ in
             try await browser.resize(to: .phone)
-            let driver = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
             try await driver.visit("/")
             try await driver.expect("Naha, today")
             try await expectNoSidewaysScrolling(browser)
@@ -42,7 +40,6 @@ struct BoardBrowserTests {
             try await expectNoSidewaysScrolling(browser)
             #expect(try await browser.takeLog().isEmpty)
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test(.timeLimit(.minutes(5)))

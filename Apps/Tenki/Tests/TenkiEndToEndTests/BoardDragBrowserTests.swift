@@ -7,17 +7,11 @@ import Testing
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
 )
 struct BoardDragBrowserTests {
-    private let database: TemporaryFile
-
-    init() throws {
-        database = try TemporaryFile()
-    }
-
     @Test(.timeLimit(.minutes(5)), arguments: [Browser.Pointer.mouse, .touch])
     func `a tile is dragged to the place of another, and back by undo`(
         pointer: Browser.Pointer
     ) async throws {
-        try await run(.desktop) { browser, driver in
+        try await run { browser, driver in
             try await drag(2, to: 1, with: pointer, browser)
             try await expectOrder(["Sapporo", "Tokyo", "Sendai"], driver)
             try await driver.press("Undo the move of Tokyo")
@@ -27,43 +21,6 @@ struct BoardDragBrowserTests {
             try await drag(2, to: 0, with: pointer, browser)
 
             try await expectOrder(["Tokyo", "Sapporo", "Nagoya"], driver)
-        }
-    }
-
-    @Test(.timeLimit(.minutes(5)))
-    func `a row of the list is dragged on a telephone`() async throws {
-        try await run(.phone) { browser, driver in
-            try await driver.press("List")
-            try await browser.wait(until: "document.querySelector('ol.list')")
-            try await drag(0, to: 2, with: .touch, browser)
-
-            try await expectOrder(["Sendai", "Tokyo", "Sapporo"], driver)
-        }
-    }
-
-    @Test(.timeLimit(.minutes(5)))
-    func `both links of a board are copied whole`() async throws {
-        try await run(.phone) { browser, driver in
-            try await browser.run(
-                "navigator.clipboard.writeText = async text => { window.copied = text; }"
-            )
-            try await browser.click(".share summary")
-            try await driver.press("Create links")
-            try await browser.wait(
-                until: "document.querySelectorAll('.copy button:not([hidden])').length == 2"
-            )
-            for (index, link) in ["editing-link", "reading-link"].enumerated() {
-                try await browser.run(
-                    "document.querySelectorAll('.copy button')[\(index)].click()"
-                )
-                try await browser.wait(until: "window.copied == \(jsLink(link)).href")
-                try await browser.wait(
-                    until: """
-                        document.querySelectorAll('.copy [role=status]')[\(index)].textContent
-                          == 'Copied'
-                        """
-                )
-            }
         }
     }
 
@@ -109,24 +66,15 @@ struct BoardDragBrowserTests {
         }
     }
 
-    private func jsLink(_ id: String) -> String { "document.getElementById('\(id)')" }
-
-    private func run(
-        _ size: Browser.Size,
-        _ script: (Browser, BrowserDriver) async throws -> Void
-    ) async throws {
-        let server = try await RunningTenki(["--demo", "--database", database.path])
-        try await Browser.run { browser in
-            try await browser.resize(to: size)
-            let origin = "http://127.0.0.1:\(server.port)"
-            let driver = BrowserDriver(browser, origin: origin)
-            try await browser.open(origin + "/about")
+    private func run(_ script: (Browser, BrowserDriver) async throws -> Void) async throws {
+        try await withDemoInBrowser { driver, browser, server in
+            try await browser.resize(to: .desktop)
+            try await browser.open(server.origin + "/about")
             try await browser.run("document.cookie = 'language=en; path=/'")
             try await driver.visit("/")
             try await driver.expect("Naha, today")
             try await script(browser, driver)
             #expect(try await browser.takeLog().filter(\.isPolicyViolation) == [])
         }
-        _ = await server.stop(SIGTERM)
     }
 }

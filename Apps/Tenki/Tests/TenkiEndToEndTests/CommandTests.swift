@@ -12,17 +12,6 @@ struct CommandTests {
     }
 
     @Test(.overEachStore)
-    func `a forecast is printed`() async throws {
-        let outcome = await demo("130010")
-
-        #expect(outcome.exitCode == 0)
-        #expect(outcome.output.hasPrefix("東京 Tokyo (130010) · demo data\n"))
-        #expect(outcome.output.contains("today"))
-        #expect(outcome.output.contains("%"))
-        #expect(outcome.errors == "")
-    }
-
-    @Test(.overEachStore)
     func `without arguments the board is printed, whole in each language`() async throws {
         let japanese = await demo("--lang", "ja")
         let english = await demo("--lang", "en")
@@ -152,17 +141,6 @@ struct CommandTests {
         #expect(outcome.exitCode == 0)
         let path = home.appending(path: ".local/share/tenki/demo.sqlite").path
         #expect(FileManager.default.fileExists(atPath: path))
-    }
-
-    @Test func `help and the cities are printed`() async throws {
-        let help = await InProcessTenki.run("--help")
-        let cities = await InProcessTenki.run("cities")
-
-        #expect(help.exitCode == 0)
-        #expect(help.output.contains("SUBCOMMANDS"))
-        #expect(cities.exitCode == 0)
-        #expect(cities.output.contains("130010  東京 Tokyo, 東京都\n"))
-        #expect(cities.output.split(separator: "\n").count == 142)
     }
 
     @Test(arguments: [

@@ -27,22 +27,6 @@ struct DemoDateCommandTests {
         #expect(kept.allSatisfy { !$0.hasPrefix("tenki-demo") && $0 != ".local" }, "\(kept)")
     }
 
-    @Test(arguments: [
-        (["--demo", "--demo-date", "tomorrow"], "“tomorrow” is not a date"),
-        (["--demo-date", "2026-02-20"], "--demo-date is for demo data only: add --demo"),
-        (["--demo-seed", "7"], "--demo-seed is for demo data only: add --demo"),
-    ])
-    func `a wrong option gets a message and exit code 2`(
-        options: [String],
-        message: String
-    ) async throws {
-        let outcome = try await TenkiProcess(["forecast", "016010"] + options).outcome()
-
-        #expect(outcome.exitCode == 2)
-        #expect(outcome.errors.contains(message), "\(outcome.errors)")
-        #expect(outcome.output == "")
-    }
-
     /// Returns the lines of the days, without the current weather.
     private func days(in outcome: TenkiProcess.Outcome) -> [Substring] {
         outcome.output.split(separator: "\n").filter { $0.contains("%") && !$0.hasPrefix("Now") }

@@ -13,7 +13,10 @@ struct DescriptorTests {
     }
 
     @Test func `more connections than descriptors end nothing, round after round`() async throws {
-        let server = try await start()
+        let server = try await RunningTenki(
+            of: TenkiProcess(arguments, setup: "ulimit -n \(Self.descriptors)"),
+            hasMetrics: true
+        )
         for round in 1...5 {
             await withTaskGroup(of: Void.self) { group in
                 for _ in 1...6 { group.addTask { await readBusily(server) } }
@@ -35,37 +38,13 @@ struct DescriptorTests {
         #expect(outcome.errors == "")
     }
 
-    #if os(Linux)
-    @Test func `one client's connections leave room for the others`() async throws {
-        let server = try await start("--max-connections-per-client", "10")
-        let idle = IdleConnections(count: 300, port: server.port)
-        defer { idle.close() }
-
-        #expect(await answer(of: server, from: 1).status == 503)
-        #expect(await answer(of: server, from: 2).status == 200)
-        let metrics = try await server.metrics().body
-        let name = #"http_server_refused_connections_total{reason="client"}"#
-        #expect(try value(of: name, in: metrics) >= 290)
-        _ = await server.stop(SIGTERM)
-    }
-    #endif
-
-    @Test func `a limit of too few descriptors is reported at the start`() async throws {
-        let process = try TenkiProcess(
-            ["serve", "--port", "0", "--demo", "--database", database.path],
-            setup: "ulimit -n 100"
-        )
-        let outcome = await process.outcome()
-
-        #expect(outcome.exitCode == 1)
-        #expect(outcome.errors.contains("raise the limit to at least"), "\(outcome.errors)")
-    }
-
-    @Test func `the required limit suffices, also with metrics`() async throws {
-        let arguments = [
-            "serve", "--port", "0", "--metrics-port", "0", "--demo", "--database", database.path,
-        ]
+    @Test
+    func `a limit of too few descriptors is reported at the start, and the required one suffices`()
+        async throws
+    {
         let refused = try await TenkiProcess(arguments, setup: "ulimit -n 100").outcome()
+        #expect(refused.exitCode == 1)
+        #expect(refused.errors.contains("raise the limit to at least"), "\(refused.errors)")
         let command = refused.errors.firstMatch(of: #/ulimit -n (\d+)/#)
         let limit = try #require(command.flatMap { Int($0.1) })
 
@@ -78,15 +57,8 @@ struct DescriptorTests {
         _ = await server.stop(SIGTERM)
     }
 
-    private func start(_ arguments: String...) async throws -> RunningTenki {
-        let all = ["serve", "--port", "0", "--demo", "--metrics-port", "0"] + arguments
-        return try await RunningTenki(
-            of: TenkiProcess(
-                all + ["--database", database.path],
-                setup: "ulimit -n \(Self.descriptors)"
-            ),
-            hasMetrics: true
-        )
+    private var arguments: [String] {
+        ["serve", "--port", "0", "--metrics-port", "0", "--demo", "--database", database.path]
     }
 
     private func readBusily(_ server: RunningTenki) async {
@@ -94,16 +66,12 @@ struct DescriptorTests {
     }
 
     private func firstServed(_ server: RunningTenki) async -> Int? {
+        let request = "GET /world HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         for _ in 1...20_000 {
-            let status = await answer(of: server, from: 1).status
+            let status = await RawAnswer.of(Array(request.utf8), port: server.port).status
             if let status, status != 503 { return status }
         }
         return nil
-    }
-
-    private func answer(of server: RunningTenki, from client: UInt8) async -> RawAnswer {
-        let request = "GET /world HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-        return await RawAnswer.of(Array(request.utf8), port: server.port, from: client)
     }
 
     private func value(of name: String, in metrics: String) throws -> Int {

@@ -31,14 +31,4 @@ extension TestDatabase {
             #"DELETE FROM "cachedResponse""#
         )
     }
-
-    func ageForecasts() async throws {
-        try await executeWithoutForeignKeys(
-            """
-            UPDATE forecast SET "fetchedAt" = "fetchedAt" - 90000, "issuedAt" = "issuedAt" - 90000
-            """,
-            #"UPDATE "dailyForecast" SET "issuedAt" = "issuedAt" - 90000"#,
-            #"DELETE FROM "fetchHistory""#
-        )
-    }
 }

@@ -10,18 +10,10 @@ import Testing
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
 )
 struct PhotoBrowserTests {
-    private let file: TemporaryFile
-
-    init() throws {
-        file = try TemporaryFile()
-    }
-
     @Test func `three pages come as one scrolls, without a gap or a photograph twice`()
         async throws
     {
-        let server = try await RunningTenki(["--demo", "--database", file.path])
-        try await Browser.run { browser in
-            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+        try await withDemoInBrowser { page, browser, server in
             try await page.visit("/photos")
             try await browser.delayNetwork(by: .milliseconds(200))
             try await page.type("rain", into: "Search for")
@@ -41,13 +33,10 @@ struct PhotoBrowserTests {
             try await browser.wait(until: "document.querySelector('.photos img').naturalWidth > 0")
             #expect(try await !browser.takeLog().contains(where: \.isPolicyViolation))
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `the way back restores the search before`() async throws {
-        let server = try await RunningTenki(["--demo", "--database", file.path])
-        try await Browser.run { browser in
-            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+        try await withDemoInBrowser { page, browser, server in
             try await page.visit("/photos")
             for text in ["rain", "snow"] {
                 try await page.type(text, into: "Search for")
@@ -69,13 +58,10 @@ struct PhotoBrowserTests {
                 Array(names.prefix(40)) == (try await self.names(of: "rain", in: 1...2, server))
             )
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `the way back from an emptied field leads to the search before it`() async throws {
-        let server = try await RunningTenki(["--demo", "--database", file.path])
-        try await Browser.run { browser in
-            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+        try await withDemoInBrowser { page, browser, _ in
             try await page.visit("/photos?q=rain")
             try await page.expect("photographs of “rain”")
             try await page.type("", into: "Search for")
@@ -94,13 +80,10 @@ struct PhotoBrowserTests {
             try await page.expect(value: "rain", in: "Search for")
             try await page.expect("photographs of “rain”")
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `the arrow keys lead to the next photograph and to the one before`() async throws {
-        let server = try await RunningTenki(["--demo", "--database", file.path])
-        try await Browser.run { browser in
-            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+        try await withDemoInBrowser { page, browser, _ in
             try await page.visit("/photos?q=rain")
             try await browser.wait(until: "document.querySelector('.photos a')")
             let names: [String] = try await browser.evaluate(shownNames)
@@ -113,13 +96,10 @@ struct PhotoBrowserTests {
                 try await browser.wait(until: "location.pathname == '/photos/\(name)'")
             }
         }
-        _ = await server.stop(SIGTERM)
     }
 
     @Test func `the way back from a photograph far down leads to its place`() async throws {
-        let server = try await RunningTenki(["--demo", "--database", file.path])
-        try await Browser.run { browser in
-            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+        try await withDemoInBrowser { page, browser, _ in
             try await page.visit("/photos?q=rain")
             try await browser.wait(
                 until: """
@@ -146,7 +126,6 @@ struct PhotoBrowserTests {
                     """
             )
         }
-        _ = await server.stop(SIGTERM)
     }
 
     private let leaveFromFarDown = """

@@ -8,23 +8,16 @@ import Testing
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
 )
 struct PhotoMemoryBrowserTests {
-    private let file: TemporaryFile
-
-    init() throws {
-        file = try TemporaryFile()
-    }
-
     @Test func `five hundred photographs are bounded, and another search adds nothing`()
         async throws
     {
         // Pixabay returns at most this many results for any search.
-        let server = try await RunningTenki(
-            ["--demo", "--database", file.path],
-            environment: ["TENKI_PIXABAY_KEY": "any"]
-        )
-        try await Browser.run { browser in
+        try await withDemoInBrowser(environment: ["TENKI_PIXABAY_KEY": "any"]) {
+            _,
+            browser,
+            server in
             try await browser.delayNetwork(by: .milliseconds(200))
-            try await browser.open("http://127.0.0.1:\(server.port)/photos?q=rain")
+            try await browser.open("\(server.origin)/photos?q=rain")
             var held: [Browser.Memory] = []
             for count in [60, 240, 500] {
                 try await scroll(to: count, browser)
@@ -52,7 +45,6 @@ struct PhotoMemoryBrowserTests {
             #expect(held[3].scriptBytes < held[2].scriptBytes * 2)
             #expect(held[3].listeners < held[0].listeners + 10)
         }
-        _ = await server.stop(SIGTERM)
     }
 
     private func scroll(to count: Int, _ browser: Browser) async throws {

@@ -6,37 +6,20 @@ struct RawAnswer: Sendable {
     var headers: [String: String] = [:]
 
     /// Sends bytes over a new connection, and reads until the head of a response is complete.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - port: The server's port.
-    ///   - client: The last byte of the client's loopback address, 127.0.0.1 by default.
-    /// - Returns: The response.
-    static func of(_ bytes: [UInt8], port: Int, from client: UInt8 = 1) async -> RawAnswer {
-        await of([bytes], port: port, from: client)[0]
+    static func of(_ bytes: [UInt8], port: Int) async -> RawAnswer {
+        await of([bytes], port: port)[0]
     }
 
     /// Sends messages over one connection, each after the head of the previous response has
     /// arrived.
     ///
     /// All responses except the last must have no body.
-    static func of(
-        _ messages: [[UInt8]],
-        port: Int,
-        from client: UInt8 = 1
-    ) async -> [RawAnswer] {
-        await withCheckedContinuation { continuation in
-            // The call blocks its thread.
-            Thread.detachNewThread { continuation.resume(returning: ask(messages, port, client)) }
-        }
+    static func of(_ messages: [[UInt8]], port: Int) async -> [RawAnswer] {
+        await onOwnThread { ask(messages, port) }
     }
 
-    private static func ask(
-        _ messages: [[UInt8]],
-        _ port: Int,
-        _ client: UInt8
-    ) -> [RawAnswer] {
-        guard let descriptor = connection(to: port, from: client) else {
+    private static func ask(_ messages: [[UInt8]], _ port: Int) -> [RawAnswer] {
+        guard let descriptor = connection(to: port) else {
             return messages.map { _ in RawAnswer() }
         }
         defer { close(descriptor) }
@@ -47,7 +30,7 @@ struct RawAnswer: Sendable {
         }
     }
 
-    static func connection(to port: Int, from client: UInt8 = 1) -> Int32? {
+    static func connection(to port: Int) -> Int32? {
         #if canImport(Glibc)
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -57,29 +40,20 @@ struct RawAnswer: Sendable {
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
-        // Only Linux configures the whole 127.0.0.0/8 network by default.
-        let isBound = client == 1 || withAddress(client, 0) { bind(descriptor, $0, $1) } == 0
-        guard isBound, withAddress(1, port, { connect(descriptor, $0, $1) }) == 0 else {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else {
             close(descriptor)
             return nil
         }
         return descriptor
-    }
-
-    private static func withAddress(
-        _ lastByte: UInt8,
-        _ port: Int,
-        _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-    ) -> Int32 {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = (0x7f00_0000 + UInt32(lastByte)).bigEndian
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
     }
 
     private static func exchange(_ bytes: [UInt8], _ descriptor: Int32) -> String? {

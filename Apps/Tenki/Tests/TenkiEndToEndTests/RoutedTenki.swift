@@ -82,18 +82,6 @@ final class RoutedTenki: TenkiSite {
         )
     }
 
-    /// Creates a server with demo data that runs jobs.
-    convenience init(writing mails: MailFolder, over database: TestDatabase) async throws {
-        try await self.init(
-            demo: database,
-            "--mail-folder",
-            mails.path,
-            "--public-url",
-            "http://\(RunningTenki.mailedHost)",
-            "--jobs"
-        )
-    }
-
     convenience init(
         demo database: TestDatabase,
         named name: String,

@@ -79,16 +79,14 @@ struct RunningTenki: TenkiSite {
     var authority: String { "127.0.0.1:\(port)" }
 
     /// Returns the metrics of the server, or the error response.
-    func metrics(for client: String? = nil) async throws -> SiteAnswer {
+    func metrics() async throws -> SiteAnswer {
         let authority = "127.0.0.1:\(try #require(metricsPort))"
-        var request = HTTPRequest(
+        let request = HTTPRequest(
             method: .get,
             scheme: "http",
             authority: authority,
             path: "/metrics"
         )
-        let name = try #require(HTTPField.Name("X-Forwarded-For"))
-        if let client { request.headerFields[name] = client }
         return SiteAnswer(try await response(to: TransportRequest(request)))
     }
 

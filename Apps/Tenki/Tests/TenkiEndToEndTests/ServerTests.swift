@@ -1,10 +1,7 @@
 import Foundation
 import HTTPTypes
-import KasaneFaultServer
 import KasaneHTTP
 import KasaneTesting
-import Logging
-import TenkiDemo
 import Testing
 
 @Suite(.overEachStore, .timeLimit(.minutes(5)))
@@ -13,24 +10,6 @@ struct ServerTests {
 
     init() async throws {
         database = try await TestDatabase()
-    }
-
-    @Test func `a forecast survives kill -9 and a restart`() async throws {
-        try await DemoServices(logger: .quiet, now: { Date() }).run { url in
-            let first = try await RunningTenki(over: database, "--provider", url)
-            #expect(try await first.get("/cities/016010").status == 200)
-            _ = await first.stop(SIGKILL)
-        }
-
-        let nobody = try await FaultServer.run(.close) { $0.baseURL }
-        let second = try await RunningTenki(over: database, "--provider", nobody)
-        try await database.ageForecasts()
-        let page = try await second.get("/cities/016010")
-
-        #expect(page.status == 200)
-        #expect(page.body.contains("札幌"))
-        #expect(page.body.contains("Showing the stored forecast"))
-        #expect(await second.stop(SIGINT).exitCode == 0)
     }
 
     @Test func `a server that is stopped at once ends well`() async throws {
@@ -75,13 +54,5 @@ struct ServerTests {
 
         #expect(shown)
         _ = await server.stop(SIGTERM)
-    }
-}
-
-extension Logger {
-    fileprivate static var quiet: Logger {
-        var logger = Logger(label: "tests")
-        logger.logLevel = .critical
-        return logger
     }
 }

@@ -72,16 +72,3 @@ extension TenkiSite {
         HTTPRequest(method: method, scheme: scheme, authority: authority, path: path)
     }
 }
-
-struct SiteTransport: Transport {
-    let site: any TenkiSite
-
-    func send(_ request: TransportRequest) async throws -> StreamedResponse {
-        let response = try await site.response(to: request)
-        return StreamedResponse(
-            status: response.status,
-            headers: response.headers,
-            body: ByteChunks(response.body)
-        )
-    }
-}

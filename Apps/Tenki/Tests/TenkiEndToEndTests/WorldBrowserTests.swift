@@ -11,19 +11,16 @@ struct WorldBrowserTests {
     @Test func `nothing in the table lies over another, however large the text is on a telephone`()
         async throws
     {
-        let database = try TemporaryFile()
-        let server = try await RunningTenki(["--demo", "--database", database.path])
-        try await Browser.run { browser in
+        try await withDemoInBrowser { _, browser, server in
             for width in [390, 360, 320] {
                 try await browser.resize(to: .init(width: width, height: 844))
-                try await browser.open("http://127.0.0.1:\(server.port)/world")
+                try await browser.open("\(server.origin)/world")
                 for size in [100, 150, 200] {
                     let overlaps: [String] = try await browser.evaluate(overlaps, size)
                     #expect(overlaps == [], "\(width) pixels, \(size) %")
                 }
             }
         }
-        _ = await server.stop(SIGTERM)
     }
 
     /// Returns the texts of the table that overlap others or leave the window, at a root font size

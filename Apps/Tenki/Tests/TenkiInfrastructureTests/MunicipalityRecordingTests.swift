@@ -1,13 +1,9 @@
 import Foundation
 import TenkiDomain
+import TenkiSamples
 import Testing
 
-@Suite(
-    .enabled(
-        if: Recordings.folder != nil,
-        "No recordings: set KASANE_RECORDINGS to their folder to run this."
-    )
-)
+@Suite(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"))
 struct MunicipalityRecordingTests {
     private struct Areas: Decodable {
         struct Area: Decodable {

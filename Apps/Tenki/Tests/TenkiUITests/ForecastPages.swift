@@ -204,3 +204,11 @@ extension Forecast {
         )
     }
 }
+
+/// Whether a text contains one text before another.
+func order(_ text: String, _ first: String, _ second: String) -> Bool {
+    guard let one = text.range(of: first), let other = text.range(of: second) else {
+        return false
+    }
+    return one.lowerBound < other.lowerBound
+}

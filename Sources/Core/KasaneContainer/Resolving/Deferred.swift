@@ -79,6 +79,9 @@ final class DeferredSource<Service>: Sendable {
 }
 
 /// What a source needs only if it does not keep the container, or depends on the resolve.
+///
+/// Sharing it unchecked is safe: nothing changes after the initialiser, and weak references are
+/// read atomically.
 private final class Origin: @unchecked Sendable {
     weak var container: ContainerCore?
     weak var resolution: Resolution?

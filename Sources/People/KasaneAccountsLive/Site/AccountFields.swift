@@ -105,7 +105,7 @@ struct NewPasswordField: Component {
 struct AccountButton: Component {
     let text: String
     var isPlain = false
-    let action: Action<Void>
+    let action: Action
 
     var body: some HTML {
         Form(

@@ -32,12 +32,6 @@ extension Browser {
     }
 
     /// Sets the size of the window.
-    ///
-    /// ```swift
-    /// try await browser.resize(to: .phone)
-    /// ```
-    ///
-    /// - Throws: ``BrowserError``.
     public func resize(to size: Size) async throws {
         try await devTools(
             "Emulation.setDeviceMetricsOverride",
@@ -46,12 +40,6 @@ extension Browser {
     }
 
     /// Sets the preferred colour scheme of the current tab.
-    ///
-    /// ```swift
-    /// try await browser.setColorScheme(.dark)
-    /// ```
-    ///
-    /// - Throws: ``BrowserError``.
     public func setColorScheme(_ scheme: ColorScheme) async throws {
         try await devTools(
             "Emulation.setEmulatedMedia",
@@ -61,12 +49,7 @@ extension Browser {
 
     /// Sets the visitor's preferred languages for the requests and scripts of the current tab.
     ///
-    /// ```swift
-    /// try await browser.setLanguages(["ja", "en"])
-    /// ```
-    ///
     /// - Parameter languages: BCP 47 tags in descending order, at least one.
-    /// - Throws: ``BrowserError``.
     public func setLanguages(_ languages: [String]) async throws {
         try await devTools(
             "Emulation.setUserAgentOverride",
@@ -76,8 +59,6 @@ extension Browser {
     }
 
     /// Emulates print or screen media, both with a light colour scheme.
-    ///
-    /// - Throws: ``BrowserError``.
     public func emulatePrint(_ isPrinted: Bool) async throws {
         try await devTools(
             "Emulation.setEmulatedMedia",
@@ -87,12 +68,7 @@ extension Browser {
 
     /// Adds a latency to all network responses of the current tab.
     ///
-    /// ```swift
-    /// try await browser.delayNetwork(by: .milliseconds(300))
-    /// ```
-    ///
     /// - Parameter latency: The latency; zero disables it.
-    /// - Throws: ``BrowserError``.
     public func delayNetwork(by latency: Duration) async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -104,12 +80,6 @@ extension Browser {
     /// Turns the scripts of the current tab's pages off, or on again, from the next page on.
     ///
     /// ``evaluate(_:_:as:)`` and ``wait(until:within:)`` work in both cases.
-    ///
-    /// ```swift
-    /// try await browser.setJavaScriptEnabled(false)
-    /// ```
-    ///
-    /// - Throws: ``BrowserError``.
     public func setJavaScriptEnabled(_ isEnabled: Bool) async throws {
         try await devTools("Emulation.setScriptExecutionDisabled", ["value": !isEnabled])
     }
@@ -117,12 +87,6 @@ extension Browser {
     /// Disconnects the current tab from the network, or connects it again.
     ///
     /// New requests fail at once. An event stream that is already open stays open.
-    ///
-    /// ```swift
-    /// try await browser.setOffline(true)
-    /// ```
-    ///
-    /// - Throws: ``BrowserError``.
     public func setOffline(_ isOffline: Bool) async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -133,12 +97,7 @@ extension Browser {
 
     /// Limits the rate at which the current tab sends requests.
     ///
-    /// ```swift
-    /// try await browser.limitUpload(to: 100_000)
-    /// ```
-    ///
     /// - Parameter rate: The rate in bytes per second.
-    /// - Throws: ``BrowserError``.
     public func limitUpload(to rate: Int) async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -152,8 +111,6 @@ extension Browser {
     /// The profile is Lighthouse's "slow 4G" with a processor four times slower: 150 ms latency,
     /// 1.6 Mbit/s down, 750 kbit/s up. Source:
     /// https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
-    ///
-    /// - Throws: ``BrowserError``.
     public func slowDownToPhone() async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -170,16 +127,11 @@ extension Browser {
     /// Takes a screenshot of the current tab.
     ///
     /// - Returns: The screenshot in PNG format.
-    /// - Throws: ``BrowserError``.
     public func screenshot() async throws -> Data {
         try await session.get("/screenshot")
     }
 
     /// Writes a screenshot of the current tab to a file and creates its folder if needed.
-    ///
-    /// ```swift
-    /// try await browser.screenshot(to: folder.appending(path: "board.png"))
-    /// ```
     ///
     /// - Parameter file: The file for the screenshot in PNG format. An existing file is replaced.
     /// - Throws: ``BrowserError``, and file system errors.
@@ -212,8 +164,6 @@ extension Browser {
     /// let log = try await browser.takeLog()
     /// #expect(log.filter(\.isPolicyViolation) == [])
     /// ```
-    ///
-    /// - Throws: ``BrowserError``.
     public func takeLog() async throws -> [LogEntry] {
         try await session.send("/se/log", ["type": "browser"])
     }

@@ -18,7 +18,6 @@ extension Browser {
     /// ```
     ///
     /// - Returns: The memory usage, including the browser's own share for a page.
-    /// - Throws: ``BrowserError``.
     public func collectGarbage() async throws -> Memory {
         try await devTools("Performance.enable")
         // The second run frees the objects that the first one finalised.

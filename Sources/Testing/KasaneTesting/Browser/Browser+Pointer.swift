@@ -16,8 +16,6 @@ extension Browser {
     /// let handle = try await browser.find("#first [data-handle]")
     /// try await browser.drag(handle, to: browser.find("#last"), with: .touch)
     /// ```
-    ///
-    /// - Throws: ``BrowserError``.
     public func drag(
         _ element: BrowserElement,
         to target: BrowserElement,
@@ -29,7 +27,6 @@ extension Browser {
     /// Moves the mouse over an element, without pressing a button.
     ///
     /// - Parameter element: The element, whose centre must be in the window.
-    /// - Throws: ``BrowserError``.
     public func hover(over element: BrowserElement) async throws {
         try await session.send("/actions", Actions.hover(over: element))
     }

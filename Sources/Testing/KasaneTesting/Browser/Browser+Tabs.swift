@@ -17,8 +17,6 @@ extension Browser {
     /// try await browser.open("http://127.0.0.1:8080/cities")
     /// try await browser.show(first)
     /// ```
-    ///
-    /// - Throws: ``BrowserError``.
     @discardableResult
     public func openTab() async throws -> Tab {
         try await open(type: "tab")
@@ -27,8 +25,6 @@ extension Browser {
     /// Opens a window with an empty tab and switches to it.
     ///
     /// Tabs of other windows stay visible.
-    ///
-    /// - Throws: ``BrowserError``.
     @discardableResult
     public func openWindow() async throws -> Tab {
         try await open(type: "window")
@@ -41,8 +37,6 @@ extension Browser {
     }
 
     /// Switches to a tab and hides the previous one.
-    ///
-    /// - Throws: ``BrowserError``.
     public func show(_ tab: Tab) async throws {
         try await session.send("/window", tab)
     }

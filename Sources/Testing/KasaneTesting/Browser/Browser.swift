@@ -16,7 +16,7 @@ import KasaneHTTP
 ///
 /// Each run starts a separate browser with an empty profile, which accepts any certificate. The
 /// driver and the browser end with the closure, and with the test process even if it crashes.
-/// Commands run one after another.
+/// Commands run one after another. A command that fails throws a ``BrowserError``.
 public struct Browser: Sendable {
     let session: WebDriverSession
 
@@ -64,22 +64,16 @@ public struct Browser: Sendable {
     }
 
     /// Goes back in the history of the current tab.
-    ///
-    /// - Throws: ``BrowserError``.
     public func goBack() async throws {
         try await session.send("/back")
     }
 
     /// Goes forward in the history of the current tab.
-    ///
-    /// - Throws: ``BrowserError``.
     public func goForward() async throws {
         try await session.send("/forward")
     }
 
     /// Reloads the page.
-    ///
-    /// - Throws: ``BrowserError``.
     public func reload() async throws {
         try await session.send("/refresh")
     }
@@ -127,10 +121,6 @@ public struct Browser: Sendable {
     }
 
     /// Waits until a condition is true in the page, also across navigations.
-    ///
-    /// ```swift
-    /// try await browser.wait(until: "document.title == 'Tokyo'")
-    /// ```
     ///
     /// - Parameters:
     ///   - condition: A JavaScript expression. An expression that throws counts as false.

@@ -30,7 +30,6 @@ extension Browser {
     /// ```
     ///
     /// - Returns: The elements; an empty array if none matches.
-    /// - Throws: ``BrowserError``.
     public func findAll(_ selector: String) async throws -> [BrowserElement] {
         try await session.send("/elements", Locator(value: selector))
     }
@@ -52,8 +51,6 @@ extension Browser {
     }
 
     /// Clicks the first element that matches a CSS selector.
-    ///
-    /// - Throws: ``BrowserError``.
     public func click(_ selector: String) async throws {
         try await click(find(selector))
     }
@@ -68,7 +65,6 @@ extension Browser {
     /// - Parameters:
     ///   - text: The text, typed key by key without delays.
     ///   - selector: A CSS selector; the first match is used.
-    /// - Throws: ``BrowserError``.
     public func type(_ text: String, into selector: String) async throws {
         try await type(text, into: find(selector))
     }
@@ -76,7 +72,6 @@ extension Browser {
     /// Focuses an element and types a text after its current content.
     ///
     /// - Parameter text: The text, typed key by key without delays.
-    /// - Throws: ``BrowserError``.
     public func type(_ text: String, into element: BrowserElement) async throws {
         try await session.send("\(element.command)/value", ["text": text])
     }
@@ -84,7 +79,6 @@ extension Browser {
     /// Presses keys one after another, in the focused element.
     ///
     /// - Parameter keys: Characters and ``Key``s.
-    /// - Throws: ``BrowserError``.
     public func press(_ keys: Key...) async throws {
         try await session.send("/actions", KeyActions(keys))
     }
@@ -93,7 +87,6 @@ extension Browser {
     ///
     /// - Parameter selector: A CSS selector; the first match is used.
     /// - Returns: The text, without hidden parts.
-    /// - Throws: ``BrowserError``.
     public func text(of selector: String) async throws -> String {
         try await session.get("\(find(selector).command)/text")
     }
@@ -102,7 +95,6 @@ extension Browser {
     ///
     /// - Parameter selector: A CSS selector; the first match is used.
     /// - Returns: The value, or an empty text for an element without a value.
-    /// - Throws: ``BrowserError``.
     public func value(of selector: String) async throws -> String {
         let value: String? = try await session.get("\(find(selector).command)/property/value")
         return value ?? ""

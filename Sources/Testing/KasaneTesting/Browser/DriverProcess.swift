@@ -22,7 +22,7 @@ package final class DriverProcess: Sendable {
     ///   - attempts: The maximum number of starts. A driver needs the same port for IPv4 and IPv6,
     ///     and exits if another process takes one of them in between.
     /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/notStarted`` if no driver
-    ///   reports its port.
+    ///   reports its port; `CancellationError` if the task is cancelled.
     package init(
         _ driver: String = DriverProcess.driver,
         within limit: Duration = .seconds(60),
@@ -41,6 +41,7 @@ package final class DriverProcess: Sendable {
             case .silent: reason = "did not say within \(limit) which port it listens on"
             }
             await running.stop()
+            try Task.checkCancellation()
         }
         throw BrowserError(
             code: .notStarted,
@@ -93,16 +94,19 @@ private final class RunningDriver: Sendable {
     }
 
     /// Waits until the driver reports its port, ends, or exceeds the limit and is killed.
+    ///
+    /// Cancellation kills it too.
     func start(within limit: Duration, by clock: any Clock<Duration>) async -> Start {
         await withTaskGroup(of: Start.self) { group in
             group.addTask { await self.announcement() }
             group.addTask {
                 // The sleep is cancelled when the driver is first.
                 try? await clock.sleep(for: limit)
-                if !Task.isCancelled { self.end() }
                 return .silent
             }
             let first = await group.next() ?? .silent
+            // The announcement of a silent driver ends with the driver.
+            if case .silent = first { end() }
             group.cancelAll()
             return first
         }

@@ -1,6 +1,5 @@
 public import NIOCore
 import NIOPosix
-import Synchronization
 
 /// All bytes that a server sends over one HTTP/1.1 connection.
 ///
@@ -50,7 +49,11 @@ public struct WireTranscript: Sendable {
                     )
                 }
             }
-        let end = TimeLimit(channel.channel, limit)
+        let deadline = NIODeadline.now() + limit
+        let connection = channel.channel
+        let end = connection.eventLoop.scheduleTask(deadline: deadline) {
+            connection.close(promise: nil)
+        }
         defer { end.cancel() }
         return try await channel.executeThenClose { inbound, outbound in
             var transcript = WireTranscript()
@@ -65,7 +68,7 @@ public struct WireTranscript: Sendable {
             }
             if endsInput { outbound.finish() }
             while let bytes = await next(&input) { transcript.bytes += bytes }
-            transcript.isEnded = !end.isOver
+            transcript.isEnded = NIODeadline.now() < deadline
             return transcript
         }
     }
@@ -101,30 +104,4 @@ public struct WireTranscript: Sendable {
     private func completed(of methods: [String]) -> Int {
         (try? responses(to: methods).complete.count) ?? .max
     }
-}
-
-/// Closes a connection after a time limit.
-private struct TimeLimit {
-    private let task: Scheduled<Void>
-    private let over = Flag()
-
-    init(_ channel: any Channel, _ limit: TimeAmount) {
-        task = channel.eventLoop.scheduleTask(in: limit) { [over] in
-            over.set()
-            channel.close(promise: nil)
-        }
-    }
-
-    var isOver: Bool { over.isSet }
-
-    func cancel() { task.cancel() }
-}
-
-/// A flag that is set once.
-private final class Flag: Sendable {
-    private let value = Mutex(false)
-
-    var isSet: Bool { value.withLock { $0 } }
-
-    func set() { value.withLock { $0 = true } }
 }

@@ -38,7 +38,7 @@ extension FormDriver {
 }
 
 /// The open pages of a browser without JavaScript.
-package actor FormSite {
+private actor FormSite {
     private let pages: PageRoutes
     private let environment: PageEnvironment
     private let principal: (any Sendable)?
@@ -46,18 +46,14 @@ package actor FormSite {
     /// The pages to which forms have redirected, by address.
     private var redirected: [String: PageSession] = [:]
 
-    package init(
-        pages: PageRoutes,
-        environment: PageEnvironment = .testing,
-        principal: (any Sendable)? = nil
-    ) {
+    init(pages: PageRoutes, environment: PageEnvironment, principal: (any Sendable)?) {
         self.pages = pages
         self.environment = environment
         self.principal = principal
     }
 
     /// Responds to a request as a server does.
-    package func answer(_ request: FormDriver.Request) async throws -> FormDriver.Response {
+    func answer(_ request: FormDriver.Request) async throws -> FormDriver.Response {
         let parts = request.address.split(separator: "?", maxSplits: 1).map(String.init)
         let path = parts.first ?? "/"
         // This request only reports to a server that the browser runs no JavaScript.
@@ -135,7 +131,7 @@ package actor FormSite {
         ) { sessions[$0] }
     }
 
-    package func end() async {
+    func end() async {
         for session in sessions.values { await session.end() }
     }
 }

@@ -18,8 +18,7 @@ extension PageElement {
         case "textarea": return attributes["readonly"] == nil && rawText.isEmpty
         case "input" where type == "checkbox": return attributes["checked"] == nil
         case "input":
-            let others = ["button", "color", "file", "hidden", "image", "range", "reset", "submit"]
-            return !others.contains(type ?? "text") && attributes["readonly"] == nil
+            return isTextInput && attributes["readonly"] == nil
                 && (attributes["value"] ?? "").isEmpty
         default: return false
         }

@@ -65,10 +65,6 @@ public final class ClientAllowances: Sendable {
     ///
     /// The debt is limited to what the client earns in a minute.
     ///
-    /// ```swift
-    /// allowances.charge(0.5, to: "192.0.2.7")
-    /// ```
-    ///
     /// - Parameter cost: The cost in requests: 0 or more.
     public func charge(_ cost: Double, to client: String) {
         guard cost > 0 else { return }
@@ -78,10 +74,6 @@ public final class ClientAllowances: Sendable {
 
     /// Returns the remaining share of the burst of a client, or of its IPv6 network if that has
     /// less.
-    ///
-    /// ```swift
-    /// if allowances.share(leftTo: "192.0.2.7") < 0 { logger.info("192.0.2.7 is in debt") }
-    /// ```
     ///
     /// - Returns: 1 for a full allowance, 0 for an empty one, less than 0 for a debt.
     public func share(leftTo client: String) -> Double {

@@ -5,10 +5,6 @@ import Synchronization
 
 /// Compresses JSON and other text with gzip for clients that accept it.
 ///
-/// ```swift
-/// router.add(middleware: CompressionMiddleware())
-/// ```
-///
 /// By default a response is compressed only if the request has neither a cookie nor an
 /// `Authorization`. The size of a compressed response reveals whether a secret in it equals text
 /// that an attacker has chosen (BREACH), provided that the same secret is in many responses. A

@@ -66,7 +66,10 @@ extension LivePages {
         router.get("\(prefix)/plain.css") { request, context in
             await self.keep(request, try await sender(request, context))
         }
-        addUploadRoutes(to: router, sender: sender)
+        router.post("\(prefix)/:page/upload") { request, context in
+            let id = try context.parameters.require("page")
+            return try await self.upload(id, request, try await sender(request, context))
+        }
         router.get("\(prefix)/:page") { request, context in
             let id = try context.parameters.require("page")
             return await self.stream(id, request, try await sender(request, context))
@@ -347,10 +350,10 @@ extension LivePages {
         var response: Response
         switch answer {
         case .page(let source, let status):
-            response = Self.document(source, status)
+            response = Response(source, status: .init(code: status.rawValue))
         case .error(let source, let status):
             await end(session)
-            response = Self.document(source, status)
+            response = Response(source, status: .init(code: status.rawValue))
         case .shown(let address):
             registry.redirect(session.id, to: address, referrer: form?.header("Referer"))
             response = Response(status: .seeOther, headers: [.location: address])
@@ -373,22 +376,11 @@ extension LivePages {
         return response
     }
 
-    private static func document(_ source: [UInt8], _ status: PageStatus) -> Response {
-        Response(
-            status: .init(code: status.rawValue),
-            headers: LiveHeaders.page,
-            body: .init(byteBuffer: ByteBuffer(bytes: source))
-        )
-    }
-
     private func full(_ request: PageRequest) -> Response {
-        var headers = LiveHeaders.page
-        headers[.retryAfter] = "30"
-        return Response(
-            status: .serviceUnavailable,
-            headers: headers,
-            body: .init(byteBuffer: ByteBuffer(bytes: environment.capacityDocument(for: request)))
-        )
+        let source = environment.capacityDocument(for: request)
+        var response = Response(source, status: .serviceUnavailable)
+        response.headers[.retryAfter] = "30"
+        return response
     }
 
     var tooFast: Response {

@@ -70,6 +70,14 @@ extension PageSession.StreamEvent {
     }
 }
 
+extension Response {
+    /// Creates the response with the source of a page's document.
+    init(_ page: [UInt8], status: HTTPResponse.Status) {
+        let body = ResponseBody(byteBuffer: ByteBuffer(bytes: page))
+        self.init(status: status, headers: LiveHeaders.page, body: body)
+    }
+}
+
 enum LiveHeaders {
     /// The headers of a page.
     ///

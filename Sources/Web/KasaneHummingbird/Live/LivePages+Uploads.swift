@@ -5,17 +5,7 @@ import NIOCore
 import Synchronization
 
 extension LivePages {
-    func addUploadRoutes<Context: RequestContext>(
-        to router: some RouterMethods<Context>,
-        sender: @escaping @Sendable (Request, Context) async throws -> Visitor
-    ) {
-        router.post("\(environment.prefix)/:page/upload") { request, context in
-            let id = try context.parameters.require("page")
-            return try await self.upload(id, request, try await sender(request, context))
-        }
-    }
-
-    private func upload(
+    func upload(
         _ id: String,
         _ request: Request,
         _ visitor: Visitor

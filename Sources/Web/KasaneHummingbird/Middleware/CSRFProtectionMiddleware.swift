@@ -6,10 +6,6 @@ public import Hummingbird
 /// Browsers report the origin of a request in `Sec-Fetch-Site` or in `Origin`. A request without
 /// either header is accepted only without cookies: it does not come from a browser, so no site can
 /// forge it. A route for a form that needs no cookie calls `Request.requireOwnPage()`.
-///
-/// ```swift
-/// router.add(middleware: CSRFProtectionMiddleware())
-/// ```
 public struct CSRFProtectionMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Creates the middleware.
     public init() {}

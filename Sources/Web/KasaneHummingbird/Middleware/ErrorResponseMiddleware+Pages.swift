@@ -24,11 +24,7 @@ extension ErrorResponseMiddleware {
                 of: PageStatus(closestTo: status.code),
                 for: PageRequest(request, principal: principal)
             )
-            return Response(
-                status: status,
-                headers: LiveHeaders.page,
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: source))
-            )
+            return Response(source, status: status)
         }
     }
 }

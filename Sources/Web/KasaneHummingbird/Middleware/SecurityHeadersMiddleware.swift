@@ -8,10 +8,6 @@ public import Hummingbird
 /// by other sites, and do not disclose their addresses to other sites. A header that a response
 /// already has is kept. Stylesheets and scripts get only `X-Content-Type-Options` and
 /// `Cross-Origin-Resource-Policy`, because the headers of their page apply to them.
-///
-/// ```swift
-/// router.add(middleware: SecurityHeadersMiddleware())
-/// ```
 public struct SecurityHeadersMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Creates the middleware.
     public init() {}

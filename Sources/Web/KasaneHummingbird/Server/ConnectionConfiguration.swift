@@ -32,7 +32,6 @@ package struct ConnectionConfiguration: Sendable {
                 timeout: TimeAmount(limits.responseTimeout),
                 unread: unread
             ),
-            HeadResponseHandler(),
             RequestGuard(maximumBodySize: limits.maximumBodySize),
             RequestTimeoutHandler(
                 timeout: TimeAmount(limits.requestTimeout),

@@ -12,7 +12,7 @@ final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// The number of requests whose responses are not complete.
+    /// The number of requests whose responses have not begun.
     private var unanswered = 0
     /// Whether the newest request ends the connection because of its version.
     private var isLast = false
@@ -35,13 +35,13 @@ final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
         data: NIOAny,
         promise: EventLoopPromise<Void>?
     ) {
-        switch unwrapOutboundIn(data) {
-        case .head(var head) where isLast && unanswered == 1:
-            head.version = .http1_0
-            return context.write(wrapOutboundOut(.head(head)), promise: promise)
-        case .end: unanswered -= 1
-        default: break
+        // A response to HEAD has no end here, and one with a status below 200 is not the last.
+        guard case .head(var head) = unwrapOutboundIn(data), head.status.code >= 200 else {
+            return context.write(data, promise: promise)
         }
-        context.write(data, promise: promise)
+        if isLast, unanswered == 1 { head.version = .http1_0 }
+        // The connection itself responds to input that it could not parse, which does not count.
+        unanswered = max(0, unanswered - 1)
+        context.write(wrapOutboundOut(.head(head)), promise: promise)
     }
 }

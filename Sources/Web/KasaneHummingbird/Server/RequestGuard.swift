@@ -15,6 +15,9 @@ package import NIOHTTPTypes
 /// - Responses without strict headers get them, because the connection itself responds to requests
 ///   that cannot be parsed, without any middleware.
 /// - Responses that never have a body are sent without a body and a length.
+/// - Responses to HEAD are sent without a body, whether a route, a middleware or an error page
+///   creates them, because a client would parse its bytes as the next response. The length is kept:
+///   it describes the response to GET.
 /// - If a body turns out to be malformed after the response has been sent, the connection is
 ///   closed, because a second response would be taken for the response to the next request.
 package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
@@ -24,8 +27,8 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
 
     private let maximumBodySize: Int
     private var bodySize = 0
-    /// The number of requests whose responses are not complete.
-    private var unanswered = 0
+    /// Whether each request whose response is not complete is HEAD, oldest first.
+    private var unanswered: [Bool] = []
     /// Whether the client of the newest request waits for `100 Continue`.
     private var isWaiting = false
     /// Whether the newest request is the last one.
@@ -34,6 +37,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     private var isReceiving = false
     /// Whether the current response has no body, regardless of the application.
     private var isBodiless = false
+    private var isStream = false
     private var chunks: ChunkOverheadLimit?
 
     package init(maximumBodySize: Int) {
@@ -43,6 +47,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     /// Finds the handler that precedes the parser, and adds the one that follows it.
     package func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
+        isStream = ConnectionActivityHandler.find(for: context)?.isStream ?? false
         // An HTTP/2 stream has neither of these handlers, nor a parser.
         chunks = try? pipeline.handler(type: ChunkOverheadLimit.self)
         if let parser = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
@@ -56,7 +61,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
             // It arrived after the last request, in the same bytes.
             guard !isLast else { return }
             bodySize = 0
-            unanswered += 1
+            unanswered.append(request.method == .head)
             isReceiving = true
             chunks?.bodyBegan()
             isLast = request.isTunnel || request.isFinal
@@ -79,12 +84,12 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         }
         context.fireChannelRead(data)
         // The request was answered before its body had arrived.
-        if isOver, unanswered == 0 { context.close(promise: nil) }
+        if isOver, unanswered.isEmpty { context.close(promise: nil) }
     }
 
     /// Responds to a head that is too large; other errors are passed on.
     package func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard error as? HTTPParserError == .headerOverflow, unanswered == 0 else {
+        guard error as? HTTPParserError == .headerOverflow, unanswered.isEmpty else {
             return context.fireErrorCaught(error)
         }
         let text = ByteBuffer(string: "The fields of the request are too large.\n")
@@ -108,8 +113,9 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         data: NIOAny,
         promise: EventLoopPromise<Void>?
     ) {
+        let isHead = unanswered.first ?? false
         switch unwrapOutboundIn(data) {
-        case .head where isReceiving && unanswered == 0:
+        case .head where isReceiving && unanswered.isEmpty:
             // It reports a malformed body, but the request has already been answered.
             promise?.succeed()
             context.close(promise: nil)
@@ -122,29 +128,40 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
             // A length of 0 would describe the represented resource: RFC 9110, section 8.6.
             if isBodiless { head.headerFields[.contentLength] = nil }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
-        case .body where isBodiless: promise?.succeed()
+        case .body where isBodiless || isHead: promise?.succeed()
         case .body: context.write(data, promise: promise)
-        case .end where endsConnection && isOver:
-            let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
-            sent.futureResult.whenComplete { [channel = context.channel] _ in
-                channel.close(promise: nil)
-            }
-            context.writeAndFlush(data, promise: sent)
         case .end:
+            // The encoder would end a body without a length that has not started with an empty
+            // chunk.
+            let end = isHead && !isStream ? wrapOutboundOut(.body(ByteBuffer())) : data
+            guard !(endsConnection && isOver) else { return sendLast(end, context, promise) }
             // The connection itself responds to input that it could not parse, which does not count
             // as a request.
-            unanswered = max(0, unanswered - 1)
-            context.write(data, promise: promise)
+            if !unanswered.isEmpty { unanswered.removeFirst() }
+            context.write(end, promise: promise)
             giveLeave(context)
         }
     }
 
+    /// Sends the end of the last response, and then closes the connection.
+    private func sendLast(
+        _ end: NIOAny,
+        _ context: ChannelHandlerContext,
+        _ promise: EventLoopPromise<Void>?
+    ) {
+        let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
+        sent.futureResult.whenComplete { [channel = context.channel] _ in
+            channel.close(promise: nil)
+        }
+        context.writeAndFlush(end, promise: sent)
+    }
+
     /// Whether the current response belongs to the last request.
-    private var endsConnection: Bool { isLast && unanswered == 1 }
+    private var endsConnection: Bool { isLast && unanswered.count == 1 }
 
     /// Sends `100 Continue` to a waiting client, unless another response is in progress.
     private func giveLeave(_ context: ChannelHandlerContext) {
-        guard isWaiting, unanswered == 1 else { return }
+        guard isWaiting, unanswered.count == 1 else { return }
         isWaiting = false
         context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
     }

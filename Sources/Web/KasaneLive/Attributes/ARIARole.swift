@@ -1,8 +1,4 @@
 /// The role of an element for assistive technology, as in WAI-ARIA.
-///
-/// ```swift
-/// Live(.p, role: .status) { "\(model.results.count) found" }
-/// ```
 public enum ARIARole: String, Sendable {
     /// An important message, announced immediately.
     case alert

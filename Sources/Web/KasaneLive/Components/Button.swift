@@ -12,14 +12,27 @@
 /// button that is no longer shown is refused and never reaches another button. Set an `id` if the
 /// label changes while the button stays the same.
 public struct Button<Label: HTML>: HTML {
-    private let label: Label
-    private let isEnabled: Bool
-    private let isBusy: Bool
-    private let attributes: [Attribute]
-    private let location: SourceLocation
-    private let name: String
-    private let press: () async throws -> ActionOutcome
+    let label: Label
+    let name: String
+    let isEnabled: Bool
+    let isBusy: Bool
+    let attributes: [Attribute]
+    let location: SourceLocation
+    let press: () async throws -> ActionOutcome
 
+    /// Writes the button.
+    public func render(into output: inout HTMLOutput) {
+        let id = output.claim(.button, attributes, location, name: name)
+        if let id, isEnabled, let pass = output.pass {
+            pass.add(id, .button(Press(form: pass.buttonForm, work: press)))
+        }
+        output.writeButton(id, attributes, isEnabled: isEnabled, isBusy: isBusy)
+        label.render(into: &output)
+        output.writeEndTag("button")
+    }
+}
+
+extension Button {
     /// Creates a button with a text label.
     public init(
         _ label: String,
@@ -46,7 +59,7 @@ public struct Button<Label: HTML>: HTML {
     /// The button is disabled while the action rejects calls.
     public init(
         _ label: String,
-        _ action: Action<Void>,
+        _ action: Action,
         _ attributes: Attribute...,
         file: StaticString = #fileID,
         line: UInt = #line,
@@ -59,7 +72,7 @@ public struct Button<Label: HTML>: HTML {
             isBusy: action.isExecuting,
             attributes: attributes,
             location: SourceLocation(file: file, line: line, column: column),
-            press: { try await action.run(()) }
+            press: { try await action.run() }
         )
     }
 
@@ -85,35 +98,6 @@ public struct Button<Label: HTML>: HTML {
             location: SourceLocation(file: file, line: line, column: column),
             press: returning(.stay, after: action)
         )
-    }
-
-    private init(
-        label: Label,
-        name: String,
-        isEnabled: Bool,
-        isBusy: Bool,
-        attributes: [Attribute],
-        location: SourceLocation,
-        press: @escaping () async throws -> ActionOutcome
-    ) {
-        self.label = label
-        self.name = name
-        self.isEnabled = isEnabled
-        self.isBusy = isBusy
-        self.attributes = attributes
-        self.location = location
-        self.press = press
-    }
-
-    /// Writes the button.
-    public func render(into output: inout HTMLOutput) {
-        let id = output.claim(.button, attributes, location, name: name)
-        if let id, isEnabled, let pass = output.pass {
-            pass.add(id, .button(Press(form: pass.buttonForm, work: press)))
-        }
-        output.writeButton(id, attributes, isEnabled: isEnabled, isBusy: isBusy)
-        label.render(into: &output)
-        output.writeEndTag("button")
     }
 }
 

@@ -3,18 +3,14 @@
 /// ```swift
 /// CheckboxGroup("Cities", of: model.cities, selection: $model.chosen, key: \.id) { $0.name }
 /// ```
-public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: ValidatedField {
+public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: ValidatedField,
+    FieldControl
+{
     private let options: [Option]
     private let selection: Binding<Set<Key>>
     private let key: KeyPath<Option, Key>
     private let text: (Option) -> String
-    private var field: Field
-
-    /// The name, the requirement and the error of the field.
-    public var validation: FieldValidation {
-        get { field.validation }
-        set { field.validation = newValue }
-    }
+    var field: Field
 
     /// Creates a group of checkboxes.
     ///
@@ -31,7 +27,7 @@ public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: Va
         self.selection = selection
         self.key = key
         self.text = text
-        field = Field(label: label, trigger: .onInput, isEnabled: true, attributes: attributes)
+        field = Field(label: label, isEnabled: true, attributes: attributes)
     }
 
     /// Writes the group.

@@ -18,7 +18,7 @@
 /// closes the list, as in the “Editable combobox with list autocomplete” pattern of the WAI-ARIA
 /// Authoring Practices. The number of suggestions is announced. Without JavaScript, Enter shows the
 /// options as buttons.
-public struct Combobox<Option>: ValidatedField {
+public struct Combobox<Option>: ValidatedField, FieldControl {
     private struct Choice {
         let key: String
         let text: String
@@ -29,13 +29,7 @@ public struct Combobox<Option>: ValidatedField {
     private let text: Binding<String>
     private let choices: [Choice]
     private let count: (Int) -> String
-    private var field: Field
-
-    /// The name, the requirement and the error of the field.
-    public var validation: FieldValidation {
-        get { field.validation }
-        set { field.validation = newValue }
-    }
+    var field: Field
 
     /// Creates a combobox.
     ///
@@ -116,14 +110,13 @@ public struct Combobox<Option>: ValidatedField {
         self.text = text
         self.count = count
         self.choices = choices
-        field = Field(label: label, trigger: .onInput, isEnabled: isEnabled, attributes: attributes)
+        field = Field(label: label, isEnabled: isEnabled, attributes: attributes)
     }
 
     /// Writes the label, the field and its options.
     public func render(into output: inout HTMLOutput) {
         field.render(into: &output, canonical: text.wrappedValue, take: take) { output, state in
             let shown = shown(for: state.value)
-            if let id = state.id { output.pass?.addField(id, value: state.value) }
             output.openStartTag("input", [.type(.text), Attribute(plain: "role", "combobox")])
             // A document with options needs the script at once, to close the list.
             output.writeScript("combobox", isLate: shown.isEmpty)

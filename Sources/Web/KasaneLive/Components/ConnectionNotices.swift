@@ -1,9 +1,5 @@
 /// Notices about the connection and about input that the server has not received.
 ///
-/// ```swift
-/// ConnectionNotices()
-/// ```
-///
 /// Put them in the layout once. They are hidden until the page's script sets the attributes
 /// `data-connection` and `data-input` of the document. ``DefaultStylesheet`` has rules for them;
 /// your own style sheet shows a notice by its class:

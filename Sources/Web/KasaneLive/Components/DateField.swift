@@ -13,19 +13,13 @@ import KasaneConcurrency
 ///
 /// An empty field is `nil`. Text that is not a value, is outside the range or between the steps
 /// stays in the field with a message.
-public struct DateField<Value: LosslessStringConvertible>: ValidatedField {
+public struct DateField<Value: LosslessStringConvertible>: ValidatedField, FieldControl {
     private let value: Binding<Value?>
     private let kind: DateFieldKind
     private let range: ClosedRange<String>?
     private let step: Int?
     private let message: String
-    private var field: Field
-
-    /// The name, the requirement and the error of the field.
-    public var validation: FieldValidation {
-        get { field.validation }
-        set { field.validation = newValue }
-    }
+    var field: Field
 
     /// Creates a field.
     ///
@@ -67,7 +61,6 @@ public struct DateField<Value: LosslessStringConvertible>: ValidatedField {
     /// Writes the label and the field.
     public func render(into output: inout HTMLOutput) {
         field.render(into: &output, canonical: canonical, take: take) { output, state in
-            if let id = state.id { output.pass?.addField(id, value: state.value) }
             output.openStartTag("input", [.type(kind.inputType)])
             field.writeAttributes(of: state, into: &output)
             if let range {

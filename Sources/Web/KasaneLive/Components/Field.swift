@@ -1,6 +1,19 @@
+/// A control whose validation is a part of its field.
+protocol FieldControl: ValidatedField {
+    var field: Field { get set }
+}
+
+extension FieldControl {
+    /// The name, the requirement and the error of the field.
+    public var validation: FieldValidation {
+        get { field.validation }
+        set { field.validation = newValue }
+    }
+}
+
 struct Field {
     let label: String
-    let trigger: UpdateTrigger
+    var trigger = UpdateTrigger.onInput
     let isEnabled: Bool
     let attributes: [Attribute]
     var validation = FieldValidation()
@@ -9,6 +22,7 @@ struct Field {
     func render(
         into output: inout HTMLOutput,
         canonical: String,
+        kind: FieldRecord.Kind = .text,
         labelIsBehind: Bool = false,
         take: @escaping (String) -> FieldOutcome,
         control: (inout HTMLOutput, FieldState) -> Void
@@ -22,6 +36,10 @@ struct Field {
         }
         output.writeRegion(.region, .div, [.class("field")], id: region) { output in
             if !labelIsBehind { writeLabel(for: id, into: &output) }
+            // A disabled checkbox is never submitted, so its absence does not turn it off.
+            if let id, isEnabled || kind != .toggle {
+                output.pass?.addField(id, value: state.value, kind: kind)
+            }
             control(&output, state)
             if labelIsBehind { writeLabel(for: id, into: &output) }
             state.writeMessage(into: &output)

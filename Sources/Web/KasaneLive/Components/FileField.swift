@@ -12,17 +12,11 @@
 /// the file is sent with the form.
 ///
 /// The server checks the size while it receives the file, and the type by the content.
-public struct FileField: ValidatedField {
+public struct FileField: ValidatedField, FieldControl {
     private let files: Binding<[UploadedFile]>
     private let requirements: FileRequirements
     private let maximumCount: Int
-    private var field: Field
-
-    /// The name, the requirement and the error of the field.
-    public var validation: FieldValidation {
-        get { field.validation }
-        set { field.validation = newValue }
-    }
+    var field: Field
 
     /// Creates a field for a single file.
     ///

@@ -35,31 +35,14 @@ public struct Live<Content: HTML>: HTML {
 
     /// Writes the region.
     public func render(into output: inout HTMLOutput) {
-        output.writeRegion(.region, tag, attributes, location) { content.render(into: &$0) }
+        let id = output.claim(.region, attributes, location)
+        output.writeRegion(.region, tag, attributes, id: id) { content.render(into: &$0) }
     }
 }
 
 extension HTMLOutput {
-    /// Writes an element as a region, identified by its source location unless an attribute sets an
-    /// id.
-    mutating func writeRegion(
-        _ kind: RegionRecord.Kind,
-        _ tag: RegionTag,
-        _ attributes: [Attribute],
-        _ location: SourceLocation,
-        content: (inout HTMLOutput) -> Void
-    ) {
-        writeRegion(
-            kind,
-            tag,
-            attributes,
-            id: claim(.region, attributes, location),
-            content: content
-        )
-    }
-
-    /// Writes an element as a region with a given identity, and with the script that it requires
-    /// when it has the pointer or the focus.
+    /// Writes an element as a region, and with the script that it requires when it has the pointer
+    /// or the focus.
     mutating func writeRegion(
         _ kind: RegionRecord.Kind,
         _ tag: RegionTag,

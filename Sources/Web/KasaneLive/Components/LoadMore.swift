@@ -11,13 +11,13 @@
 /// page of results is loaded once.
 public struct LoadMore: HTML {
     private let label: String
-    private let action: Action<Void>
+    private let action: Action
     private let location: SourceLocation
 
     /// Creates the button.
     public init(
         _ label: String,
-        _ action: Action<Void>,
+        _ action: Action,
         file: StaticString = #fileID,
         line: UInt = #line,
         column: UInt = #column
@@ -29,19 +29,15 @@ public struct LoadMore: HTML {
 
     /// Writes the button.
     public func render(into output: inout HTMLOutput) {
-        let id = output.claim(.button, [], location)
-        // A second call is never wanted while the action runs, whatever the action's policy.
-        let isEnabled = action.isEnabled && !action.isExecuting
-        if let id, isEnabled, let pass = output.pass {
-            pass.add(id, .button(Press(form: pass.buttonForm) { try await action.run(()) }))
-        }
-        output.writeButton(
-            id,
-            [Attribute(plain: "data-visible", "")],
-            isEnabled: isEnabled,
-            isBusy: action.isExecuting
+        Button(
+            label: label,
+            name: "",
+            isEnabled: action.isEnabled,
+            isBusy: action.isExecuting,
+            attributes: [Attribute(plain: "data-visible", "")],
+            location: location,
+            press: { try await action.run() }
         )
-        output.write(label)
-        output.writeEndTag("button")
+        .render(into: &output)
     }
 }

@@ -7,18 +7,14 @@
 /// Full-width digits and signs, as Japanese keyboards type them, and decimal commas are accepted.
 /// Text that is not a finite number in the range stays in the field with a message, and the model
 /// keeps its value. So does `1,500`, which is ambiguous; the message shows both readings.
-public struct NumberField<Value: LosslessStringConvertible & Comparable>: ValidatedField {
+public struct NumberField<Value: LosslessStringConvertible & Comparable>: ValidatedField,
+    FieldControl
+{
     private let read: () -> Value?
     private let write: (Value?) -> Bool
     private let range: ClosedRange<Value>?
     private let message: String
-    private var field: Field
-
-    /// The name, the requirement and the error of the field.
-    public var validation: FieldValidation {
-        get { field.validation }
-        set { field.validation = newValue }
-    }
+    var field: Field
 
     /// Creates a field for a required number.
     ///
@@ -81,7 +77,6 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: Valida
     /// Writes the label and the field.
     public func render(into output: inout HTMLOutput) {
         field.render(into: &output, canonical: canonical, take: take) { output, state in
-            if let id = state.id { output.pass?.addField(id, value: state.value) }
             // An input of type `number` would not send text that is not a number.
             output.openStartTag("input", [.type(.text), .inputmode(.decimal)])
             field.writeAttributes(of: state, into: &output)

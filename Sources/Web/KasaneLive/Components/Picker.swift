@@ -3,7 +3,7 @@
 /// ```swift
 /// Picker("Unit", of: Unit.allCases, selection: $model.unit, key: \.rawValue) { $0.rawValue }
 /// ```
-public struct Picker<Option>: ValidatedField {
+public struct Picker<Option>: ValidatedField, FieldControl {
     /// The presentation of a picker.
     ///
     /// ```swift
@@ -23,13 +23,7 @@ public struct Picker<Option>: ValidatedField {
     private let style: Style
     private let canonical: () -> String
     private let set: (String) -> Bool
-    private var field: Field
-
-    /// The name, the requirement and the error of the field.
-    public var validation: FieldValidation {
-        get { field.validation }
-        set { field.validation = newValue }
-    }
+    var field: Field
 
     /// Creates a picker that always has a selected option.
     ///
@@ -55,12 +49,7 @@ public struct Picker<Option>: ValidatedField {
             selection.wrappedValue = option
             return true
         }
-        field = Field(
-            label: label,
-            trigger: .onInput,
-            isEnabled: isEnabled,
-            attributes: attributes
-        )
+        field = Field(label: label, isEnabled: isEnabled, attributes: attributes)
     }
 
     /// Creates a picker that allows no selection.
@@ -89,12 +78,7 @@ public struct Picker<Option>: ValidatedField {
             selection.wrappedValue = option
             return true
         }
-        field = Field(
-            label: label,
-            trigger: .onInput,
-            isEnabled: isEnabled,
-            attributes: attributes
-        )
+        field = Field(label: label, isEnabled: isEnabled, attributes: attributes)
     }
 
     /// Writes the control.
@@ -111,7 +95,6 @@ public struct Picker<Option>: ValidatedField {
     }
 
     private func writeMenu(into output: inout HTMLOutput, state: FieldState) {
-        if let id = state.id { output.pass?.addField(id, value: state.value) }
         output.openStartTag("select")
         field.writeAttributes(of: state, into: &output)
         output.writeMarkup(">")

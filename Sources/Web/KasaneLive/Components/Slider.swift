@@ -5,18 +5,12 @@
 /// ```
 ///
 /// For a number that users enter exactly, use a ``NumberField``.
-public struct Slider: ValidatedField {
+public struct Slider: ValidatedField, FieldControl {
     private let value: Binding<Int>
     private let range: ClosedRange<Int>
     private let step: Int
     private let text: (Int) -> String
-    private var field: Field
-
-    /// The name, the requirement and the error of the field.
-    public var validation: FieldValidation {
-        get { field.validation }
-        set { field.validation = newValue }
-    }
+    var field: Field
 
     /// Creates a slider.
     ///
@@ -44,7 +38,6 @@ public struct Slider: ValidatedField {
     public func render(into output: inout HTMLOutput) {
         let number = value.wrappedValue
         field.render(into: &output, canonical: "\(number)", take: take) { output, state in
-            if let id = state.id { output.pass?.addField(id, value: state.value) }
             let text = text(number)
             output.openStartTag(
                 "input",

@@ -7,12 +7,8 @@
 /// The echo of the user's input never overwrites newer input; only a value set by the model itself
 /// replaces it. The field is identified by its label, so set an `id` on fields with the same label
 /// in one row.
-public struct TextField: ValidatedField {
+public struct TextField: ValidatedField, FieldControl {
     /// The kind of text in a field, from which browsers choose a keyboard and completions.
-    ///
-    /// ```swift
-    /// TextField("Mail address", text: $model.name, kind: .email)
-    /// ```
     public enum Kind: String, Sendable {
         /// Any text in one line.
         case text
@@ -33,13 +29,7 @@ public struct TextField: ValidatedField {
     private let text: Binding<String>
     private let kind: Kind
     private let suggestions: [String]
-    private var field: Field
-
-    /// The name, the requirement and the error of the field.
-    public var validation: FieldValidation {
-        get { field.validation }
-        set { field.validation = newValue }
-    }
+    var field: Field
 
     /// Creates a text field.
     public init(
@@ -54,21 +44,17 @@ public struct TextField: ValidatedField {
         self.text = text
         self.kind = kind
         self.suggestions = suggestions
-        field = Field(
-            label: label,
-            trigger: trigger,
-            isEnabled: isEnabled,
-            attributes: attributes
-        )
+        field = Field(label: label, trigger: trigger, isEnabled: isEnabled, attributes: attributes)
     }
 
     /// Writes the label and the field.
     public func render(into output: inout HTMLOutput) {
-        field.render(into: &output, canonical: text.wrappedValue, take: take) { output, state in
-            if let id = state.id {
-                let isSecret = kind == .password
-                output.pass?.addField(id, value: state.value, kind: isSecret ? .secret : .text)
-            }
+        field.render(
+            into: &output,
+            canonical: text.wrappedValue,
+            kind: kind == .password ? .secret : .text,
+            take: take
+        ) { output, state in
             kind == .multiline
                 ? writeLines(state, into: &output) : writeLine(state, into: &output)
             writeSuggestions(state, into: &output)

@@ -3,12 +3,8 @@
 /// ```swift
 /// Toggle("Only watched cities", isOn: $model.onlyWatched)
 /// ```
-public struct Toggle: ValidatedField {
+public struct Toggle: ValidatedField, FieldControl {
     /// The presentation of a toggle.
-    ///
-    /// ```swift
-    /// Toggle("Only watched cities", isOn: $model.onlyWatched, style: .switch)
-    /// ```
     public enum Style: Sendable {
         /// A box with a check mark, for an answer or a choice that a form submits.
         case checkbox
@@ -21,13 +17,7 @@ public struct Toggle: ValidatedField {
 
     private let isOn: Binding<Bool>
     private let style: Style
-    private var field: Field
-
-    /// The name, the requirement and the error of the field.
-    public var validation: FieldValidation {
-        get { field.validation }
-        set { field.validation = newValue }
-    }
+    var field: Field
 
     /// Creates a checkbox.
     public init(
@@ -39,23 +29,19 @@ public struct Toggle: ValidatedField {
     ) {
         self.isOn = isOn
         self.style = style
-        field = Field(
-            label: label,
-            trigger: .onInput,
-            isEnabled: isEnabled,
-            attributes: attributes
-        )
+        field = Field(label: label, isEnabled: isEnabled, attributes: attributes)
     }
 
     /// Writes the checkbox and the label.
     public func render(into output: inout HTMLOutput) {
         let canonical = isOn.wrappedValue ? "true" : ""
-        field.render(into: &output, canonical: canonical, labelIsBehind: true, take: take) {
-            output,
-            state in
-            if let id = state.id, field.isEnabled {
-                output.pass?.addField(id, value: state.value, kind: .toggle)
-            }
+        field.render(
+            into: &output,
+            canonical: canonical,
+            kind: .toggle,
+            labelIsBehind: true,
+            take: take
+        ) { output, state in
             output.openStartTag("input", [.type(.checkbox), .value("true")])
             if style == .switch { output.writeAttribute(Attribute(plain: "role", "switch")) }
             field.writeAttributes(of: state, into: &output)

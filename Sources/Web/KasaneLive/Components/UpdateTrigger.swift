@@ -1,8 +1,4 @@
 /// When a field's input is sent to the server.
-///
-/// ```swift
-/// TextField("Name", text: $model.name, trigger: .onChange)
-/// ```
 public enum UpdateTrigger: Sendable {
     /// While the user types; on a slow connection several keystrokes are combined.
     case onInput

@@ -44,19 +44,7 @@ struct DocumentHead<Content: HTML>: HTML {
     let title: String
     let metadata: [DocumentMetadata]
     let stylesheets: [String]
-    let content: Content
-
-    init(
-        title: String,
-        metadata: [DocumentMetadata],
-        stylesheets: [String],
-        @HTMLBuilder content: () -> Content
-    ) {
-        self.title = title
-        self.metadata = metadata
-        self.stylesheets = stylesheets
-        self.content = content()
-    }
+    @HTMLBuilder let content: Content
 
     func render(into output: inout HTMLOutput) {
         output.writeMarkup(

@@ -13,105 +13,49 @@
 /// The elements of a drawing.
 public enum SVG {
     /// A shape drawn along a path.
-    @inlinable
-    public static func path<Content: HTML>(
-        _ attributes: Attribute...,
-        @HTMLBuilder content: () -> Content
-    ) -> Element<Content> {
-        Element("path", attributes, content())
-    }
-
+    @inlinable public static var path: Shape { Shape("path") }
     /// A rectangle.
-    @inlinable
-    public static func rect<Content: HTML>(
-        _ attributes: Attribute...,
-        @HTMLBuilder content: () -> Content
-    ) -> Element<Content> {
-        Element("rect", attributes, content())
-    }
-
+    @inlinable public static var rect: Shape { Shape("rect") }
     /// A circle.
-    @inlinable
-    public static func circle<Content: HTML>(
-        _ attributes: Attribute...,
-        @HTMLBuilder content: () -> Content
-    ) -> Element<Content> {
-        Element("circle", attributes, content())
-    }
-
+    @inlinable public static var circle: Shape { Shape("circle") }
     /// A line.
-    @inlinable
-    public static func line<Content: HTML>(
-        _ attributes: Attribute...,
-        @HTMLBuilder content: () -> Content
-    ) -> Element<Content> {
-        Element("line", attributes, content())
-    }
-
+    @inlinable public static var line: Shape { Shape("line") }
     /// A line through several points.
-    @inlinable
-    public static func polyline<Content: HTML>(
-        _ attributes: Attribute...,
-        @HTMLBuilder content: () -> Content
-    ) -> Element<Content> {
-        Element("polyline", attributes, content())
-    }
-
+    @inlinable public static var polyline: Shape { Shape("polyline") }
     /// A closed shape through several points.
-    @inlinable
-    public static func polygon<Content: HTML>(
-        _ attributes: Attribute...,
-        @HTMLBuilder content: () -> Content
-    ) -> Element<Content> {
-        Element("polygon", attributes, content())
-    }
-
+    @inlinable public static var polygon: Shape { Shape("polygon") }
     /// Text in a drawing.
     @inlinable public static var text: ElementTag { ElementTag("text") }
-
     /// A group of shapes.
     @inlinable public static var g: ElementTag { ElementTag("g") }
-
     /// The accessible name of a drawing or of a shape in it.
     @inlinable public static var title: ElementTag { ElementTag("title") }
-
     /// The accessible description of a drawing.
     @inlinable public static var desc: ElementTag { ElementTag("desc") }
 
-    /// A shape drawn along a path.
-    @inlinable
-    public static func path(_ attributes: Attribute...) -> Element<String> {
-        Element("path", attributes, "")
-    }
+    /// The name of a shape, which creates the shape from its attributes.
+    public struct Shape: Sendable {
+        @usableFromInline let name: StaticString
 
-    /// A rectangle.
-    @inlinable
-    public static func rect(_ attributes: Attribute...) -> Element<String> {
-        Element("rect", attributes, "")
-    }
+        @inlinable
+        init(_ name: StaticString) {
+            self.name = name
+        }
 
-    /// A circle.
-    @inlinable
-    public static func circle(_ attributes: Attribute...) -> Element<String> {
-        Element("circle", attributes, "")
-    }
+        /// Creates a shape without content.
+        @inlinable
+        public func callAsFunction(_ attributes: Attribute...) -> Element<String> {
+            Element(name, attributes, "")
+        }
 
-    /// A line.
-    @inlinable
-    public static func line(_ attributes: Attribute...) -> Element<String> {
-        Element("line", attributes, "")
-    }
-
-    /// A line through several points.
-    @inlinable
-    public static func polyline(_ attributes: Attribute...) -> Element<String> {
-        Element("polyline", attributes, "")
-    }
-
-    /// A closed shape through several points.
-    @inlinable
-    public static func polygon(_ attributes: Attribute...) -> Element<String> {
-        Element("polygon", attributes, "")
+        /// Creates a shape with content, such as a title.
+        @inlinable
+        public func callAsFunction<Content: HTML>(
+            _ attributes: Attribute...,
+            @HTMLBuilder content: () -> Content
+        ) -> Element<Content> {
+            Element(name, attributes, content())
+        }
     }
 }
 

@@ -38,10 +38,6 @@ public struct PageEffect {
     let kind: Kind
 
     /// Shows an alert while the binding is not `nil`; closing it sets `nil`.
-    ///
-    /// ```swift
-    /// PageEffect.alert($model.alert)
-    /// ```
     public static func alert(_ alert: Binding<Alert?>) -> Self { Self(kind: .alert(alert)) }
 
     /// Navigates to another page when a route is set, and then sets the route to `nil`.
@@ -117,10 +113,6 @@ public struct PageEffect {
     }
 
     /// Moves the focus to a control when a condition becomes true.
-    ///
-    /// ```swift
-    /// PageEffect.focus("name", when: model.isEditing)
-    /// ```
     public static func focus(_ id: String, when isWanted: Bool) -> Self {
         Self(kind: .focus(id: id, isWanted: isWanted))
     }

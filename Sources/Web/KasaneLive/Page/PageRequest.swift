@@ -160,10 +160,6 @@ public struct PageRequest: Sendable {
 
     /// Sets a cookie with the response to this request.
     ///
-    /// ```swift
-    /// try request.setCookie(PageCookie("theme", value: "dark"))
-    /// ```
-    ///
     /// - Parameter cookie: The cookie, which replaces one with the same name and path.
     /// - Throws: ``PageCookieError/responseSent(name:)`` after the page has been created, because
     ///   the inputs of an open page have no response with cookies.

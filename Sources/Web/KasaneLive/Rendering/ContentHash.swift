@@ -4,9 +4,7 @@
 /// equal hashes.
 struct ContentHash {
     private static let secret = UInt64.random(in: .min ... .max) | 1
-    private var state = secret
-
-    var value: UInt64 { state }
+    private(set) var value = secret
 
     mutating func add(_ base: UnsafeRawBufferPointer) {
         var offset = 0
@@ -24,8 +22,8 @@ struct ContentHash {
     }
 
     mutating func add(_ word: UInt64) {
-        let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15 ^ Self.secret)
-        state = product.high ^ product.low &+ word
+        let product = (value ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15 ^ Self.secret)
+        value = product.high ^ product.low &+ word
     }
 
     static func of(_ text: String) -> UInt64 {

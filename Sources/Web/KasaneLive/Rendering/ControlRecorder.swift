@@ -2,33 +2,17 @@
 struct ControlRecorder {
     /// The fields and buttons by identity, collected only to process an input.
     private(set) var controls: [String: Control] = [:]
-    private(set) var fields: [FieldRecord] = []
+    var fields: [FieldRecord] = []
     /// The validation of the fields in order, collected only to process an input.
-    private(set) var checks: [FieldCheck] = []
+    var checks: [FieldCheck] = []
     /// The forms that contain a file field; `nil` is the page's own form.
-    private(set) var fileForms: Set<NodeID?> = []
-    private(set) var shownDrafts: [NodeID: Draft] = [:]
+    var fileForms: Set<NodeID?> = []
+    var shownDrafts: [NodeID: Draft] = [:]
     /// The identities used by more than one control.
     private var ambiguous: Set<String> = []
 
     mutating func add(_ id: NodeID, _ control: Control) {
         if controls.updateValue(control, forKey: id.text) != nil { ambiguous.insert(id.text) }
-    }
-
-    mutating func add(_ field: FieldRecord) {
-        fields.append(field)
-    }
-
-    mutating func add(_ check: FieldCheck) {
-        checks.append(check)
-    }
-
-    mutating func addFiles(to form: NodeID?) {
-        fileForms.insert(form)
-    }
-
-    mutating func show(_ draft: Draft?, in field: NodeID) {
-        shownDrafts[field] = draft
     }
 
     mutating func finish() {

@@ -75,7 +75,7 @@ extension RenderPass {
     func draft(of field: NodeID) -> Draft? {
         fragments.keepApart()
         let draft = input.drafts[field]
-        collected.show(draft, in: field)
+        collected.shownDrafts[field] = draft
         return draft
     }
 
@@ -84,16 +84,16 @@ extension RenderPass {
     }
 
     func add(_ check: @autoclosure () -> FieldCheck) {
-        if input.collectsControls { collected.add(check()) }
+        if input.collectsControls { collected.checks.append(check()) }
     }
 
     func addField(_ id: NodeID, value: String, kind: FieldRecord.Kind = .text) {
         fragments.keepApart()
-        collected.add(FieldRecord(id: id, value: value, kind: kind, form: form))
+        collected.fields.append(FieldRecord(id: id, value: value, kind: kind, form: form))
     }
 
     func hasFiles() {
-        collected.addFiles(to: form)
+        collected.fileForms.insert(form)
     }
 }
 

@@ -75,29 +75,25 @@ extension PageSession {
         autofocus: String? = nil
     ) -> (rendering: Rendering, effects: EvaluatedEffects)? {
         guard let page, !hasEnded else { return nil }
-        if tracks, observed.begin() {
-            return withObservationTracking {
-                write(
-                    page,
-                    collectsControls: collectsControls,
-                    isCharged: isCharged,
-                    autofocus: autofocus
-                )
-            } onChange: { [weak self, observed, changes] in
-                // A change from outside the page's actor may arrive during a render and would then
-                // be lost.
-                self?.assertIsolated("A page's model was changed off its page; see Action.")
-                // The property still has its old value here, so the page is rendered later.
-                observed.end()
-                changes.raise()
-            }
+        let write = {
+            self.write(
+                page,
+                collectsControls: collectsControls,
+                isCharged: isCharged,
+                autofocus: autofocus
+            )
         }
-        return write(
-            page,
-            collectsControls: collectsControls,
-            isCharged: isCharged,
-            autofocus: autofocus
-        )
+        guard tracks, observed.begin() else { return write() }
+        return withObservationTracking {
+            write()
+        } onChange: { [weak self, observed, changes] in
+            // A change from outside the page's actor may arrive during a render and would then be
+            // lost.
+            self?.assertIsolated("A page's model was changed off its page; see Action.")
+            // The property still has its old value here, so the page is rendered later.
+            observed.end()
+            changes.raise()
+        }
     }
 
     private func write(

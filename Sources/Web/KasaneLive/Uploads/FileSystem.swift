@@ -36,15 +36,23 @@ enum FileSystem {
     }
 
     static func read(_ path: String) throws(FileSystemError) -> [UInt8] {
+        var content: [UInt8] = []
+        try readChunks(of: path) { content += $0 }
+        return content
+    }
+
+    private static func readChunks(
+        of path: String,
+        _ receive: (ArraySlice<UInt8>) throws(FileSystemError) -> Void
+    ) throws(FileSystemError) {
         let file = try check("open", open(path, O_RDONLY | O_CLOEXEC))
         defer { close(file) }
-        var content: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = chunk.withUnsafeMutableBytes { readBytes(file, $0) }
             if count < 0, errno == EINTR { continue }
-            guard try check("read", count) > 0 else { return content }
-            content += chunk[..<count]
+            guard try check("read", count) > 0 else { return }
+            try receive(chunk[..<count])
         }
     }
 
@@ -63,26 +71,16 @@ enum FileSystem {
     }
 
     private static func copy(_ path: String, to target: String) throws(FileSystemError) {
-        let source = try check("open", open(path, O_RDONLY | O_CLOEXEC))
-        defer { close(source) }
         let file = try create(target)
         defer { close(file) }
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
         do throws(FileSystemError) {
-            while true {
-                let count = chunk.withUnsafeMutableBytes { readBytes(source, $0) }
-                if count < 0, errno == EINTR { continue }
-                guard try check("read", count) > 0 else { return }
-                try append(chunk[..<count], to: file)
+            try readChunks(of: path) { chunk throws(FileSystemError) in
+                try append(chunk, to: file)
             }
         } catch {
             unlink(target)
             throw error
         }
-    }
-
-    static func delete(_ path: String) {
-        unlink(path)
     }
 
     static func finish(_ file: Int32) {

@@ -162,7 +162,7 @@ final class StoredFile: Sendable {
     deinit {
         state.withLock { state in
             guard !state.isMoved else { return }
-            FileSystem.delete(state.path)
+            unlink(state.path)
             storage.release(state.bytes, of: client)
         }
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A message header as words that can't be broken (RFC 5322, section 2.2.3, and RFC 2047).
 struct HeaderField {
     let name: String
@@ -65,7 +67,7 @@ struct HeaderField {
     /// RFC 2047 encoded words, each with whole characters.
     private static func encodedWords(_ text: String) -> [String] {
         text.chunks(limit: 36) { $0.utf8.count }.map { chunk in
-            "=?UTF-8?B?\(Base64.encoded(Array(chunk.utf8)))?="
+            "=?UTF-8?B?\(Data(chunk.utf8).base64EncodedString())?="
         }
     }
 }

@@ -18,22 +18,13 @@ enum TransferEncoding: String {
     func encoded(_ bytes: [UInt8]) -> [UInt8] {
         switch self {
         case .quotedPrintable: QuotedPrintable.encoded(bytes)
-        case .base64: Base64.lines(bytes)
+        case .base64:
+            [UInt8](
+                Data(bytes).base64EncodedData(options: [
+                    .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
+                ])
+            )
         }
-    }
-}
-
-/// Base64: RFC 4648, section 4.
-enum Base64 {
-    static func encoded(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
-
-    /// Returns lines of at most 76 characters.
-    static func lines(_ bytes: [UInt8]) -> [UInt8] {
-        [UInt8](
-            Data(bytes).base64EncodedData(options: [
-                .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
-            ])
-        )
     }
 }
 

@@ -15,14 +15,12 @@ extension Mail {
     /// ```
     ///
     /// All text is escaped. Links must be absolute, and live page controls do nothing in a mail.
+    /// ``init(id:date:from:to:cc:bcc:replyTo:subject:text:html:attachments:headers:)`` describes
+    /// the other values.
     ///
     /// - Parameters:
-    ///   - id: The identifier of the message. Every attempt to send it uses the same one.
-    ///   - date: The date, between the years 1970 and 9999.
-    ///   - replyTo: The mailboxes for replies. Empty sends them to the author.
     ///   - subject: The subject, which is also the title of the document.
     ///   - language: The language of the document, as a BCP 47 tag.
-    ///   - headers: Additional headers, each name at most once.
     ///   - html: The body of the document, with the same content as the text.
     /// - Throws: ``MailFormatError``.
     public init(

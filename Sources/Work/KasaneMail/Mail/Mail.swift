@@ -108,21 +108,6 @@ public struct Mail: Hashable, Sendable {
 }
 
 extension Mail: Codable {
-    private enum CodingKeys: CodingKey {
-        case id
-        case date
-        case from
-        case to
-        case cc
-        case bcc
-        case replyTo
-        case subject
-        case text
-        case html
-        case attachments
-        case headers
-    }
-
     /// Decodes a mail with the same checks as the initialisers.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)

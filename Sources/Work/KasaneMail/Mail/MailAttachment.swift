@@ -35,12 +35,6 @@ public struct MailAttachment: Hashable, Sendable {
 }
 
 extension MailAttachment: Codable {
-    private enum CodingKeys: CodingKey {
-        case name
-        case mediaType
-        case content
-    }
-
     /// Decodes an attachment with the same checks as ``init(_:mediaType:content:)``.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)

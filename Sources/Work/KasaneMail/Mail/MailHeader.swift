@@ -63,11 +63,6 @@ public struct MailHeader: Hashable, Sendable {
 }
 
 extension MailHeader: Codable {
-    private enum CodingKeys: CodingKey {
-        case name
-        case value
-    }
-
     /// Decodes a header with the same checks as ``init(_:_:)``.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -27,25 +27,12 @@ public struct MessageID: Hashable, Sendable {
         text = "\(name)@\(ascii)"
     }
 
-    /// Creates an identifier with a random 128-bit name.
-    ///
-    /// - Parameter domain: A domain of the sender, at most 120 bytes.
-    /// - Throws: ``MailFormatError/messageID(_:)``.
-    public static func random(
-        domain: String,
-        using generator: inout some RandomNumberGenerator
-    ) throws(MailFormatError) -> Self {
-        let name = String(UInt128.random(in: 0 ... .max, using: &generator), radix: 36)
-        return try Self(name, domain: domain)
-    }
-
     /// Creates an identifier with a random 128-bit name from the system's random generator.
     ///
     /// - Parameter domain: A domain of the sender, at most 120 bytes.
     /// - Throws: ``MailFormatError/messageID(_:)``.
     public static func random(domain: String) throws(MailFormatError) -> Self {
-        var generator = SystemRandomNumberGenerator()
-        return try random(domain: domain, using: &generator)
+        try Self(String(UInt128.random(in: 0 ... .max), radix: 36), domain: domain)
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {

@@ -1,5 +1,5 @@
-import Dispatch
 public import Foundation
+import KasaneLive
 
 /// An outbox in a folder that mail programs can also read.
 ///
@@ -17,7 +17,7 @@ public import Foundation
 public final class FileOutbox: Outbox {
     private let folder: OutboxFolder
     // Keeps disk I/O off the threads of Swift's pool.
-    private let queue = DispatchQueue(label: "kasane.outbox")
+    private let queue = DiskQueue(label: "kasane.outbox")
     private let capacity: Int
 
     /// Opens an outbox, creating its folder if needed.
@@ -35,7 +35,7 @@ public final class FileOutbox: Outbox {
 
     /// Writes the files of a mail.
     public func send(_ mail: Mail) async throws {
-        try await run { [folder, capacity] in
+        try await queue.run { [folder, capacity] in
             let name = "\(MailDate.name(mail.date))-\(mail.id)"
             let value = try JSONEncoder().encode(mail)
             // Write the message last: it makes the mail visible.
@@ -50,23 +50,15 @@ public final class FileOutbox: Outbox {
 
     /// Returns the newest mails.
     public func mails(limit: Int) async throws -> [Mail] {
-        try await run { [folder] in
+        try await queue.run { [folder] in
             try folder.mailNames().prefix(limit).compactMap { try folder.mail($0) }
         }
     }
 
     /// Returns a mail by identifier, or `nil` if it isn't in the outbox.
     public func mail(_ id: MessageID) async throws -> Mail? {
-        try await run { [folder] in
+        try await queue.run { [folder] in
             try folder.mailNames().first { $0.isMail(id) }.flatMap { try folder.mail($0) }
-        }
-    }
-
-    private func run<Value: Sendable>(
-        _ body: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result(catching: body)) }
         }
     }
 }

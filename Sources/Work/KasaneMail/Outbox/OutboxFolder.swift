@@ -14,18 +14,14 @@ struct OutboxFolder: Sendable {
     /// Creates the folder if it doesn't exist.
     init(path: String) throws(MailError) {
         self.path = path
-        if mkdir(path, 0o700) != 0, errno != EEXIST { throw failure("it cannot be created") }
+        if mkdir(path, 0o700) != 0, errno != EEXIST { throw systemFailure("it cannot be created") }
         var status = stat()
-        guard stat(path, &status) == 0 else { throw failure("it cannot be read") }
+        guard stat(path, &status) == 0 else { throw systemFailure("it cannot be read") }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw MailError(code: .outboxFailed, server: path, reason: "it is not a folder")
+            throw failure("it is not a folder")
         }
         guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
-            throw MailError(
-                code: .outboxFailed,
-                server: path,
-                reason: "other users can read it; make it the server's own, and run chmod 700"
-            )
+            throw failure("other users can read it; make it the server's own, and run chmod 700")
         }
     }
 
@@ -35,11 +31,7 @@ struct OutboxFolder: Sendable {
         do {
             files = try FileManager.default.contentsOfDirectory(atPath: path)
         } catch {
-            throw MailError(
-                code: .outboxFailed,
-                server: path,
-                reason: "it cannot be read: \(error)"
-            )
+            throw failure("it cannot be read: \(error)")
         }
         return files.filter { $0.hasSuffix(".eml") && !$0.hasPrefix(".") }
             .map { String($0.dropLast(4)) }
@@ -54,11 +46,7 @@ struct OutboxFolder: Sendable {
         do {
             return try JSONDecoder().decode(Mail.self, from: value)
         } catch {
-            throw MailError(
-                code: .outboxFailed,
-                server: path,
-                reason: "\(name).json is not a mail; delete it"
-            )
+            throw failure("\(name).json is not a mail; delete it")
         }
     }
 
@@ -67,19 +55,15 @@ struct OutboxFolder: Sendable {
         // Another process can write a mail with the same name at the same time.
         let temporary = "\(path)/.\(UUID().uuidString)"
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw failure("\(name) cannot be created") }
+        guard file >= 0 else { throw systemFailure("\(name) cannot be created") }
         do {
             try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: content)
         } catch {
             unlink(temporary)
-            throw MailError(
-                code: .outboxFailed,
-                server: path,
-                reason: "\(name) cannot be written: \(error)"
-            )
+            throw failure("\(name) cannot be written: \(error)")
         }
         guard rename(temporary, "\(path)/\(name)") == 0 else {
-            let error = failure("\(name) cannot be created")
+            let error = systemFailure("\(name) cannot be created")
             unlink(temporary)
             throw error
         }
@@ -91,11 +75,12 @@ struct OutboxFolder: Sendable {
         unlink("\(path)/\(name).json")
     }
 
+    /// An error with the system's reason for the last failed call.
+    private func systemFailure(_ reason: String) -> MailError {
+        failure("\(reason): \(String(cString: strerror(errno)))")
+    }
+
     private func failure(_ reason: String) -> MailError {
-        MailError(
-            code: .outboxFailed,
-            server: path,
-            reason: "\(reason): \(String(cString: strerror(errno)))"
-        )
+        MailError(code: .outboxFailed, server: path, reason: reason)
     }
 }

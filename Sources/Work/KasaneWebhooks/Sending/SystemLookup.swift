@@ -27,20 +27,18 @@ enum SystemLookup {
             return true
         }
         guard isAdmitted else { throw NetworkError(.overloaded) }
-        let result = LookupResult()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                result.wait(continuation)
-                Thread.detachNewThread {
-                    Thread.current.name = "kasane.lookup"
-                    let addresses = lookUp(host)
-                    running.withLock { $0 -= 1 }
-                    result.resume(.success(addresses))
-                }
-            }
-        } onCancel: {
-            result.resume(.failure(CancellationError()))
+        let (results, result) = AsyncStream<[SocketAddress]>.makeStream()
+        Thread.detachNewThread {
+            Thread.current.name = "kasane.lookup"
+            let addresses = lookUp(host)
+            running.withLock { $0 -= 1 }
+            result.yield(addresses)
+            result.finish()
         }
+        // Cancellation ends the stream without a result.
+        let addresses = await results.first { _ in true }
+        guard let addresses, !Task.isCancelled else { throw CancellationError() }
+        return addresses
     }
 
     /// The addresses of a host, or none if the lookup fails.
@@ -64,34 +62,5 @@ enum SystemLookup {
         case AF_INET6: SocketAddress(bytes.loadUnaligned(as: sockaddr_in6.self))
         default: nil
         }
-    }
-}
-
-/// The result of a lookup, set by the resolver or by cancellation, whichever is first.
-private final class LookupResult: Sendable {
-    private enum State {
-        case open
-        case waiting(CheckedContinuation<[SocketAddress], any Error>)
-        case given(Result<[SocketAddress], any Error>)
-    }
-
-    private let state = Mutex(State.open)
-
-    func wait(_ continuation: CheckedContinuation<[SocketAddress], any Error>) {
-        let given: Result<[SocketAddress], any Error>? = state.withLock { state in
-            if case .given(let result) = state { return result }
-            state = .waiting(continuation)
-            return nil
-        }
-        if let given { continuation.resume(with: given) }
-    }
-
-    func resume(_ result: Result<[SocketAddress], any Error>) {
-        let waiter: CheckedContinuation<[SocketAddress], any Error>? = state.withLock { state in
-            defer { if case .given = state {} else { state = .given(result) } }
-            if case .waiting(let continuation) = state { return continuation }
-            return nil
-        }
-        waiter?.resume(with: result)
     }
 }

@@ -59,12 +59,10 @@ package struct PersonRepositories: TransactionBound {
     package let tenki: TenkiRepositories
     package let accounts: AccountRepositories
 
-    /// Creates a bundle of the repositories of a transaction.
     package init(tenki: TenkiRepositories, accounts: AccountRepositories) {
         self.tenki = tenki
         self.accounts = accounts
     }
 
-    /// The transaction.
     package var transaction: any Transaction { tenki.transaction }
 }

@@ -3,7 +3,6 @@ package import KasaneAccounts
 package import KasaneDomain
 package import TenkiDomain
 
-/// Reads and changes the profile of the signed-in account.
 package struct EditProfile: Sendable {
     private let transactions: any TransactionTemplate<PersonRepositories>
     private let clock: any WallClock

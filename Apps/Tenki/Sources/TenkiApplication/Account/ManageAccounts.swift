@@ -40,7 +40,6 @@ package struct ManageAccounts: Sendable {
         self.clock = clock
     }
 
-    /// Returns all accounts, ordered by email address.
     package func all() async throws -> [Entry] {
         var found: [Account] = []
         var page: [Account]
@@ -56,7 +55,6 @@ package struct ManageAccounts: Sendable {
             .sorted { $0.mail < $1.mail }
     }
 
-    /// - Throws: `AccountError.notFound`; the errors of the store.
     package func find(_ mail: EmailAddress) async throws -> Entry {
         try await transactions.read { try await $0.entry(at: mail) }
     }
@@ -109,9 +107,6 @@ package struct ManageAccounts: Sendable {
     }
 
     /// Lets the owner of an account set its password with a link.
-    ///
-    /// - Parameter sendsMails: Whether a server sends the link.
-    /// - Returns: The link's secret to hand over, or `nil` if the link is emailed.
     package func sendPasswordLink(
         to account: Account,
         sendsMails: Bool

@@ -6,7 +6,6 @@ package import TenkiDomain
 package struct TenkiAccountData: AccountData {
     private let repositories: TenkiRepositories
 
-    /// Creates the data of a transaction.
     package init(_ repositories: TenkiRepositories) {
         self.repositories = repositories
     }

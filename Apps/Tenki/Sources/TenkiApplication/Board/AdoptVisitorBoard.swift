@@ -17,13 +17,6 @@ package struct AdoptVisitorBoard: Sendable {
     /// Copies a visitor's board to a person who has none.
     ///
     /// The visitor's board stays, because others may have its links.
-    ///
-    /// - Parameters:
-    ///   - secret: The secret for editing the visitor's board.
-    ///   - owner: The person, with a new secret for reading.
-    /// - Returns: Whether the person now has this board. If not, they have one already, or the
-    ///   visitor's board is not stored.
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
     package func callAsFunction(
         _ secret: BoardSecret,
         to owner: VisitorBoard.Owner

@@ -5,7 +5,6 @@ package struct BoardAccess: Hashable, Sendable {
     package struct Links: Hashable, Sendable {
         /// The secret for editing; `nil` for a person's board, which only its owner edits.
         package let editing: BoardSecret?
-        /// The secret for reading.
         package let reading: BoardSecret
 
         package init(editing: BoardSecret?, reading: BoardSecret) {

@@ -23,7 +23,6 @@ package struct EditWatchlist: Sendable {
         self.clock = clock
     }
 
-    /// Adds a city unless it is already watched.
     package func watch(
         _ city: CityCode,
         at place: Int? = nil,

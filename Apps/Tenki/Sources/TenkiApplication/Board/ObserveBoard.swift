@@ -89,7 +89,6 @@ package struct Board: Hashable, Sendable {
         usedAt.map { VisitorBoard.isUseDue(at: moment, last: $0) } ?? false
     }
 
-    /// Creates a board without cities.
     package init() {
         self.init(cities: [], states: [:])
     }

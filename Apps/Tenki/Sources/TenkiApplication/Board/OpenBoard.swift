@@ -11,11 +11,6 @@ package struct OpenBoard: Sendable {
     /// Returns the access that a secret gives.
     ///
     /// The time of the lookup depends on the digest of the secret only.
-    ///
-    /// - Parameter secret: The secret of the link.
-    /// - Returns: The access.
-    /// - Throws: `DomainError.notFound` if no board has the secret; `DomainError`s of the store;
-    ///   `CancellationError`.
     package func callAsFunction(_ secret: BoardSecret) async throws -> BoardAccess {
         let digest = BoardID(secret)
         let access = try await transactions.read { repositories -> BoardAccess? in

@@ -17,7 +17,6 @@ package struct ShowHealth: Sendable {
         self.clock = clock
     }
 
-    /// Returns the current health without calling any provider.
     package func callAsFunction() async throws -> Health {
         let moment = clock.now
         return try await transactions.read { [providers] repositories in

@@ -9,7 +9,6 @@ package struct MapWeather: Hashable, Sendable {
 
         package func freshness(at moment: Date) -> Freshness { Freshness(age: age(at: moment)) }
 
-        /// Returns the time since the issue, never negative.
         package func age(at moment: Date) -> Duration {
             .seconds(max(0, moment.timeIntervalSince(issuedAt)))
         }
@@ -24,10 +23,8 @@ package struct MapWeather: Hashable, Sendable {
     }
 
     private let outlooks: [CityCode: Outlook]
-    /// The attributions of the forecasts, without duplicates.
     package let attributions: [Attribution]
 
-    /// Creates the weather without any forecast.
     package init() { self.init([]) }
 
     package init(_ forecasts: [Forecast]) {
@@ -44,7 +41,6 @@ package struct MapWeather: Hashable, Sendable {
 
     package var isEmpty: Bool { outlooks.isEmpty }
 
-    /// The latest time of issue; `nil` without any forecast.
     package var issuedAt: Date? { outlooks.values.map(\.issuedAt).max() }
 
     package func outlook(for city: CityCode) -> Outlook? { outlooks[city] }

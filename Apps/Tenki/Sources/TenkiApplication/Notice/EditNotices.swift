@@ -11,7 +11,6 @@ package struct EditNotices: Sendable {
             case topic(NoticeAddress)
         }
 
-        /// The daily digest.
         package var digest: NoticeSettings.Option<DigestTime>
         package var rain: NoticeSettings.Option<Percentage>
         package var frost: NoticeSettings.Option<Temperature>
@@ -88,11 +87,6 @@ package struct EditNotices: Sendable {
     }
 
     /// Enqueues a digest that is sent at once, at most one a minute.
-    ///
-    /// - Parameter principal: The account of the person; `nil` if none is signed in.
-    /// - Returns: Whether one is sent; if not, the last minute's request counts.
-    /// - Throws: `AccessError`; ``NoMailsError`` if it would go by a mail that the server cannot
-    ///   send; `DomainError`s of the store; `CancellationError`.
     package func sendExample(by principal: AccountPrincipal?) async throws -> Bool {
         let actor = try policy.require(.change, by: principal)
         let person = PersonID(actor.account)
@@ -121,7 +115,6 @@ package struct EditNotices: Sendable {
         }
     }
 
-    /// Turns all notices of a person off, without a session.
     package func unsubscribe(_ link: UnsubscribeLink) async throws -> Bool {
         try await transactions.execute { repositories in
             guard var settings = try await repositories.tenki.noticeSettings.find(link.person),
@@ -135,7 +128,6 @@ package struct EditNotices: Sendable {
     }
 }
 
-/// The error thrown for notices by mail if the server sends no mails.
 package struct NoMailsError: Error, Hashable, CustomStringConvertible {
     package let description = "the server sends no mails: choose a topic or a webhook"
 

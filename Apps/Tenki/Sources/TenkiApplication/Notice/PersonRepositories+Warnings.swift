@@ -59,7 +59,6 @@ extension PersonRepositories {
 }
 
 extension NoticeMessage.OfficialWarning {
-    /// Creates a warning whose municipalities are unknown at the moment.
     fileprivate init(_ warning: Notice.OfficialWarning) {
         self.init(
             warning.kind,

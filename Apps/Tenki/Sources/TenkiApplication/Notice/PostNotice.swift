@@ -42,7 +42,6 @@ package struct PostNoticeHandler: JobHandler {
         self.clock = clock
     }
 
-    /// Posts a notice, unless it is too old or no longer wanted.
     package func run(_ job: PostNotice, in context: JobContext) async throws {
         let (now, notice) = (clock.now, job.notice)
         guard !notice.isExpired(at: now) else { return }

@@ -29,7 +29,6 @@ package struct SendNoticeHandler: JobHandler {
         self.clock = clock
     }
 
-    /// Sends a notice, unless it is too old or no longer wanted.
     package func run(_ job: SendNotice, in context: JobContext) async throws {
         let now = clock.now
         guard !job.isExpired(at: now) else { return }

@@ -21,7 +21,6 @@ package struct SendUrgentNoticeHandler: JobHandler {
         self.send = send
     }
 
-    /// Sends a notice, unless it is too old or no longer wanted.
     package func run(_ job: SendUrgentNotice, in context: JobContext) async throws {
         try await send.run(job.notice, in: context)
     }

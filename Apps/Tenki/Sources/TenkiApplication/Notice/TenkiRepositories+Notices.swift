@@ -42,12 +42,6 @@ extension TenkiRepositories {
 
 extension Repository {
     /// Finds elements, except for those whose rows cannot be read.
-    ///
-    /// - Parameters:
-    ///   - ids: The identities.
-    ///   - report: Called for each row that cannot be read.
-    /// - Returns: The elements.
-    /// - Throws: The other errors of the store.
     fileprivate func findReadable(
         _ ids: [Element.ID],
         onFailure report: (Element.ID, DomainError) -> Void

@@ -21,9 +21,7 @@ package struct Coordinates: Hashable, Sendable {
 }
 
 package struct InvalidCoordinatesError: Error, Equatable, CustomStringConvertible {
-    /// The degrees north.
     package let latitude: Double
-    /// The degrees east.
     package let longitude: Double
 
     package var description: String { "\(latitude), \(longitude) is not a place on the earth" }

@@ -7,7 +7,6 @@ package import Foundation
 /// the horizon, near the polar circles, to some minutes. Hills, and the height of the place, are
 /// not considered.
 package struct SunTimes: Hashable, Sendable {
-    /// The state of a day without a sunrise and a sunset.
     package enum Polar: Hashable, Sendable {
         case day
         case night
@@ -21,7 +20,6 @@ package struct SunTimes: Hashable, Sendable {
     package let dusk: Date?
     package let noon: Date
     package let daylight: Duration
-    /// The state of a day without a sunrise and a sunset; `nil` on other days.
     package let polar: Polar?
 
     package init(of day: DateInterval, in place: Coordinates) {

@@ -5,7 +5,6 @@ package struct BoardID: Hashable, Sendable, CustomStringConvertible {
     /// The 64 hexadecimal digits of the digest.
     package let text: String
 
-    /// The identifier that a secret belongs to.
     package init(_ secret: BoardSecret) {
         self.init(digestOf: "tenki board \(secret.reveal())")
     }

@@ -4,7 +4,6 @@
 package struct BoardOriginKey: Identifiable, Hashable, Sendable {
     package static let id = "board-origins"
 
-    /// The secret.
     package let secret: BoardSecret
 
     package init(_ secret: BoardSecret) {
@@ -13,7 +12,6 @@ package struct BoardOriginKey: Identifiable, Hashable, Sendable {
 
     package var id: String { Self.id }
 
-    /// Returns the digest of the key of a network.
     func digest(of network: String) -> [UInt8] {
         "tenki board origin \(secret.reveal()) \(network)".digest
     }

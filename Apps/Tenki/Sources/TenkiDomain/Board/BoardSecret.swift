@@ -5,15 +5,14 @@
 /// both; see ``BoardID``.
 ///
 /// A person's board has only a random secret for reading. The store contains it, because the
-/// owner's page shows the link. Descriptions and mirrors show three dots.
-package struct BoardSecret: Hashable, Sendable {
+/// owner's page shows the link.
+package struct BoardSecret: Hashable, Sendable, RedactedText {
     private static let byteCount = 18
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
     )
     private let text: String
 
-    /// Creates a new secret.
     package init(using generator: inout some RandomNumberGenerator) {
         // The system's generator makes a system call for each number, whatever its size.
         let numbers: [UInt64] = [generator.next(), generator.next(), generator.next()]
@@ -23,7 +22,6 @@ package struct BoardSecret: Hashable, Sendable {
         self.init(bytes: Array(bytes.prefix(Self.byteCount)))
     }
 
-    /// Parses a secret; returns `nil` for a text that is not a secret.
     package init?(_ text: String) {
         guard text.utf8.count == Self.byteCount / 3 * 4,
             text.utf8.allSatisfy(Self.alphabet.contains)
@@ -39,19 +37,9 @@ package struct BoardSecret: Hashable, Sendable {
         text = String(decoding: characters, as: UTF8.self)
     }
 
-    /// The secret for reading the board of this secret for editing.
     package var reading: Self {
         Self(bytes: Array("tenki board reader \(text)".digest.prefix(Self.byteCount)))
     }
 
     package func reveal() -> String { text }
-}
-
-extension BoardSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "•••" }
-
-    package var debugDescription: String { description }
-
-    /// A mirror without children.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -27,7 +27,6 @@ package struct VisitorBoard: Identifiable, Hashable, Sendable {
 
     /// The digest of the secret for editing, or the identifier of a person's board.
     package let id: BoardID
-    /// The digest of the secret for reading.
     package let reader: BoardID
     /// The owner; `nil` for the board of a visitor without an account.
     package let owner: Owner?

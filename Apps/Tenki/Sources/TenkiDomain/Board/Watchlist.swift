@@ -74,7 +74,6 @@ extension Watchlist.ID: CustomStringConvertible {
     }
 }
 
-/// The reason a city cannot be watched.
 package enum WatchlistError: Error, Equatable, CustomStringConvertible {
     case full
 

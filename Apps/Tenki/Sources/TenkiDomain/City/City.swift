@@ -5,9 +5,7 @@ package struct City: Identifiable, Hashable, Sendable {
     package let district: String
     package let kana: String
     package let romaji: String
-    /// Degrees north.
     package let latitude: Double
-    /// Degrees east.
     package let longitude: Double
 
     let codeText: String

@@ -27,7 +27,6 @@ extension City {
         return similar.sorted { $0.distance < $1.distance }.prefix(limit).map(\.city)
     }
 
-    /// Returns the cities that a search finds, without duplicates.
     private static func found(by query: CityQuery, limit: Int) -> [City] {
         var seen: Set<CityCode> = []
         let cities = search(query, limit: 4 * limit).map(\.city)

@@ -45,12 +45,10 @@ package struct Forecast: Identifiable, Hashable, Sendable {
 
     package var city: City { id.city.city }
 
-    /// Returns the time since the forecast was issued, never negative.
     package func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(id.issuedAt)))
     }
 
-    /// Returns the time since the forecast was fetched, never negative.
     package func timeSinceFetch(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
     }
@@ -89,7 +87,6 @@ package struct Forecast: Identifiable, Hashable, Sendable {
 
 package enum InvalidForecastError: Error, Equatable, CustomStringConvertible {
     case noDays
-    /// A day occurs twice.
     case dayTwice
     case tooManyDays(Int)
 

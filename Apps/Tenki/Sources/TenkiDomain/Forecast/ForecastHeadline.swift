@@ -8,13 +8,11 @@ package import Foundation
 package indirect enum ForecastHeadline: Hashable, Sendable {
     package struct Time: Hashable, Sendable {
         package let date: CalendarDate
-        /// The hour, from 0 to 18.
         package let hour: Int
     }
 
     case begins(PrecipitationKind, at: Time)
     case ends(PrecipitationKind, at: Time)
-    /// Precipitation is likely on a day, at unknown times.
     case likely(PrecipitationKind, on: CalendarDate)
     case tonight(ForecastHeadline, tomorrow: ForecastHeadline)
     case possible(PrecipitationKind, Percentage, on: CalendarDate)

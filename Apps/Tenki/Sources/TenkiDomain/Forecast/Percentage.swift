@@ -1,6 +1,5 @@
 /// A whole number of percent from 0 to 100.
 package struct Percentage: Hashable, Sendable {
-    /// The number, from 0 to 100.
     package let value: Int
 
     package init?(_ value: Int) {

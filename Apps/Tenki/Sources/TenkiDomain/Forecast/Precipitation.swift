@@ -14,8 +14,6 @@ package struct Precipitation: Hashable, Sendable {
     }
 
     /// Creates an amount from millimetres, rounded to a tenth.
-    ///
-    /// - Throws: ``ImplausiblePrecipitationError`` for a negative amount and for more than 10 m.
     package init(millimetres: Double) throws(ImplausiblePrecipitationError) {
         guard (0...10_000).contains(millimetres) else {
             throw ImplausiblePrecipitationError(millimetres: millimetres)
@@ -31,7 +29,6 @@ extension Precipitation: Comparable {
 }
 
 extension ClosedRange<Precipitation> {
-    /// Creates a range; returns `nil` if the first amount is larger than the second.
     package init?(from lower: Precipitation, to upper: Precipitation) {
         guard lower <= upper else { return nil }
         self = lower...upper

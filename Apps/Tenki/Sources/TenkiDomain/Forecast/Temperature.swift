@@ -1,4 +1,3 @@
-/// An air temperature with a resolution of a tenth of a degree Celsius.
 package struct Temperature: Hashable, Sendable {
     /// The temperature in tenths of a degree Celsius, from -1000 to 700.
     package let tenths: Int
@@ -15,8 +14,6 @@ package struct Temperature: Hashable, Sendable {
     }
 
     /// Creates a temperature from degrees Celsius, rounded to a tenth.
-    ///
-    /// - Throws: ``ImplausibleTemperatureError`` outside of -100 °C to 70 °C.
     package init(celsius: Double) throws(ImplausibleTemperatureError) {
         guard (-100...70).contains(celsius) else {
             throw ImplausibleTemperatureError(celsius: celsius)
@@ -24,10 +21,8 @@ package struct Temperature: Hashable, Sendable {
         try self.init(tenths: Int((celsius * 10).rounded()))
     }
 
-    /// The temperature in degrees Celsius.
     package var celsius: Double { Double(tenths) / 10 }
 
-    /// The temperature in degrees Fahrenheit: °F = °C × 9/5 + 32.
     package var fahrenheit: Double { celsius * 9 / 5 + 32 }
 }
 
@@ -36,7 +31,6 @@ extension Temperature: Comparable {
 }
 
 extension ClosedRange<Temperature> {
-    /// Creates a range; returns `nil` if the first temperature is higher than the second.
     package init?(from lower: Temperature, to upper: Temperature) {
         guard lower <= upper else { return nil }
         self = lower...upper
@@ -44,7 +38,6 @@ extension ClosedRange<Temperature> {
 }
 
 package struct ImplausibleTemperatureError: Error, Equatable, CustomStringConvertible {
-    /// The number, in degrees Celsius.
     package let celsius: Double
 
     package var description: String { "\(celsius) °C is not an air temperature" }

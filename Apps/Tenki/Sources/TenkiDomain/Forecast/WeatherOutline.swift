@@ -1,5 +1,4 @@
 package struct WeatherOutline: Hashable, Sendable {
-    /// How the second kind of weather relates to the first.
     package enum Relation: String, Sendable {
         /// The second follows the first: のち, 夕方から.
         case later
@@ -9,7 +8,6 @@ package struct WeatherOutline: Hashable, Sendable {
     }
 
     package let first: WeatherKind
-    /// The second kind of weather; `nil` if there is only one.
     package let second: WeatherKind?
     /// The relation of the second kind to the first; meaningless without a second kind.
     package let relation: Relation

@@ -64,13 +64,9 @@ package struct HourlyPeriod: Hashable, Sendable {
     package let start: Date
     /// The length in seconds, from 1 to 86,400.
     package let seconds: Int
-    /// The sky; `nil` if unknown.
     package let sky: Sky?
-    /// The amount of precipitation in the whole period; `nil` if unknown or not provided.
     package let precipitation: Precipitation?
-    /// The chance of precipitation in the period; `nil` if unknown or not provided.
     package let chanceOfRain: Percentage?
-    /// The wind; `nil` if unknown.
     package let wind: Wind?
 
     package init(
@@ -108,7 +104,6 @@ package enum InvalidHourlyForecastError: Error, Equatable, CustomStringConvertib
     case overlap
     case momentTwice
     case tooMany
-    /// A period is not between a second and a day long.
     case length
 
     package var description: String {

@@ -7,7 +7,6 @@ package enum HourlySeries: String, CaseIterable, Codable, Sendable {
     case agency = "jma"
     case openMeteo = "open-meteo"
 
-    /// The series that is shown unless the reader chooses another one.
     package static let standard = Self.agency
 
     package var retention: Duration {
@@ -40,12 +39,10 @@ extension HourlyForecast {
         return time >= .zero && time < Forecast.newestPeriod
     }
 
-    /// Returns the time since the forecast was issued, never negative.
     package func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(id.issuedAt)))
     }
 
-    /// Returns the time since the forecast was fetched, never negative.
     package func timeSinceFetch(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
     }

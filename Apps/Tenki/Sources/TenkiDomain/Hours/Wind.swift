@@ -29,8 +29,6 @@ package struct Wind: Hashable, Sendable {
     }
 
     /// Creates a wind of a speed in metres per second, rounded to a tenth.
-    ///
-    /// - Throws: ``InvalidWindSpeedError``, if the speed is not within 0 to 200 m/s.
     package init(
         from direction: WindDirection?,
         speed: Double
@@ -40,10 +38,8 @@ package struct Wind: Hashable, Sendable {
         try self.init(from: direction, lowestTenths: tenths, highestTenths: tenths)
     }
 
-    /// The lowest speed in metres per second.
     package var lowest: Double { Double(lowestTenths) / 10 }
 
-    /// The highest speed in metres per second; `nil` for a class without an upper end.
     package var highest: Double? { highestTenths.map { Double($0) / 10 } }
 
     package var isExact: Bool { lowestTenths == highestTenths }

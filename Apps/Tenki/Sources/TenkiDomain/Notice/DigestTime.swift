@@ -10,7 +10,6 @@ package struct DigestTime: Hashable, Sendable, Comparable {
     /// The time after which a digest that could not be sent is omitted: 4 hours.
     package static let window: TimeInterval = 4 * 3600
 
-    /// Creates a time; returns `nil` unless it is one of ``all``.
     package init?(minutes: Int) {
         guard (330...1320).contains(minutes), minutes.isMultiple(of: 30) else { return nil }
         self.minutes = minutes

@@ -1,7 +1,6 @@
 package import Foundation
 
 package enum NoticeRule: String, Hashable, Sendable, CaseIterable, Codable {
-    /// The chance of rain is at least the person's limit.
     case rain
     case frost
 }
@@ -81,15 +80,12 @@ package struct NoticeHistory: Identifiable, Hashable, Sendable {
     }
 
     package let id: PersonID
-    /// The day of the last digest.
     package var digestDay: CalendarDate?
-    /// The forecasts of the last digest.
     package var digestIssues: Set<Forecast.ID>
     package var warnings: [Key: DeliveredNotice]
     package var officialWarnings: Set<OfficialWarning>
     package var outageSince: Date?
 
-    /// Creates a history; without more than the person, of a person without notices.
     package init(
         id: PersonID,
         digestDay: CalendarDate? = nil,

@@ -35,26 +35,18 @@ package struct NoticeAddress: Hashable, Sendable {
     package var host: String { String(text.dropFirst(8).prefix { !"/?#".contains($0) }) }
 }
 
-extension NoticeAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension NoticeAddress: RedactedText {
     package var description: String { "https://\(host)/…" }
-
-    package var debugDescription: String { description }
-
-    /// A mirror without children.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 package struct NoticeAddressError: Error, Hashable, CustomStringConvertible {
-    /// A human-readable description, without the text.
     package let description = "an address begins with https:// and has a host, such as ntfy.sh"
 
     init() {}
 }
 
 /// The secret with which the receiver of a webhook checks its signature, in the form `whsec_…`.
-///
-/// Descriptions and mirrors show three dots.
-package struct WebhookKey: Hashable, Sendable {
+package struct WebhookKey: Hashable, Sendable, RedactedText {
     private let text: String
 
     package init(_ text: String) {
@@ -62,13 +54,4 @@ package struct WebhookKey: Hashable, Sendable {
     }
 
     package func reveal() -> String { text }
-}
-
-extension WebhookKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "•••" }
-
-    package var debugDescription: String { description }
-
-    /// A mirror without children.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,4 @@
 package protocol NoticePoster: Sendable {
-    /// Returns a new secret for the signatures of webhooks.
     func makeKey() -> WebhookKey
 
     func post(_ text: NoticeText, id: String, to channel: NoticeChannel) async throws
@@ -35,13 +34,11 @@ package struct NoticeText: Hashable, Sendable {
 package struct NoticePostError: Error, Hashable, CustomStringConvertible {
     package enum Code: Hashable, Sendable {
         case gone
-        /// The address cannot be posted to.
         case refused
         case temporary
     }
 
     package let code: Code
-    /// A human-readable description, without secrets.
     package let description: String
 
     package init(_ code: Code, _ description: String) {

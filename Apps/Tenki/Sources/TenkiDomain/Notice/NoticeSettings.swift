@@ -34,22 +34,18 @@ package struct NoticeSettings: Identifiable, Hashable, Sendable {
     ///
     /// A receiver that has failed for one notice, and got no other for weeks, may work again.
     package static let failurePause: TimeInterval = 7 * 86_400
-    /// The chances of rain that can be chosen, in percent.
     package static let rainChances = [30, 40, 50, 60, 70, 80, 90].compactMap(Percentage.init)
     package static let standardRainChance: Percentage = {
         guard let chance = Percentage(60) else { preconditionFailure("60 is not a percentage.") }
         return chance
     }()
-    /// The low with which a person begins: 0 °C.
     package static let freezingPoint = celsius(0)
-    /// The temperatures that can be chosen, in degrees Celsius.
     package static let frostLimits = [-10, -5, -3, 0, 3, 5].map(celsius)
     package static let warningSeverities: [WarningSeverity] = [.advisory, .warning, .danger]
     package static let standardWarningSeverity = WarningSeverity.warning
 
     package let id: PersonID
     package let token: UnsubscribeToken
-    /// The daily digest.
     package var digest: Option<DigestTime>
     package var rain: Option<Percentage>
     package var frost: Option<Temperature>

@@ -1,8 +1,8 @@
 /// The secret of a person's link for unsubscribing: 128 random bits as 32 hexadecimal digits.
 ///
 /// It is stored as it is, because each mail contains it, and all that it can do is turn notices
-/// off. Descriptions and mirrors show three dots.
-package struct UnsubscribeToken: Sendable {
+/// off.
+package struct UnsubscribeToken: Sendable, RedactedText {
     private let text: String
 
     package init(using generator: inout some RandomNumberGenerator) {
@@ -27,17 +27,6 @@ extension UnsubscribeToken: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
         zip(left.text.utf8, right.text.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
-}
-
-extension UnsubscribeToken: CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
-    package var description: String { "•••" }
-
-    package var debugDescription: String { description }
-
-    /// A mirror without children.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 package struct UnsubscribeLink: Hashable, Sendable {

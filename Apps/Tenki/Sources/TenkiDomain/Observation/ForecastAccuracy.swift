@@ -6,7 +6,6 @@ package struct ForecastAccuracy: Hashable, Sendable {
         /// The mean absolute error in degrees Celsius.
         package let meanAbsolute: Double
 
-        /// Creates the means of errors in tenths of a degree; returns `nil` without any.
         init?(_ tenths: [Int]) {
             guard !tenths.isEmpty else { return nil }
             days = tenths.count
@@ -17,11 +16,8 @@ package struct ForecastAccuracy: Hashable, Sendable {
 
     package let source: DataSource
     package let days: Int
-    /// The errors of the lowest temperature; `nil` without any.
     package let low: TemperatureError?
-    /// The errors of the highest temperature; `nil` without any.
     package let high: TemperatureError?
-    /// The number of days by outcome; an outcome without a day is missing.
     package let rain: [RainOutcome: Int]
 
     init(source: DataSource, _ scores: [ForecastScore]) {

@@ -26,7 +26,6 @@ package struct ForecastScore: Identifiable, Hashable, Sendable {
     package let lowError: Int?
     /// The error of the highest temperature in tenths of a degree; `nil` if it is unknown.
     package let highError: Int?
-    /// Whether rain was forecast and observed; `nil` if it is unknown.
     package let rain: RainOutcome?
 
     package static let rainChance = 50

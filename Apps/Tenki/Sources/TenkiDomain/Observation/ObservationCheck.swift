@@ -11,7 +11,6 @@ package struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
 
     package var id: String { Self.id }
 
-    /// The time of the last request, successful or not; `nil` without any.
     package private(set) var requestedAt: Date?
     package private(set) var requestedTime: Date?
     /// The time between that of a file and the request for it, in seconds.
@@ -21,7 +20,6 @@ package struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
     package private(set) var readAt: Date?
     package private(set) var failure: ProviderFailure?
     package private(set) var failedAt: Date?
-    /// The time of the last request for the table of stations; `nil` without any.
     package private(set) var stationsRequestedAt: Date?
     package private(set) var stationsReadAt: Date?
 
@@ -54,7 +52,6 @@ package struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
         return time
     }
 
-    /// Returns whether the table of stations is to be read: it is missing or 30 days old.
     package func needsStations(at moment: Date) -> Bool {
         if let stationsReadAt {
             let age = moment.timeIntervalSince(stationsReadAt)

@@ -55,7 +55,6 @@ package struct ObservationDay: Identifiable, Hashable, Sendable {
         date.start(in: .japan).addingTimeInterval(Double(slot) * 600)
     }
 
-    /// The newest observation; `nil` without any.
     package var latest: StationObservation? { observations.last }
 
     package var temperatures: [HourlyTemperature] {

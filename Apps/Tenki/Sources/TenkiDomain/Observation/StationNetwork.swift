@@ -49,7 +49,6 @@ package struct CityStation: Identifiable, Hashable, Sendable {
         self.station = station
     }
 
-    /// The distance between the city and the station, in kilometres.
     package var distance: Double {
         id.city.coordinates.distance(to: station.coordinates)
     }

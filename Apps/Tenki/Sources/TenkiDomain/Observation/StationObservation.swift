@@ -34,12 +34,10 @@ package struct StationObservation: Hashable, Sendable {
     package static let freshPeriod: TimeInterval = 40 * 60
     package static let currentPeriod: TimeInterval = 3 * 3600
 
-    /// Returns the time since the observation, never negative.
     package func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(time)))
     }
 
-    /// Returns whether newer observations are missing at a moment.
     package func isStale(at moment: Date) -> Bool {
         moment.timeIntervalSince(time) > Self.freshPeriod
     }

@@ -38,7 +38,6 @@ package struct PhotoPage: Identifiable, Hashable, Sendable {
 
     package func photo(_ id: Photo.ID) -> Photo? { photos.first { $0.id == id } }
 
-    /// Returns the time since the page was fetched, never negative.
     package func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(fetchedAt)))
     }

@@ -11,9 +11,7 @@ package struct PictureFile: Hashable, Sendable {
         package var mediaType: String { rawValue }
     }
 
-    /// The format detected from the bytes.
     package let format: Format
-    /// The bytes.
     package let data: Data
 
     /// Creates a picture file if the bytes begin with the signature of a known format.

@@ -4,11 +4,6 @@ package import KasaneDomain
 package protocol RadarTileRepository: Repository<RadarTile> {
     /// Deletes the tiles of the oldest observations until the others have at most a number and a
     /// total size.
-    ///
-    /// - Parameters:
-    ///   - count: The maximum number of remaining tiles.
-    ///   - size: The maximum size of their pictures in bytes.
-    /// - Throws: An error of the store.
     func deleteOldest(keeping count: Int, size: Int) async throws
 
     func deleteAll(observedBefore moment: Date) async throws

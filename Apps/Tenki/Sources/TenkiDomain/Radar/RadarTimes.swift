@@ -54,12 +54,10 @@ package struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
         return age >= Double(RadarTime.interval) || age < 0
     }
 
-    /// Returns the age of the newest observation in seconds; `nil` if none is known.
     package func age(at moment: Date) -> TimeInterval? {
         latest.map { max(0, moment.timeIntervalSince($0.moment)) }
     }
 
-    /// Returns whether the newest observation is older than one of a working service.
     package func isLate(at moment: Date) -> Bool {
         age(at: moment).map { $0 >= Self.lateness } ?? false
     }
@@ -70,11 +68,6 @@ package struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     ///
     /// A service whose contents are frozen, or a list from a cache, never replaces a newer one.
     /// Frames from observations in the future are ignored, because no true list would be newer.
-    ///
-    /// - Parameters:
-    ///   - observations: The observations, in any order; at least one.
-    ///   - forecasts: The forecasts, in any order.
-    ///   - moment: The time of the response.
     package mutating func record(
         observations: [RadarFrame],
         forecasts: [RadarFrame],

@@ -12,7 +12,6 @@ package struct CalendarDate: Hashable, Sendable {
         number = Int((seconds / 86_400).rounded(.down))
     }
 
-    /// Parses an ISO 8601 date, such as `2026-11-21`.
     package init(_ text: String) throws(InvalidCalendarDateError) {
         // A nonexistent day is read as another day: 2026-02-30 becomes 2 March. The round trip
         // rejects it.
@@ -58,7 +57,6 @@ extension CalendarDate: Comparable {
 }
 
 extension CalendarDate: CustomStringConvertible {
-    /// The ISO 8601 representation of the day.
     package var description: String {
         start(in: .gmt).formatted(.iso8601.year().month().day())
     }

@@ -43,7 +43,6 @@ package struct Typhoon: Identifiable, Hashable, Sendable, Codable {
 
     package var positions: [TyphoonPosition] { [analysis] + forecasts }
 
-    /// Returns the age of the issue in seconds.
     package func age(at moment: Date) -> TimeInterval {
         max(0, moment.timeIntervalSince(issuedAt))
     }

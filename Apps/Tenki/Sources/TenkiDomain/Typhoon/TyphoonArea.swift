@@ -19,7 +19,6 @@ package struct TyphoonArea: Hashable, Sendable, Codable {
         package let start: Double
         package let end: Double
 
-        /// Creates an arc; returns `nil` unless the bearings are in order.
         package init?(circle: EarthCircle, start: Double, end: Double) {
             guard (0...360).contains(start), (start...360).contains(end) else { return nil }
             self.circle = circle

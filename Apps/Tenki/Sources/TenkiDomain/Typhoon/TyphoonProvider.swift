@@ -2,7 +2,6 @@ package import Foundation
 
 package struct TyphoonListing: Identifiable, Hashable, Sendable {
     package let id: TyphoonID
-    /// The time of the newest issue; `nil` if it cannot be read.
     package let issuedAt: Date?
 
     package init(id: TyphoonID, issuedAt: Date?) {

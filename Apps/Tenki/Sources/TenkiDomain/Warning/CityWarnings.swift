@@ -1,6 +1,5 @@
 package import Foundation
 
-/// A kind of warning in a city's forecast area, and the municipalities where it is in force.
 package struct CityWarning: Hashable, Sendable {
     package let kind: WarningKind
     package let bulletin: WarningBulletin
@@ -11,22 +10,7 @@ package struct CityWarning: Hashable, Sendable {
     package let statuses: [MunicipalityCode: String]
     package let additions: [String]
 
-    /// The municipalities where it is in force, in order of the codes.
     package var municipalities: [MunicipalityCode] { statuses.keys.sorted() }
-
-    init(
-        kind: WarningKind,
-        bulletin: WarningBulletin,
-        reportedAt: Date,
-        statuses: [MunicipalityCode: String],
-        additions: [String]
-    ) {
-        self.kind = kind
-        self.bulletin = bulletin
-        self.reportedAt = reportedAt
-        self.statuses = statuses
-        self.additions = additions
-    }
 }
 
 package struct CityWarnings: Identifiable, Hashable, Sendable {
@@ -34,7 +18,6 @@ package struct CityWarnings: Identifiable, Hashable, Sendable {
     package let municipalities: [MunicipalityCode]
     package let state: WarningState<CityWarning>
 
-    /// The worst kind in force; `nil` if there is none or it is unknown.
     package var worst: WarningKind? { state.inForce.first?.kind }
 
     package func isKnown(_ bulletin: WarningBulletin) -> Bool {

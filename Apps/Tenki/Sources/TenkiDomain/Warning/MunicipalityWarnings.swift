@@ -18,7 +18,6 @@ package struct IssuedWarning: Hashable, Sendable {
 
 package struct MunicipalityWarnings: Hashable, Sendable {
     package let municipality: MunicipalityCode
-    /// The office that issues its warnings; `nil` if it is unknown.
     package let office: WarningOffice?
     package let state: WarningState<IssuedWarning>
 }

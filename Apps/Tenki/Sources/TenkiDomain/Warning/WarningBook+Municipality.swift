@@ -44,7 +44,6 @@ extension WarningBook {
             ?? reports.values.first { $0.municipalities[municipality] != nil }?.id.office
     }
 
-    /// Returns the entries of a municipality, those last known, and why it is unknown.
     private func read(
         _ report: WarningReport?,
         _ municipality: MunicipalityCode
@@ -74,7 +73,6 @@ extension WarningBook {
         Set(documents.values.lazy.filter { !$0.isRead && isNews($0) }.map(\.id.report))
     }
 
-    /// Why the state of a type at an office is unknown; `nil` if it is known.
     func reason(
         for id: WarningReport.ID,
         _ lost: Set<WarningReport.ID>
@@ -92,7 +90,6 @@ extension WarningBook {
         check.payloadFailedAt == nil ? .gap : .unavailable
     }
 
-    /// Returns the state of an area from what is in force and what is unknown.
     func state<Warning>(
         _ inForce: [Warning],
         _ unknown: [UnknownBulletin<Warning>],
@@ -102,7 +99,9 @@ extension WarningBook {
         var unknown = unknown
         // A report of a new type may have been issued in a gap.
         if isKnown, unknown.isEmpty, check.gapEnd != nil {
-            unknown = [UnknownBulletin(bulletin: .unidentified, reason: gapReason)]
+            unknown = [
+                UnknownBulletin(bulletin: .unidentified, reason: gapReason, lastKnown: [])
+            ]
         }
         if let reason = overallReason(at: moment) ?? (isKnown ? nil : .notListed) {
             return .unknown(

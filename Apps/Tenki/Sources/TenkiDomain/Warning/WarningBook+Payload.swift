@@ -126,7 +126,6 @@ extension WarningBook {
         }
     }
 
-    /// Records that a report cannot be read.
     mutating func recordDamage(_ id: WarningReport.ID, of times: WarningReport.Times?) {
         guard let times else {
             check.damaged.insert(id)

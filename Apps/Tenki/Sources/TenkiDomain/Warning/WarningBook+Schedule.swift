@@ -70,7 +70,6 @@ extension WarningBook {
         return elapsed >= 60 * (pause - 1) + Self.tick || elapsed < -Self.skew
     }
 
-    /// Whether anything is unknown that the full state may show.
     var isIncomplete: Bool {
         check.payloadReadAt == nil || check.gapEnd != nil || check.pendingControl != nil
             || hasLostDocument || !check.missing.isEmpty || !check.unreadable.isEmpty

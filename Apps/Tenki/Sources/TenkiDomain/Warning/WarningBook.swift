@@ -46,7 +46,6 @@ package struct WarningBook: Hashable, Sendable {
     /// recordings have documents that are named up to 90 seconds after their announcement.
     static let controlTolerance: TimeInterval = 90
 
-    /// The number of seconds of a limit.
     static func seconds(_ limit: Duration) -> TimeInterval { limit / .seconds(1) }
 
     static let skew: TimeInterval = 600

@@ -8,14 +8,12 @@ package struct WarningCheck: Identifiable, Hashable, Sendable, Codable {
 
     package var id: String { Self.id }
 
-    /// The time of the last request to the agency, successful or not; `nil` without any.
     package internal(set) var polledAt: Date?
     package internal(set) var polls = 0
     /// The time until which the check that was begun last keeps other nodes from beginning one;
     /// `nil` once it has ended.
     package internal(set) var claimedUntil: Date?
     package internal(set) var changes: Int?
-    /// The time of the last successful check; `nil` without any.
     package internal(set) var checkedAt: Date?
     package internal(set) var heartbeat: Date?
     package internal(set) var failure: ProviderFailure?
@@ -24,14 +22,12 @@ package struct WarningCheck: Identifiable, Hashable, Sendable, Codable {
     package internal(set) var followsFeed = true
     package internal(set) var completeThrough: Date?
     package internal(set) var gapEnd: Date?
-    /// The time of the last attempt to read the full state; `nil` without any.
     package internal(set) var payloadRequestedAt: Date?
     package internal(set) var payloadReadAt: Date?
     package internal(set) var payloadHeartbeat: Date?
     /// The number of full states in a row that brought nothing new; `nil` without any.
     package internal(set) var fruitlessPayloads: Int?
     package internal(set) var pendingControl: Date?
-    /// The reports that were seen before and are missing from the full state.
     package internal(set) var missing: Set<WarningReport.ID> = []
     /// The reports that the full state may contain in a form that cannot be read, at an unknown
     /// time.
@@ -42,7 +38,6 @@ package struct WarningCheck: Identifiable, Hashable, Sendable, Codable {
     /// The time of the last request for the full state, if it failed; `nil` otherwise.
     package internal(set) var payloadFailedAt: Date?
 
-    /// The reports that cannot be read in the full state, with and without a time.
     var unreadable: Set<WarningReport.ID> { damaged.union((damagedAt ?? [:]).keys) }
 
     package init() {}

@@ -58,7 +58,6 @@ package struct WarningFeed: Hashable, Sendable {
     package let oldest: Date
     package let newest: Date
     package let documents: [WarningDocument]
-    /// The time of the newest entry of a warning whose office is unknown; `nil` without any.
     package let unidentifiedAt: Date?
 
     package init(

@@ -15,10 +15,8 @@ package struct WarningEntry: Hashable, Sendable {
 
 package enum WarningItem: Hashable, Sendable {
     case readable([WarningEntry])
-    /// The area is listed, and its warnings cannot be read.
     case unreadable
 
-    /// The kinds in force; `nil` if they cannot be read.
     var kinds: Set<WarningKind>? {
         if case .readable(let entries) = self { Set(entries.map(\.kind)) } else { nil }
     }

@@ -16,8 +16,6 @@ package struct WarningKind: Hashable, Sendable {
     /// kind.
     package var name: String { row?.name ?? "種別\(code)" }
 
-    /// The name in English with the level, such as “heavy rain warning (level 3)”; “kind” and the
-    /// code of an unknown kind.
     package var englishName: String {
         guard let row else { return "kind \(code)" }
         return row.level.map { "\(row.englishName) (level \($0.rawValue))" } ?? row.englishName
@@ -29,17 +27,12 @@ package struct WarningKind: Hashable, Sendable {
         return row.level == nil ? row.name : String(row.name.dropFirst(4))
     }
 
-    /// The name in English without the level, such as “heavy rain warning”; “kind” and the code of
-    /// an unknown kind.
     package var shortEnglishName: String { row?.englishName ?? englishName }
 
-    /// The level of alert that the kind's name carries; `nil` if the kind has none or is unknown.
     package var level: AlertLevel? { row?.level }
 
-    /// The severity; ``WarningSeverity/unknown`` for an unknown kind.
     package var severity: WarningSeverity { row?.severity ?? .unknown }
 
-    /// The type of bulletin that contains the kind; `nil` for an unknown kind.
     package var bulletin: WarningBulletin? { row?.bulletin }
 
     /// The mildest kind that warns of the same phenomenon, such as レベル２大雨注意報 for

@@ -4,11 +4,8 @@ package struct WarningPayload: Hashable, Sendable {
     /// A report of the state that cannot be read, as far as its office, its type and its times are
     /// known.
     package struct Damage: Hashable, Sendable {
-        /// The office; `nil` if it is unknown.
         package let office: WarningOffice?
-        /// The type; `nil` if it is unknown.
         package let bulletin: WarningBulletin?
-        /// The times; `nil` if one of them is unknown.
         package let times: WarningReport.Times?
 
         package init(
@@ -27,7 +24,6 @@ package struct WarningPayload: Hashable, Sendable {
     }
 
     package let reports: [WarningReport]
-    /// The reports that cannot be read.
     package let damages: Set<Damage>
 
     package init(reports: [WarningReport], damages: Set<Damage> = []) {
@@ -35,7 +31,6 @@ package struct WarningPayload: Hashable, Sendable {
         self.damages = damages
     }
 
-    /// The time of its newest report; `nil` without any.
     package var heartbeat: Date? {
         (reports.map(\.controlledAt) + damages.compactMap(\.times?.controlledAt)).max()
     }

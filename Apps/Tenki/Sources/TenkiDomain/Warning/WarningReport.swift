@@ -98,7 +98,6 @@ package struct WarningReport: Identifiable, Hashable, Sendable {
         return cities + known + others.count
     }
 
-    /// Whether an area cannot be read.
     var hasUnreadableArea: Bool {
         cities.values.contains(.unreadable) || municipalities.values.contains(.unreadable)
     }

@@ -22,6 +22,5 @@ package enum AlertLevel: Int, CaseIterable, Sendable {
 }
 
 extension AlertLevel: Comparable {
-    /// Orders levels from 2 to 5.
     package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

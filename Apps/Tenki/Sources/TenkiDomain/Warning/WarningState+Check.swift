@@ -13,7 +13,6 @@ extension WarningState {
         if case .unknown(let warnings) = self { warnings.isEverything } else { false }
     }
 
-    /// The time of the last successful check; `nil` without any.
     package var checkedAt: Date? {
         switch self {
         case .issued(_, _, let freshness), .none(let freshness): freshness.checkedAt
@@ -21,7 +20,6 @@ extension WarningState {
         }
     }
 
-    /// The time of the agency's newest sign of life; `nil` without any.
     package var heartbeat: Date? {
         switch self {
         case .issued(_, _, let freshness), .none(let freshness): freshness.heartbeat
@@ -31,7 +29,6 @@ extension WarningState {
 }
 
 extension WarningBook {
-    /// The source of the newest report; `nil` without any.
     package var source: DataSource? {
         reports.values.max { ($0.controlledAt, $0.id) < ($1.controlledAt, $1.id) }?.source
     }

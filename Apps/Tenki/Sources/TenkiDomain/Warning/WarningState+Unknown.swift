@@ -10,40 +10,16 @@ extension WarningState {
     /// Returns the state as unknown for a reason that concerns every area, such as an outage.
     ///
     /// The warnings in force become those last known.
-    ///
-    /// - Parameter reason: The reason, as ``WarningBook/overallReason(at:)`` returns it.
-    /// - Returns: The unknown state.
     package func unknown(because reason: WarningUnknownReason) -> Self {
-        switch self {
-        case .issued(let inForce, let unknown, let freshness):
-            .unknown(
-                UnknownWarnings(
-                    reason: reason,
-                    lastReadAt: freshness.checkedAt,
-                    heartbeat: freshness.heartbeat,
-                    lastKnown: inForce + unknown.flatMap(\.lastKnown),
-                    bulletins: unknown
-                )
+        .unknown(
+            UnknownWarnings(
+                reason: reason,
+                lastReadAt: checkedAt,
+                heartbeat: heartbeat,
+                lastKnown: inForce + lastKnown,
+                bulletins: self.unknown
             )
-        case .none(let freshness):
-            .unknown(
-                UnknownWarnings(
-                    reason: reason,
-                    lastReadAt: freshness.checkedAt,
-                    heartbeat: freshness.heartbeat
-                )
-            )
-        case .unknown(let warnings):
-            .unknown(
-                UnknownWarnings(
-                    reason: reason,
-                    lastReadAt: warnings.lastReadAt,
-                    heartbeat: warnings.heartbeat,
-                    lastKnown: warnings.lastKnown,
-                    bulletins: warnings.bulletins
-                )
-            )
-        }
+        )
     }
 
     package func differs(from other: Self) -> Bool {
@@ -60,10 +36,6 @@ extension WarningState {
 }
 
 extension CityWarnings {
-    /// Returns the warnings as unknown for a reason that concerns every area, such as an outage.
-    ///
-    /// - Parameter reason: The reason, as ``WarningBook/overallReason(at:)`` returns it.
-    /// - Returns: The warnings with an unknown state.
     package func unknown(because reason: WarningUnknownReason) -> Self {
         Self(id: id, municipalities: municipalities, state: state.unknown(because: reason))
     }

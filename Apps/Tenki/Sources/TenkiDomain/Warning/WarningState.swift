@@ -8,7 +8,6 @@ package enum WarningState<Warning: Hashable & Sendable>: Hashable, Sendable {
     /// Warnings are in force, the worst first; some bulletins may be unknown besides.
     case issued([Warning], unknown: [UnknownBulletin<Warning>], WarningFreshness)
     case none(WarningFreshness)
-    /// It is unknown whether a warning is in force.
     case unknown(UnknownWarnings<Warning>)
 
     /// The warnings in force, the worst first; empty if there are none or it is unknown.
@@ -38,18 +37,14 @@ package struct WarningFreshness: Hashable, Sendable {
     }
 }
 
-/// Why it is unknown whether a warning is in force.
 package enum WarningUnknownReason: String, CaseIterable, Sendable {
-    /// Warnings were never read.
     case neverRead
     /// The last successful check is older than ``WarningBook/checkLimit``.
     case outdated
     /// The agency's newest sign of life is older than ``WarningBook/heartbeatLimit``, although it
     /// answers: stale by contents.
     case frozen
-    /// A report of a type that was seen before is missing from the full state.
     case missing
-    /// A report or an area in it cannot be read.
     case damaged
     case lost
     case gap
@@ -67,51 +62,21 @@ package enum WarningUnknownReason: String, CaseIterable, Sendable {
 /// A type of bulletin whose state is unknown in an area.
 package struct UnknownBulletin<Warning: Hashable & Sendable>: Hashable, Sendable {
     package let bulletin: WarningBulletin
-    /// Why it is unknown.
     package let reason: WarningUnknownReason
     package let lastKnown: [Warning]
-
-    /// Creates an unknown bulletin.
-    package init(
-        bulletin: WarningBulletin,
-        reason: WarningUnknownReason,
-        lastKnown: [Warning] = []
-    ) {
-        self.bulletin = bulletin
-        self.reason = reason
-        self.lastKnown = lastKnown
-    }
 }
 
 /// Warnings of which it is unknown whether they are in force.
 package struct UnknownWarnings<Warning: Hashable & Sendable>: Hashable, Sendable {
     /// Why it is unknown; of several reasons the first in the order of the bulletins.
     package let reason: WarningUnknownReason
-    /// The time of the last successful check; `nil` without any.
     package let lastReadAt: Date?
-    /// The time of the agency's newest sign of life; `nil` without any.
     package let heartbeat: Date?
     package let lastKnown: [Warning]
-    /// The bulletins that are unknown for reasons of their own.
     package let bulletins: [UnknownBulletin<Warning>]
 
     package var isEverything: Bool {
         reason.concernsEveryBulletin || bulletins.isEmpty
             || Set(WarningBulletin.all).isSubset(of: bulletins.map(\.bulletin))
-    }
-
-    /// Creates unknown warnings.
-    package init(
-        reason: WarningUnknownReason,
-        lastReadAt: Date?,
-        heartbeat: Date?,
-        lastKnown: [Warning] = [],
-        bulletins: [UnknownBulletin<Warning>] = []
-    ) {
-        self.reason = reason
-        self.lastReadAt = lastReadAt
-        self.heartbeat = heartbeat
-        self.lastKnown = lastKnown
-        self.bulletins = bulletins
     }
 }

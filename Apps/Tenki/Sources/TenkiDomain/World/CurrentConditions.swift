@@ -37,14 +37,12 @@ package struct CurrentConditions: Identifiable, Hashable, Sendable {
         self.attribution = attribution
     }
 
-    /// Returns the time since the observation, never negative.
     package func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(observedAt)))
     }
 }
 
 package struct InvalidWindSpeedError: Error, Equatable, CustomStringConvertible {
-    /// The invalid number, in metres per second.
     package let speed: Double
 
     package var description: String { "\(speed) m/s is not a wind speed" }

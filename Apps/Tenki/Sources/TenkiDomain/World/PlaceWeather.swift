@@ -31,7 +31,6 @@ package struct PlaceWeather: Hashable, Sendable {
         self.attribution = attribution
     }
 
-    /// Returns the time since the observation, never negative.
     package func age(at moment: Date) -> Duration {
         .seconds(max(0, moment.timeIntervalSince(observedAt)))
     }

@@ -16,9 +16,7 @@ package struct WorldCity: Identifiable, Hashable, Sendable {
     package let name: String
     package let japaneseName: String
     package let reading: String
-    /// The latitude in degrees north.
     package let latitude: Double
-    /// The longitude in degrees east.
     package let longitude: Double
     package let timeZone: String
 

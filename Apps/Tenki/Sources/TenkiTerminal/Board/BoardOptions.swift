@@ -5,8 +5,6 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// The options and settings for the cities of a command without arguments, shared by `tenki` and
-/// `tenki watch`.
 struct BoardOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

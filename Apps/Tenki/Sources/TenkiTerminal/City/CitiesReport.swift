@@ -10,7 +10,6 @@ package struct CitiesReport: CustomStringConvertible {
         self.language = language
     }
 
-    /// A heading and a line for each match, without a trailing line break.
     package var description: String { lines.joined(separator: "\n") }
 
     package var lines: [String] {

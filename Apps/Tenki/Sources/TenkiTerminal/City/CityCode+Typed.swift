@@ -31,13 +31,6 @@ extension CityCode {
     ///
     /// Words that each are the whole name or the code of a city name several cities, as 東京 大阪
     /// does. Otherwise the words are one name, such as 千葉県 市川市, or else several.
-    ///
-    /// - Parameters:
-    ///   - words: The arguments.
-    ///   - language: The language of messages.
-    ///   - context: The context, whose commands are suggested for a misspelt name.
-    /// - Returns: The cities without duplicates; none for no arguments.
-    /// - Throws: ``CommandError``.
     static func list(
         typed words: [String],
         _ language: Language,
@@ -71,8 +64,6 @@ extension CityQuery {
 }
 
 extension CommandError {
-    /// Creates a failure that lists the cities matching an ambiguous name, or suggests cities and
-    /// commands with names similar to an unknown one.
     init(_ error: CityNameError, in language: Language, commands: [String] = []) {
         let words = error.words(in: language)
         switch error {

@@ -36,9 +36,8 @@ struct SearchCommand: TerminalCommand {
         let language = try context.style(output, source.database).language
         let query = try CityQuery(typed: name, language)
         // A city is listed once, by the best of the names that match.
-        var seen: Set<CityCode> = []
-        let matches = City.search(query, limit: .max).filter { seen.insert($0.city.id).inserted }
-            .prefix(limit).map { $0 }
+        let all = City.search(query, limit: .max).unique(by: \.city.id)
+        let matches = Array(all.prefix(limit))
         if json {
             try context.terminal.print(CitiesDocument(query, matches).json)
         } else if !matches.isEmpty {

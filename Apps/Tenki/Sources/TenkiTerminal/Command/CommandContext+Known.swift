@@ -6,12 +6,6 @@ import TenkiUI
 extension CommandContext {
     /// Prints what is known of cities whose forecasts or hours cannot be shown: a warning in force
     /// is not hidden with a forecast that is not there.
-    ///
-    /// - Parameters:
-    ///   - warnings: The warnings of the cities.
-    ///   - observations: The observations of the cities.
-    ///   - style: The style of the text.
-    /// - Throws: ``CommandError`` if the output cannot be written.
     func printKnown(
         _ warnings: [CityWarnings],
         and observations: [CityCode: ObservationSnapshot] = [:],

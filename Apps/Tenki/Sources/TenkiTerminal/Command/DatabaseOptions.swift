@@ -11,7 +11,6 @@ package struct DatabaseOptions: ParsableArguments {
     )
     package var database: String?
 
-    /// The address of the database's server itself; `nil` if ``database`` is not that of PgBouncer.
     @Option(
         help: ArgumentHelp(
             "The address of the PostgreSQL server itself, if --database is that of PgBouncer.",

@@ -27,7 +27,6 @@ extension Date {
         return Double(text).flatMap { $0 < limit ? $0 : nil }
     }
 
-    /// Returns the offset from UTC in seconds.
     private static func offset(_ text: Substring?) -> Double? {
         guard let text else { return Double(TimeZone.japan.secondsFromGMT()) }
         guard text != "Z" else { return 0 }

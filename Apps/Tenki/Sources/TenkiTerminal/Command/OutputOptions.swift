@@ -18,7 +18,6 @@ package struct OutputOptions: ParsableArguments {
     )
     package var lang: Language?
 
-    /// The unit of temperatures; `nil` for the configured one or degrees Celsius.
     @Option(
         help: ArgumentHelp("The unit of temperatures: c or f. (default: c)", valueName: "unit"),
         transform: OutputOptions.parse(.unit)

@@ -7,7 +7,6 @@ package struct SourceOptions: ParsableArguments {
     @Flag(help: "Use demo data: made-up weather from services in this process.")
     package var demo = false
 
-    /// The date at which the demo's clock starts, or `nil` for the current date.
     @Option(
         help: ArgumentHelp(
             "The date at which the demo starts, such as 2026-02-20 or 2026-02-20T03:00+09:00.",

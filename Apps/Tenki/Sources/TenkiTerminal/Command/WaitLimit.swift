@@ -1,5 +1,4 @@
 package struct WaitLimit: Sendable {
-    /// The time: 5 seconds.
     private static let limit: Duration = .seconds(5)
 
     private let clock: any Clock<Duration>

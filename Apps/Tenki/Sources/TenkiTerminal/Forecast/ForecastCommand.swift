@@ -226,7 +226,6 @@ struct ForecastCommand: TerminalCommand {
         return [home, table].compactMap { $0 }.joined(separator: "\n\n")
     }
 
-    /// Returns the forecast of a city or the failure; `nil` without a city.
     private static func result(
         of city: CityCode?,
         _ show: (CityCode) async throws -> ForecastSnapshot

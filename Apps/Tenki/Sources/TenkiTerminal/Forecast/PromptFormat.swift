@@ -4,7 +4,6 @@ import TenkiDomain
 import TenkiUI
 
 struct PromptFormat: Sendable {
-    /// A placeholder: a percent sign and a letter.
     private enum Placeholder: Character, CaseIterable {
         case city = "c"
         case day = "d"

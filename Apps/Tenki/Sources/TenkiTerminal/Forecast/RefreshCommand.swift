@@ -94,7 +94,6 @@ struct RefreshCommand: TerminalCommand {
     }
 }
 
-/// Prints the progress of a refresh: a bar on a terminal, otherwise a line for each city.
 private final class RefreshPrinter: Sendable {
     private let terminal: any Terminal
     private let columns: Int?

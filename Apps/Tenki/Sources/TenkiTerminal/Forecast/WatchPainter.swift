@@ -4,7 +4,6 @@ package import TenkiApplication
 package import TenkiDomain
 package import TenkiUI
 
-/// Draws the watched cities: as a full screen on a terminal, otherwise a line for each change.
 package final class WatchPainter: Sendable {
     package typealias Line = @Sendable (ForecastSnapshot, ForecastHeadline?) -> String
 

@@ -12,7 +12,6 @@ package struct HealthReport: CustomStringConvertible {
         self.language = language
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let stored = health.stored
         let table = TextTable(

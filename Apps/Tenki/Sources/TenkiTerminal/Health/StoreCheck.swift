@@ -2,9 +2,7 @@ package import KasaneDomain
 
 package struct StoreCheck: Sendable {
     package struct Findings: Sendable {
-        /// The lines that describe the store's server; empty for a file.
         let server: [String]
-        /// What the operator of the server should know.
         let warnings: [String]
         let unreadable: [DomainError]
 

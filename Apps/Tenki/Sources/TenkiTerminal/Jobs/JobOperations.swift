@@ -19,7 +19,6 @@ struct JobOperations {
 
     private let transactions: any TransactionTemplate<JobRepository>
 
-    /// The maximum number of jobs that are changed in one transaction.
     private static let batchSize = 100
 
     init(_ transactions: any TransactionTemplate<JobRepository>) {
@@ -153,7 +152,6 @@ extension QueueDepth {
     func count(_ state: StoredJob.State) -> Int { counts[state] ?? 0 }
 }
 
-/// The reason why a job or a queue cannot be read or changed.
 enum JobProblem: Error {
     case unknownJob(JobID)
     case notRetryable(JobID, StoredJob.State)

@@ -112,10 +112,7 @@ struct JobArguments: ParsableArguments {
         }
     }
 
-    var jobs: [JobID] {
-        var known: Set<JobID> = []
-        return ids.filter { known.insert($0).inserted }
-    }
+    var jobs: [JobID] { ids.unique(by: \.self) }
 }
 
 extension JobOperations.Discarded {

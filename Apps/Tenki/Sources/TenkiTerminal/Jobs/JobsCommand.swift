@@ -4,7 +4,6 @@ import KasaneJobs
 import TenkiUI
 import TenkiWeb
 
-/// `tenki jobs`: shows and changes the jobs that servers run in the background.
 struct JobsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "jobs",

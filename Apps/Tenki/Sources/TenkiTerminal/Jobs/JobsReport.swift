@@ -15,7 +15,6 @@ struct JobsReport: CustomStringConvertible {
 
     private var language: Language { style.language }
 
-    /// A table of the queues and one for each state, without a trailing line break.
     var description: String {
         let lists = overview.states.filter { state in
             overview.jobs.contains { $0.state == state }
@@ -107,7 +106,6 @@ struct JobReport: CustomStringConvertible {
 
     private var language: Language { style.language }
 
-    /// The facts, the error and the payload without its secrets, without a trailing line break.
     var description: String {
         let facts = [
             ("ID", job.id.description),
@@ -156,7 +154,6 @@ extension StoredJob.State {
 }
 
 extension Duration {
-    /// The duration in its two largest units, `0 s` if it is shorter than a second.
     func age(in language: Language) -> String {
         let words = words(in: language)
         return words.isEmpty ? language(ja: "0秒", en: "0 s") : words

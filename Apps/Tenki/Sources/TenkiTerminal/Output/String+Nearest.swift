@@ -11,8 +11,7 @@ extension String {
         return name
     }
 
-    /// Returns the number of characters that must be added, removed or replaced to turn the text
-    /// into another one (the Levenshtein distance).
+    /// The Levenshtein distance.
     private func distance(to other: String) -> Int {
         // The names are short, and the time is proportional to both lengths.
         let other = Array(other.utf8)

@@ -10,14 +10,10 @@ package protocol Terminal: Sendable {
 
     var waitLimit: Duration { get }
 
-    /// Whether the environment requests text without colours.
     var isPlain: Bool { get }
 
     var language: Language { get }
 
-    /// Writes a text to standard output, without buffering.
-    ///
-    /// - Throws: ``CommandError`` if it cannot be written.
     func write(_ text: String) throws(CommandError)
 
     func writeError(_ text: String)
@@ -42,14 +38,12 @@ package struct StandardTerminal: Terminal {
     /// The height in lines, 24 if it is unknown; `nil` if standard output is not a terminal.
     package var rows: Int? { size.map { $0.ws_row > 0 ? Int($0.ws_row) : 24 } }
 
-    /// The size of the terminal, with zeros if it is unknown.
     private var size: winsize? {
         guard isatty(STDOUT_FILENO) != 0 else { return nil }
         var size = winsize()
         return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : winsize()
     }
 
-    /// Two seconds.
     package var waitLimit: Duration { .seconds(2) }
 
     package var isDumb: Bool { ProcessInfo.processInfo.environment["TERM"] == "dumb" }
@@ -60,9 +54,6 @@ package struct StandardTerminal: Terminal {
 
     package var language: Language { Language(locale: ProcessInfo.processInfo.environment) }
 
-    /// Writes a text to standard output, without buffering.
-    ///
-    /// - Throws: ``CommandError`` if it cannot be written.
     package func write(_ text: String) throws(CommandError) {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

@@ -26,7 +26,6 @@ package enum DatabaseLocation: Hashable, Sendable {
         #/([?&](?:ssl)?password=)[^&]*/#.matchingSemantics(.unicodeScalar)
     }
 
-    /// The location for messages, without passwords.
     package var name: String {
         switch self {
         case .file(let path): path

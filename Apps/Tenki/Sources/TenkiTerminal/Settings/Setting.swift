@@ -48,7 +48,6 @@ extension Setting where Value == Int {
 }
 
 extension Setting where Value == Double {
-    /// Returns a setting with a number from 0 up to a bound.
     package static func number(_ key: SettingKey, upTo bound: Int) -> Self {
         Self(
             key,

@@ -12,7 +12,6 @@ package struct SettingEntry: Sendable {
         self.source = source
     }
 
-    /// Returns a URL without its user and password, and any other text as it is.
     private static func withoutCredentials(_ text: String) -> String {
         // Scalars, because a combining character would hide the “@” that it follows.
         let scalars = text.unicodeScalars

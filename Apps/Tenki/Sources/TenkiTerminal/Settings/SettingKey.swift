@@ -43,7 +43,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
         "TENKI_" + rawValue.uppercased().replacing("-", with: "_")
     }
 
-    /// Whether the value is a secret, which is never printed and is not an option.
     package var isSecret: Bool {
         switch self {
         case .board, .mailPassword, .mailUser, .openWeatherMapKey, .pixabayKey: true

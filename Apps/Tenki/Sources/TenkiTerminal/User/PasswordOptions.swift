@@ -12,9 +12,6 @@ struct PasswordOptions: ParsableArguments {
     )
     var passwordFile: String?
 
-    /// Reads the password; `nil` without the option.
-    ///
-    /// - Throws: ``CommandError`` if the file cannot be read.
     func read() throws(CommandError) -> String? {
         guard let passwordFile else { return nil }
         guard passwordFile != "-" else { return readLine() ?? "" }

@@ -92,7 +92,6 @@ extension CommandError {
 }
 
 extension Birthday {
-    /// Parses a birthday, which must not be after today.
     fileprivate init(typed text: String) throws {
         try self.init(CalendarDate(text), today: CalendarDate(Date(), in: .current))
     }

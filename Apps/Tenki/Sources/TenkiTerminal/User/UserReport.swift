@@ -11,8 +11,6 @@ package struct UserReport: CustomStringConvertible {
         self.language = language
     }
 
-    /// A heading and a line for each user, without a trailing line break; a sentence if there are
-    /// no users.
     package var description: String {
         guard !users.isEmpty else {
             return language(

@@ -6,13 +6,6 @@ extension WarningPlace {
     ///
     /// Words that each name a place are several, as 千代田区 大阪 are. Otherwise the words are one
     /// name, such as 千葉県 市川市.
-    ///
-    /// - Parameters:
-    ///   - words: The arguments.
-    ///   - language: The language of messages.
-    ///   - context: The context, whose commands are suggested for a misspelt name.
-    /// - Returns: The places without duplicates; none for no arguments.
-    /// - Throws: ``CommandError``.
     static func list(
         typed words: [String],
         _ language: Language,

@@ -7,7 +7,6 @@ import TenkiDomain
 import TenkiUI
 import TenkiWeb
 
-/// `tenki warnings`: prints the warnings in force, none or unknown.
 struct WarningsCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "warnings",

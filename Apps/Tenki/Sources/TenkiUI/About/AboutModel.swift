@@ -4,9 +4,7 @@ package import TenkiApplication
 
 @Observable
 package final class AboutModel {
-    /// The state of the providers and the store; `nil` if it cannot be read.
     package private(set) var health: Health?
-    /// The reason why the state cannot be read; `nil` if it can.
     package private(set) var reason: String?
 
     package let site: SiteContext
@@ -30,10 +28,6 @@ package final class AboutModel {
         }
     }
 
-    /// Reads the state again every 30 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     package func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(30))

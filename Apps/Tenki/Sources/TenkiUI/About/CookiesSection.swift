@@ -14,11 +14,7 @@ struct CookiesSection: Component {
                         en: "No cookies are used for advertising or tracking."
                     )
                 }
-                thead {
-                    tr {
-                        for heading in headings { th(.scope(.column)) { heading } }
-                    }
-                }
+                TableHead(headings)
                 tbody {
                     for cookie in cookies {
                         tr {

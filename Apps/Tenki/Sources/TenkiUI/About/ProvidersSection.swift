@@ -10,11 +10,7 @@ struct ProvidersSection: Component {
         h2 { language(ja: "データの提供元", en: "Where the data come from") }
         table(.class("providers")) {
             caption(.class("unseen")) { language(ja: "提供元とその状態", en: "Providers and their state") }
-            thead {
-                tr {
-                    for heading in headings { th(.scope(.column)) { heading } }
-                }
-            }
+            TableHead(headings)
             tbody {
                 for provider in health.providers {
                     tr {

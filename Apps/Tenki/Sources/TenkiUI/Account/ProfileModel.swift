@@ -34,7 +34,6 @@ package final class ProfileModel {
         }
     }
 
-    /// Stores the profile; runs at most once at a time.
     @ObservationIgnored package private(set) lazy var save = Action(of: self) { model in
         try await model.attempt {
             let birthday = try model.enteredBirthday()

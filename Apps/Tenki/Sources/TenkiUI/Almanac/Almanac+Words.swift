@@ -64,7 +64,6 @@ extension SunTimes.Polar {
 }
 
 extension MoonTimes {
-    /// Returns the state of a moon that neither rises nor sets on the day; `nil` otherwise.
     func polarText(in language: Language) -> String? {
         isAlwaysUp.map { isUp in
             isUp

@@ -11,10 +11,7 @@ struct AlmanacView: Component, Equatable {
     private let language: Language
 
     init(of moment: Date, in place: Coordinates, timeZone: TimeZone, language: Language) {
-        let period = 300.0
-        self.moment = Date(
-            timeIntervalSince1970: (moment.timeIntervalSince1970 / period).rounded(.down) * period
-        )
+        self.moment = moment.roundedDown(to: 300)
         date = CalendarDate(moment, in: timeZone)
         self.place = place
         self.timeZone = timeZone

@@ -21,21 +21,11 @@ struct SunArc: Component {
             for part in daytime(in: day) {
                 SVG.polyline(.class("daytime"), .points(points(in: part, of: day)))
             }
-            SVG.line(
-                .class("horizon"),
-                .length("x1", 0),
-                .length("y1", Self.horizon),
-                .length("x2", Self.width),
-                .length("y2", Self.horizon)
-            )
+            SVG.line("horizon", x: (0, Self.width), y: (Self.horizon, Self.horizon))
             if day.contains(moment) {
                 let place = place(of: moment, in: day)
-                SVG.circle(
-                    .class(place.y <= Self.horizon + 0.5 ? "sun" : "sun below"),
-                    .length("cx", place.x),
-                    .length("cy", place.y),
-                    .length("r", 6)
-                )
+                let name = place.y <= Self.horizon + 0.5 ? "sun" : "sun below"
+                SVG.circle(name, x: place.x, y: place.y, radius: 6)
             }
         }
     }
@@ -88,6 +78,4 @@ struct SunArc: Component {
         let noon = SunTimes.altitude(at: almanac.sun.noon, in: almanac.place)
         return noon > 0 ? min(1.3, 50 / noon) : 1
     }
-
-    private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 }

@@ -11,8 +11,7 @@ extension Board {
             let word = kind.photoWord(in: language)
             return (word, "\(word) \(city.city.name(in: language))")
         }
-        var words: [String] = []
-        for (word, _) in found where !words.contains(word) { words.append(word) }
+        let words = found.map(\.word).unique(by: \.self)
         return found.prefix(3).map(\.text) + words.prefix(4)
     }
 }

@@ -69,28 +69,11 @@ struct BoardContent: Equatable, Sendable {
         }
     }
 
-    /// The attributions of the displayed forecasts, without duplicates.
     var attributions: [Attribution] {
-        var seen: Set<Attribution> = []
-        return board.cities.compactMap { board.forecast(for: $0)?.attribution }
-            .filter { seen.insert($0).inserted }
-    }
-}
-
-extension Date {
-    /// The moment that displayed ages are relative to: rounded down to ten seconds, so that pages
-    /// rendered within them are equal.
-    ///
-    /// Ages are displayed in minutes, so a page shows a new age at most ten seconds late.
-    var shared: Date {
-        Date(
-            timeIntervalSinceReferenceDate: (timeIntervalSinceReferenceDate / 10).rounded(.down)
-                * 10
-        )
+        board.cities.compactMap { board.forecast(for: $0)?.attribution }.unique(by: \.self)
     }
 }
 
 extension ForecastSnapshot {
-    /// The forecast at the shared moment, equal for all pages rendered within ten seconds.
     var shared: ForecastSnapshot { ForecastSnapshot(forecast, at: moment.shared, caveat) }
 }

@@ -5,7 +5,6 @@ package enum BoardLink {
     package static let path = "/boards"
 
     package enum Choice: Hashable, Sendable {
-        /// This device shows the board with this secret from now on.
         case use(BoardSecret)
         case leave
 
@@ -31,13 +30,6 @@ package enum BoardLink {
         return path.split(separator: "/").last.flatMap { BoardSecret(String($0)) }
     }
 
-    /// Returns the secret in the cookie of a visit; `nil` if there is none.
-    ///
-    /// - Parameters:
-    ///   - request: The visit.
-    ///   - isSecure: Whether the pages are served over TLS. If so, only a cookie with the prefix
-    ///     `__Host-` is read.
-    /// - Returns: The secret.
     package static func secret(of request: PageRequest, isSecure: Bool) -> BoardSecret? {
         let name = Preferences.cookieName(Name.cookie, isSecure: isSecure)
         return request.cookies[name].flatMap(BoardSecret.init)

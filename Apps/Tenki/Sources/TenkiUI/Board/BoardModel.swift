@@ -7,7 +7,6 @@ package import TenkiDomain
 
 @Observable
 package final class BoardModel {
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
 
     private let openedSite: SiteContext
@@ -24,8 +23,7 @@ package final class BoardModel {
     @ObservationIgnored private let refreshStaleForecasts: RefreshStaleForecasts
     @ObservationIgnored private let refreshForecasts: RefreshForecasts
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private var membership: SharedValues<Board>.Iterator
+    @ObservationIgnored private var membership: SharedValues<Board>.Membership
 
     /// The displayed state.
     ///
@@ -35,7 +33,6 @@ package final class BoardModel {
         var moment: Date
         var requested: Set<CityCode> = []
         var refusals: [CityCode: DomainError] = [:]
-        /// The last change, unless it was undone.
         var lastChange: BoardContent.Change?
 
         func overdue(_ cities: [CityCode], at moment: Date) -> [CityCode] {
@@ -121,14 +118,21 @@ package final class BoardModel {
         )
     }
 
+    var warningLines: WarningLines {
+        WarningLines(
+            cities: watched.map(warnings.warnings),
+            day: warnings.day,
+            language: language,
+            home: warnings.home
+        )
+    }
+
     private var board: Board { state.board }
 
     var watched: [CityCode] { board.cities }
 
     func isWatched(_ city: CityCode) -> Bool { board.cities.contains(city) }
 
-    /// Fetches the newest forecast of every watched city at the user's request; runs at most once
-    /// at a time.
     @ObservationIgnored package private(set) lazy var refreshAll = Action(of: self) {
         model,
         progress in
@@ -157,20 +161,11 @@ package final class BoardModel {
     }
 
     package func follow() async {
-        for await board in observeBoard(list).results {
-            switch board {
-            case .success(let board): show(board)
-            case .failure(let error): alert = Alert(unhandled: error, in: site.language)
-            }
-        }
+        await observeBoard(list).follow(show) { alert = Alert(unhandled: $0, in: language) }
     }
 
     func followWarnings() async { await warnings.follow { watched } }
 
-    /// Updates the displayed ages, and those of the warnings, every 60 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))
@@ -230,7 +225,6 @@ package final class BoardModel {
         }
     }
 
-    /// Stores the board, so that its links can be shared.
     package func createLinks() async throws {
         try await editWatchlist.create(access, for: site.requester)
         try await enterChangedBoard()

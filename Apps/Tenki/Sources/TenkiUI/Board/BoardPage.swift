@@ -106,7 +106,12 @@ private struct BoardTiles: Component {
                 isEditable: content.isEditable,
                 model: model
             )
-            if content.isEditable, !tile.isRemoved { TileHandle(language: language) }
+            if content.isEditable, !tile.isRemoved {
+                DragHandle(
+                    .class("handle"),
+                    .title(language(ja: "ドラッグして並べ替え", en: "Drag to another place"))
+                )
+            }
         }
         .rowAttributes { [.class($0.className)] }
         content.isEditable

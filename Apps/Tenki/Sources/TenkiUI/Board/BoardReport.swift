@@ -15,7 +15,6 @@ package struct BoardReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         guard !board.cities.isEmpty else {
             return style.lines([
@@ -40,10 +39,9 @@ package struct BoardReport: CustomStringConvertible {
             flexible: style.isWide ? heading.count - 1 : nil,
             style
         )
-        return [style.isWide ? table.lines : withHeadlines(table.lines), notes]
-            .filter { !$0.isEmpty }
-            .map { $0.joined(separator: "\n") }
-            .joined(separator: "\n\n")
+        return TextStyle.paragraphs(
+            [style.isWide ? table.lines : withHeadlines(table.lines), notes]
+        )
     }
 
     package func line(for city: CityCode) -> String {
@@ -112,9 +110,7 @@ package struct BoardReport: CustomStringConvertible {
             let notice = oldest.id.source.notice.map { " · \($0.text(in: language))" } ?? ""
             return ForecastSnapshot(oldest, at: moment).issueText(in: language) + notice
         }
-        let sources = forecasts.map(\.attribution.text).reduce(into: [String]()) { texts, text in
-            if !text.isEmpty, !texts.contains(text) { texts.append(text) }
-        }
+        let sources = forecasts.map(\.attribution.text).filter { !$0.isEmpty }.unique(by: \.self)
         let notice = failed.flatMap { city in
             board.failure(for: city)?.boardNotice(
                 oldest: board.forecast(for: city)?.age(at: moment),

@@ -25,7 +25,6 @@ struct BoardTile: Identifiable {
         ["card tile", shown?.tint?.name].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// Returns the notice displayed with the days or instead of them; `nil` if nothing is wrong.
     func notice(in language: Language) -> String? {
         if isAwaited {
             return shown == nil

@@ -17,14 +17,6 @@ package struct BoardVisit: Hashable, Sendable {
     ///
     /// A newcomer gets a new secret. Their board is stored with their first change only, so robots
     /// store none. A person without a board takes a copy of that of the device along.
-    ///
-    /// - Parameters:
-    ///   - request: The request for the page.
-    ///   - adoptVisitorBoard: Gives a person the board of their device.
-    ///   - isUsed: Whether the page shows the board, so that its cookie is renewed.
-    ///   - isSecure: Whether the pages are served over TLS.
-    /// - Throws: `PageCookieError` after the page has been created; `DomainError`s of the store;
-    ///   `CancellationError`.
     package init(
         own request: PageRequest,
         adoptVisitorBoard: AdoptVisitorBoard,

@@ -1,7 +1,5 @@
 package import KasaneLive
 
-/// The page `/boards/{secret}`: the board that a link opens, with controls if it is a link for
-/// editing.
 package struct SharedBoardPage: SitePage {
     package static let path: PagePath = "/boards/{secret}"
     package static let stylesheet: SiteStylesheet? = .board

@@ -14,7 +14,6 @@ extension WatchlistError {
 }
 
 extension Alert {
-    /// Creates the alert for a city that cannot be watched.
     init(_ error: WatchlistError, in language: Language) {
         switch error {
         case .full:

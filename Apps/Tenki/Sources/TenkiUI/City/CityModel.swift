@@ -7,7 +7,6 @@ package import TenkiDomain
 
 @Observable
 package final class CityModel {
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     package private(set) var observed = CityForecast()
     /// The time of the displayed issue, in seconds since 1970; `nil` for the newest issue.
@@ -29,8 +28,7 @@ package final class CityModel {
     @ObservationIgnored private let observeForecast: ObserveForecast
     @ObservationIgnored private let editWatchlist: EditWatchlist
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private var membership: SharedValues<CityForecast>.Iterator
+    @ObservationIgnored private var membership: SharedValues<CityForecast>.Membership
 
     package init(
         city: CityCode,
@@ -75,7 +73,6 @@ package final class CityModel {
         observed.reason(refusal: refusal)?.sentence(in: site.language)
     }
 
-    /// Fetches the newest forecast and hours at the user's request; runs at most once at a time.
     @ObservationIgnored package private(set) lazy var refresh = Action(of: self) { model in
         let (fetch, request) = (model.fetchHours, model.hoursRequest)
         // The alert and the notice are about the forecast; the hours have a notice of their own.
@@ -120,20 +117,13 @@ package final class CityModel {
     }
 
     package func follow() async {
-        for await observed in observeForecast(city, in: list).results {
-            switch observed {
-            case .success(let observed): show(observed)
-            case .failure(let error): alert = Alert(unhandled: error, in: site.language)
-            }
+        await observeForecast(city, in: list).follow(show) {
+            alert = Alert(unhandled: $0, in: language)
         }
     }
 
     func followWarnings() async { await warnings.follow { [city] } }
 
-    /// Updates the displayed ages, and those of the warnings, every 60 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))

@@ -65,7 +65,6 @@ extension PageEffect {
 }
 
 extension Alert {
-    /// Returns an alert about a search without a match.
     static func noSuchCity(_ message: String, in language: Language) -> Self {
         Self(
             language(ja: "検索結果がありません", en: "No such city"),

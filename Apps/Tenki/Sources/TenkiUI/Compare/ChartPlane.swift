@@ -30,13 +30,14 @@ struct ChartPlane {
     func lines(at marks: [Double]) -> some HTML {
         SVG.g(.class("grid")) {
             for mark in marks {
-                SVG.line(
-                    .length("x1", Self.left),
-                    .length("x2", Self.width - Self.right),
-                    .length("y1", y(mark)),
-                    .length("y2", y(mark))
+                SVG.line(x: (Self.left, Self.width - Self.right), y: (y(mark), y(mark)))
+                SVG.label(
+                    "\(Int(mark))",
+                    "label",
+                    x: Self.left - 6,
+                    y: y(mark) + 4,
+                    anchor: .end
                 )
-                text("\(Int(mark))", x: Self.left - 6, y: y(mark) + 4, anchor: .end)
             }
         }
     }
@@ -45,26 +46,10 @@ struct ChartPlane {
     func names(of dates: [CalendarDate], in language: Language) -> some HTML {
         SVG.g(.class("names")) {
             for (index, date) in dates.enumerated() {
-                text("\(date.dayOfMonth)", x: x(index), y: Self.height - 18)
-                text(date.weekdayText(in: language), x: x(index), y: Self.height - 5)
+                SVG.label("\(date.dayOfMonth)", "label", x: x(index), y: Self.height - 18)
+                let weekday = date.weekdayText(in: language)
+                SVG.label(weekday, "label", x: x(index), y: Self.height - 5)
             }
         }
     }
-
-    func text(
-        _ text: String,
-        x: Double,
-        y: Double,
-        anchor: Attribute.TextAnchor = .middle,
-        _ name: String = "label"
-    ) -> Element<String> {
-        SVG.text(
-            .class(name),
-            .length("x", x),
-            .length("y", y),
-            .textAnchor(anchor)
-        ) { text }
-    }
-
-    private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 }

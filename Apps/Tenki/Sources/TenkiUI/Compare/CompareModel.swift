@@ -11,7 +11,6 @@ package import TenkiDomain
 /// and works without JavaScript.
 @Observable
 package final class CompareModel {
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     let compared: ComparedCities
     package let site: SiteContext
@@ -86,21 +85,15 @@ package final class CompareModel {
     }
 
     func follow(_ city: CityCode) async {
-        for await result in observeForecast(city, in: list).results {
-            switch result {
-            case .success(let state):
-                guard state != observed[city] else { continue }
-                observed[city] = state
-                moment = clock.now
-            case .failure(let error): alert = Alert(unhandled: error, in: language)
-            }
+        await observeForecast(city, in: list).follow { state in
+            guard state != observed[city] else { return }
+            observed[city] = state
+            moment = clock.now
+        } failing: {
+            alert = Alert(unhandled: $0, in: language)
         }
     }
 
-    /// Updates the displayed ages every 60 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))

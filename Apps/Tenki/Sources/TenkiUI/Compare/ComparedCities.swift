@@ -5,7 +5,6 @@ package import TenkiDomain
 package struct ComparedCities: Hashable, Sendable {
     package static let limit = 4
 
-    /// The cities, without duplicates and at most ``limit``.
     package let cities: [CityCode]
     package let excess: [CityCode]
     package let unknown: [String]
@@ -29,7 +28,6 @@ package struct ComparedCities: Hashable, Sendable {
         self.unknown = unknown
     }
 
-    /// The address of the comparison, without what is not compared.
     var address: String { Self.address(of: cities) }
 
     var hasRoom: Bool { cities.count < Self.limit }
@@ -41,7 +39,6 @@ package struct ComparedCities: Hashable, Sendable {
 
     func address(adding city: CityCode) -> String { Self.address(of: cities + [city]) }
 
-    /// Returns the address of the comparison without a city.
     func address(removing city: CityCode) -> String {
         Self.address(of: cities.filter { $0 != city })
     }

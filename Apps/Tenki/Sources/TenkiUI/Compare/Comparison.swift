@@ -26,10 +26,7 @@ struct Comparison: Equatable, Sendable {
         return Set(days.map(\.date)).filter { !isOver || $0 != today }.sorted()
     }
 
-    /// The attributions of the forecasts, without duplicates.
     var attributions: [Attribution] {
-        var seen: Set<Attribution> = []
-        return entries.compactMap { $0.shown?.forecast.attribution }
-            .filter { seen.insert($0).inserted }
+        entries.compactMap { $0.shown?.forecast.attribution }.unique(by: \.self)
     }
 }

@@ -132,7 +132,7 @@ private struct BarFigure: Component {
     var body: some HTML {
         // The table contains every figure.
         if slots.hasRoom {
-            slots.plane.text("\(value)", x: slots.middle(day, place), y: y, "figure")
+            SVG.label("\(value)", "figure", x: slots.middle(day, place), y: y)
         }
     }
 }

@@ -5,7 +5,6 @@ extension DailyForecast {
         date.label(on: today, in: language)
     }
 
-    /// The weather, or a dash if unknown.
     package var summaryText: String { summary ?? "—" }
 }
 
@@ -45,7 +44,6 @@ extension CalendarDate {
 }
 
 extension ChanceOfRain {
-    /// The chance as `20%`, or a dash for one that has passed or is unknown.
     package var text: String {
         switch self {
         case .percent(let percentage): "\(percentage.value)%"

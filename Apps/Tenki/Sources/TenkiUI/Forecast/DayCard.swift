@@ -28,7 +28,7 @@ struct DayCard: Component {
                 IssuedText(
                     issued: day.summaryText,
                     text: day.weatherText(in: language),
-                    class: "telop"
+                    kind: "telop"
                 )
             }
             RainHours(day: day, language: language)
@@ -66,7 +66,7 @@ struct DayCard: Component {
                 label: language(ja: "天気", en: "weather"),
                 issued: AgencyPhrase.readable(weather),
                 text: text,
-                class: "detail"
+                kind: "detail"
             )
         }
         if let wind = day.wind, let text = day.windText(in: language) {
@@ -76,7 +76,7 @@ struct DayCard: Component {
                     ? language(ja: "風", en: "wind") : nil,
                 issued: AgencyPhrase.readable(wind),
                 text: text,
-                class: "detail"
+                kind: "detail"
             )
         }
         if let wave = day.wave, let text = day.waveText(in: language) {
@@ -84,7 +84,7 @@ struct DayCard: Component {
                 label: language(ja: "波", en: "waves"),
                 issued: AgencyPhrase.readable(wave),
                 text: text,
-                class: "detail"
+                kind: "detail"
             )
         }
     }

@@ -25,9 +25,7 @@ extension Reliability {
 }
 
 extension ClimateNormals {
-    /// Returns the values as a sentence.
-    ///
-    /// An example is `Usual at Tokyo: low 8 °C, high 16 °C, 5.1–26.3 mm a week.`
+    /// `Usual at Tokyo: low 8 °C, high 16 °C, 5.1–26.3 mm a week.`
     package func text(in language: Language, _ unit: TemperatureUnit) -> String {
         let values = [
             low.map { language(ja: "最低 ", en: "low ") + "\(unit.degrees($0)) \(unit.symbol)" },
@@ -37,7 +35,7 @@ extension ClimateNormals {
                 return language(ja: "7日間の降水量 \(amounts)", en: "\(amounts) a week")
             },
         ]
-        let text = values.compactMap { $0 }.joined(separator: language(ja: "、", en: ", "))
+        let text = language.list(values.compactMap { $0 })
         let name = StationNames.romaji(of: station) ?? station
         return language(ja: "平年値（\(station)）: \(text)", en: "Usual at \(name): \(text).")
     }

@@ -2,12 +2,6 @@ package import TenkiDomain
 
 extension ForecastHeadline {
     /// Returns the headline as a short sentence: `傘は明日18時から`, `Umbrella from 18:00 tomorrow`.
-    ///
-    /// - Parameters:
-    ///   - today: The day on which it is shown, in the city's time.
-    ///   - language: The reader's language.
-    ///   - unit: The unit of temperatures.
-    /// - Returns: The sentence without a full stop.
     package func sentence(
         on today: CalendarDate,
         in language: Language,

@@ -22,7 +22,6 @@ package struct ForecastReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let forecast = shown.forecast
         let city = forecast.city
@@ -39,14 +38,11 @@ package struct ForecastReport: CustomStringConvertible {
                 .compactMap { $0 }
             )
         let curve = style.isDecorated ? TemperatureCurve(forecast.days, style).lines : []
-        let source = [forecast.attribution.text, forecast.attribution.link ?? ""]
-            .filter { !$0.isEmpty }
-            .joined(separator: " · ")
+        let source = forecast.attribution.line
         let notes = style.lines([source, shown.notice(in: language)].compactMap { $0 })
-        return [head, days, curve.map { $0.rendered(true) }, words, ranges, normals, sky, notes]
-            .filter { !$0.isEmpty }
-            .map { $0.joined(separator: "\n") }
-            .joined(separator: "\n\n")
+        return TextStyle.paragraphs(
+            [head, days, curve.map { $0.rendered(true) }, words, ranges, normals, sky, notes]
+        )
     }
 
     private var days: [String] {

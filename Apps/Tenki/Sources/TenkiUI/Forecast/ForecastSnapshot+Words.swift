@@ -37,7 +37,6 @@ extension ForecastSnapshot {
 }
 
 extension Forecast {
-    /// The paragraphs of the overview, without their indentation.
     var overviewParagraphs: [String] {
         overview.split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -61,7 +60,9 @@ extension Date {
     }
 
     /// The moment in Japan's time, in the format of RFC 3339: `2026-11-21T17:00:00+09:00`.
-    package var rfc3339: String {
-        formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: .japan))
+    package var rfc3339: String { rfc3339(in: .japan) }
+
+    package func rfc3339(in timeZone: TimeZone) -> String {
+        formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timeZone))
     }
 }

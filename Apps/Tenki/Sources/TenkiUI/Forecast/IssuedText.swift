@@ -1,25 +1,13 @@
 import KasaneLive
 
 struct IssuedText: Component {
-    private let label: String?
-    private let issued: String
-    private let text: String
-    private let name: String
-
-    init(
-        label: String? = nil,
-        issued: String,
-        text: String,
-        class name: String
-    ) {
-        self.label = label
-        self.issued = issued
-        self.text = text
-        self.name = name
-    }
+    var label: String?
+    let issued: String
+    let text: String
+    let kind: String
 
     var body: some HTML {
-        p(.class(name)) {
+        p(.class(kind)) {
             if let label { "\(label) " }
             if text == issued {
                 span(.lang(.japanese)) { issued }

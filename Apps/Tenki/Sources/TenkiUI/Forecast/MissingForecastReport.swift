@@ -30,7 +30,6 @@ package struct MissingForecastReport: CustomStringConvertible {
         warnings?.hasWarnings == true || observation?.current != nil
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let source = observation?.observation.source
         let notice = source?.notice.map { " · \($0.text(in: language))" } ?? ""
@@ -45,9 +44,7 @@ package struct MissingForecastReport: CustomStringConvertible {
                 .compactMap { $0 }
             )
         let reason = style.lines([failure?.sentence(in: language)].compactMap { $0 })
-        return [head, reason].filter { !$0.isEmpty }
-            .map { $0.joined(separator: "\n") }
-            .joined(separator: "\n\n")
+        return TextStyle.paragraphs([head, reason])
     }
 }
 

@@ -26,7 +26,6 @@ struct RevisionChart: Component {
     }
 }
 
-/// The values of a source as a line, with a figure where the value changes.
 private struct RevisionLine: Component {
     let points: [(issuedAt: Date, value: Int)]
     let source: Int
@@ -37,14 +36,9 @@ private struct RevisionLine: Component {
             SVG.polyline(.points(points.map(plane.place)))
             for (index, point) in points.enumerated() {
                 let place = plane.place(point)
-                SVG.circle(.length("cx", place.x), .length("cy", place.y), .length("r", 3))
+                SVG.circle(x: place.x, y: place.y, radius: 3)
                 if index == 0 || points[index - 1].value != point.value {
-                    SVG.text(
-                        .class("figure"),
-                        .length("x", place.x),
-                        .length("y", place.y - 8),
-                        .textAnchor(.middle)
-                    ) { "\(point.value)" }
+                    SVG.label("\(point.value)", "figure", x: place.x, y: place.y - 8)
                 }
             }
         }
@@ -70,7 +64,7 @@ private struct Plane {
         let time = point.issuedAt.timeIntervalSinceReferenceDate
         let x = 20 + 320 * part(time, of: times)
         let y = 94 - 68 * part(Double(point.value), of: values)
-        return ((x * 10).rounded() / 10, (y * 10).rounded() / 10)
+        return (rounded(x), rounded(y))
     }
 
     private func part(_ value: Double, of range: ClosedRange<Double>) -> Double {

@@ -18,7 +18,7 @@ struct RevisionsView: Component, Equatable {
                 caption {
                     language(ja: "発表の新しい順。", en: "The newest issue first.")
                 }
-                thead { heading }
+                TableHead(headings)
                 tbody {
                     for revision in revisions.revisions.reversed() {
                         RevisionRow(revision: revision, preferences: preferences)
@@ -76,16 +76,12 @@ struct RevisionsView: Component, Equatable {
         }
     }
 
-    @HTMLBuilder private var heading: some HTML {
-        tr {
-            th(.scope(.column)) { language(ja: "発表", en: "Issued") }
-            th(.scope(.column)) { language(ja: "天気", en: "Weather") }
-            th(.scope(.column)) {
-                language(ja: "最高 / 最低", en: "High / low") + " (\(unit.symbol))"
-            }
-            th(.scope(.column)) { language(ja: "降水", en: "Rain") }
-            th(.scope(.column)) { language(ja: "提供元", en: "Source") }
-        }
+    private var headings: [String] {
+        [
+            language(ja: "発表", en: "Issued"), language(ja: "天気", en: "Weather"),
+            language(ja: "最高 / 最低", en: "High / low") + " (\(unit.symbol))",
+            language(ja: "降水", en: "Rain"), language(ja: "提供元", en: "Source"),
+        ]
     }
 }
 

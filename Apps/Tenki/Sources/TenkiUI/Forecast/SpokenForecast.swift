@@ -21,7 +21,7 @@ struct SpokenForecast {
                 )
             },
         ]
-        return ([start] + parts.compactMap { $0 }).joined(separator: language(ja: "、", en: ", "))
+        return language.list([start] + parts.compactMap { $0 })
     }
 
     private func degrees(_ temperature: Temperature) -> String {

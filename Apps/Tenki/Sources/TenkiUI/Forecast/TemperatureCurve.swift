@@ -1,11 +1,9 @@
 import TenkiDomain
 
 struct TemperatureCurve {
-    /// The lines, without a trailing line break; empty if fewer than three temperatures are known.
     let lines: [StyledText]
 
     private static let height = 4
-    /// The width of a day in columns, at most.
     private static let maximumDayWidth = 9
 
     init(_ days: [DailyForecast], _ style: TextStyle) {

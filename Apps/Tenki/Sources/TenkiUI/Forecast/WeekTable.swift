@@ -65,7 +65,15 @@ private struct WeekRow: Component {
             td(.class("low")) { degrees(day.low, day.lowRange) }
             td(.class("span")) {
                 if let scale, let low = day.low, let high = day.high {
-                    RangeBar(start: scale.place(low), end: scale.place(high))
+                    let (start, end) = (scale.place(low), scale.place(high))
+                    svg(.viewBox(0, 0, 100, 6), .aria(.hidden, true)) {
+                        SVG.rect(
+                            .length("x", start),
+                            .length("width", max(end - start, 4)),
+                            .length("height", 6),
+                            .length("rx", 3)
+                        )
+                    }
                 }
             }
             td {
@@ -99,7 +107,6 @@ private struct TemperatureScale {
     private let lowest: Double
     private let width: Double
 
-    /// Creates the scale of the lowest and the highest temperature; returns `nil` without a range.
     init?(_ days: [DailyForecast]) {
         let all = days.flatMap { [$0.low, $0.high] }.compactMap { $0?.celsius }
         guard let lowest = all.min(), let highest = all.max(), lowest < highest else { return nil }
@@ -107,25 +114,7 @@ private struct TemperatureScale {
         width = highest - lowest
     }
 
-    /// Returns the place of a temperature, from 0 to 100.
     func place(_ temperature: Temperature) -> Double {
         ((temperature.celsius - lowest) / width * 100).rounded()
-    }
-}
-
-/// A range on a scale from 0 to 100.
-private struct RangeBar: Component {
-    let start: Double
-    let end: Double
-
-    var body: some HTML {
-        svg(.viewBox(0, 0, 100, 6), .aria(.hidden, true)) {
-            SVG.rect(
-                .length("x", start),
-                .length("width", max(end - start, 4)),
-                .length("height", 6),
-                .length("rx", 3)
-            )
-        }
     }
 }

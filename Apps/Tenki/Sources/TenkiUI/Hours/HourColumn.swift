@@ -30,12 +30,10 @@ struct HourColumn {
         city.isNight(at: start.addingTimeInterval(end.timeIntervalSince(start) / 2))
     }
 
-    /// The strongest wind; `nil` if it is unknown.
     var wind: Wind? {
         periods.compactMap(\.wind).max { $0.lowestTenths < $1.lowestTenths }
     }
 
-    /// The highest chance of rain; `nil` if it is unknown.
     var chanceOfRain: Percentage? {
         periods.compactMap(\.chanceOfRain).max { $0.value < $1.value }
     }
@@ -73,7 +71,6 @@ extension Date {
         return Int(((timeIntervalSince1970 + offset) / HourColumn.seconds).rounded(.down))
     }
 
-    /// The hour of the day in Japan's time, from 0 to 23.
     var japanHour: Int {
         let start = CalendarDate(self, in: .japan).start(in: .japan)
         return Int(timeIntervalSince(start)) / 3600

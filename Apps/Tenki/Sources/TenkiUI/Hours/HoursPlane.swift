@@ -19,7 +19,6 @@ struct HoursPlane {
     let end: Date
     private let temperatures: ClosedRange<Double>
 
-    /// Creates the coordinates of hours; returns `nil` without periods.
     init?(_ shown: HoursSnapshot) {
         let periods = shown.periods
         guard let first = periods.first, let last = periods.last else { return nil }
@@ -72,6 +71,4 @@ struct HoursPlane {
     func curve(_ temperatures: [HourlyTemperature]) -> SmoothCurve {
         SmoothCurve(temperatures.map { (x: x($0.moment), y: y($0.temperature)) })
     }
-
-    private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 }

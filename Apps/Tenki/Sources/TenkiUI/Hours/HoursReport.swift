@@ -13,7 +13,6 @@ package struct HoursReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let city = shown.hours.city
         let notice = shown.hours.id.source.notice.map { " · \($0.text(in: language))" } ?? ""
@@ -22,14 +21,9 @@ package struct HoursReport: CustomStringConvertible {
             + style.lines(
                 [shown.rainText(in: language), shown.ageText(in: language)].compactMap { $0 }
             )
-        let attribution = shown.hours.attribution
-        let source = [attribution.text, attribution.link ?? ""].filter { !$0.isEmpty }
-            .joined(separator: " · ")
+        let source = shown.hours.attribution.line
         let notes = style.lines([source, shown.notice(in: language)].compactMap { $0 })
-        return ([head] + bands + [notes])
-            .filter { !$0.isEmpty }
-            .map { $0.joined(separator: "\n") }
-            .joined(separator: "\n\n")
+        return TextStyle.paragraphs([head] + bands + [notes])
     }
 
     package var strip: String {

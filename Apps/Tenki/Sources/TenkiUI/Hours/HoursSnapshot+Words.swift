@@ -43,7 +43,6 @@ extension HoursSnapshot {
         return language(ja: "\(time) 発表（\(age)）", en: "issued \(time) JST, \(age)")
     }
 
-    /// Returns the time since the fetch: `fetched 2 min ago`.
     func fetchText(in language: Language) -> String {
         let age = hours.timeSinceFetch(at: moment).ago(in: language)
         return language(ja: "\(age)に取得", en: "fetched \(age)")

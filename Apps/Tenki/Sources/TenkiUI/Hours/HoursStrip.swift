@@ -67,23 +67,12 @@ struct HoursStrip: Component {
     private var nowX: Double { plane.x(shown.moment) }
 
     private var nowLine: some HTML {
-        SVG.line(
-            .class("now"),
-            .length("x1", nowX),
-            .length("x2", nowX),
-            .length("y1", 22),
-            .length("y2", HoursPlane.rain.bottom)
-        )
+        SVG.line("now", x: (nowX, nowX), y: (22, HoursPlane.rain.bottom))
     }
 
     @HTMLBuilder private var nowDot: some HTML {
         if let y = plane.curve(shown.temperatures).y(at: nowX) {
-            SVG.circle(
-                .class("now"),
-                .length("cx", nowX),
-                .length("cy", (y * 10).rounded() / 10),
-                .length("r", 4.5)
-            )
+            SVG.circle("now", x: nowX, y: rounded(y), radius: 4.5)
         }
     }
 }
@@ -102,12 +91,7 @@ private struct StripDays: Component {
             }
             for midnight in midnights {
                 let x = plane.x(midnight)
-                SVG.line(
-                    .length("x1", x),
-                    .length("x2", x),
-                    .length("y1", 2),
-                    .length("y2", HoursPlane.height)
-                )
+                SVG.line(x: (x, x), y: (2, HoursPlane.height))
                 // A day of which only the first hours are shown has no room for its name.
                 if plane.end.timeIntervalSince(midnight) > 6 * 3600 {
                     name(of: midnight, at: x + 6)
@@ -116,11 +100,7 @@ private struct StripDays: Component {
         }
         SVG.g(.class("clock")) {
             for moment in hours {
-                SVG.text(
-                    .length("x", plane.x(moment)),
-                    .length("y", HoursPlane.clock),
-                    .textAnchor(.middle)
-                ) { "\(moment.japanHour)" }
+                SVG.label("\(moment.japanHour)", x: plane.x(moment), y: HoursPlane.clock)
             }
         }
     }
@@ -175,11 +155,7 @@ private struct StripColumn: Component {
                     .d("M0-7 5 6 0 3-5 6z")
                 )
             }
-            SVG.text(
-                .length("x", x),
-                .length("y", HoursPlane.speeds),
-                .textAnchor(.middle)
-            ) { wind.speedText }
+            SVG.label(wind.speedText, x: x, y: HoursPlane.speeds)
         }
     }
 }
@@ -203,11 +179,11 @@ private struct StripTemperatures: Component {
         }
         SVG.g(.class("degrees")) {
             for figure in figures {
-                SVG.text(
-                    .length("x", plane.x(figure.moment)),
-                    .length("y", plane.y(figure.temperature) - 8),
-                    .textAnchor(.middle)
-                ) { "\(unit.degrees(figure.temperature))°" }
+                SVG.label(
+                    "\(unit.degrees(figure.temperature))°",
+                    x: plane.x(figure.moment),
+                    y: plane.y(figure.temperature) - 8
+                )
             }
         }
     }
@@ -225,10 +201,8 @@ private struct StripRain: Component {
     var body: some HTML {
         SVG.g(.class("rain")) {
             SVG.line(
-                .length("x1", plane.x(plane.start)),
-                .length("x2", plane.x(plane.end)),
-                .length("y1", HoursPlane.rain.bottom),
-                .length("y2", HoursPlane.rain.bottom)
+                x: (plane.x(plane.start), plane.x(plane.end)),
+                y: (HoursPlane.rain.bottom, HoursPlane.rain.bottom)
             )
             for chance in chances {
                 if let range = plane.range(chance.start, chance.end) {
@@ -263,8 +237,8 @@ private struct StripBar: Component {
     let text: String
 
     var body: some HTML {
-        let height = (max(1.5, min(1, share) * 26) * 10).rounded() / 10
-        let top = ((HoursPlane.rain.bottom - height) * 10).rounded() / 10
+        let height = rounded(max(1.5, min(1, share) * 26))
+        let top = rounded(HoursPlane.rain.bottom - height)
         SVG.rect(
             .length("x", range.x + 1),
             .length("y", top),
@@ -272,11 +246,7 @@ private struct StripBar: Component {
             .length("height", height)
         )
         if !text.isEmpty {
-            SVG.text(
-                .length("x", range.x + range.width / 2),
-                .length("y", top - 3),
-                .textAnchor(.middle)
-            ) { text }
+            SVG.label(text, x: range.x + range.width / 2, y: top - 3)
         }
     }
 }

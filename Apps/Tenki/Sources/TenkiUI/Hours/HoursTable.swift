@@ -13,20 +13,7 @@ struct HoursTable: Component {
         let periods = shown.periods
         let hasAmounts = periods.contains { $0.precipitation != nil }
         table {
-            thead {
-                tr {
-                    th(.scope(.column)) { language(ja: "時刻", en: "Time") }
-                    th(.scope(.column)) { language(ja: "天気", en: "Weather") }
-                    th(.scope(.column)) {
-                        language(ja: "気温", en: "Temperature") + " \(preferences.unit.symbol)"
-                    }
-                    th(.scope(.column)) { language(ja: "降水確率", en: "Chance of rain") }
-                    if hasAmounts {
-                        th(.scope(.column)) { language(ja: "降水量 mm", en: "Rain mm") }
-                    }
-                    th(.scope(.column)) { language(ja: "風", en: "Wind") }
-                }
-            }
+            TableHead(headings(hasAmounts: hasAmounts))
             tbody {
                 for period in periods {
                     HoursRow(
@@ -41,6 +28,16 @@ struct HoursTable: Component {
                 }
             }
         }
+    }
+
+    private func headings(hasAmounts: Bool) -> [String] {
+        var names = [
+            language(ja: "時刻", en: "Time"), language(ja: "天気", en: "Weather"),
+            "\(language(ja: "気温", en: "Temperature")) \(preferences.unit.symbol)",
+            language(ja: "降水確率", en: "Chance of rain"),
+        ]
+        if hasAmounts { names.append(language(ja: "降水量 mm", en: "Rain mm")) }
+        return names + [language(ja: "風", en: "Wind")]
     }
 
     private func chance(of period: HourlyPeriod) -> Percentage? {

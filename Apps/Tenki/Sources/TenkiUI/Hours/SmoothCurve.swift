@@ -12,7 +12,6 @@ struct SmoothCurve {
         }
     }
 
-    /// The commands of a path along the curve; empty without points.
     var path: String {
         guard let first = points.first else { return "" }
         var path = "M\(Self.text(first.x)) \(Self.text(first.y))"
@@ -41,7 +40,6 @@ struct SmoothCurve {
         return start * (1 - t) * (1 - t) + end * t * t
     }
 
-    /// Returns a number, rounded to a tenth, without a redundant fraction.
     static func text(_ number: Double) -> String {
         let rounded = (number * 10).rounded() / 10
         return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

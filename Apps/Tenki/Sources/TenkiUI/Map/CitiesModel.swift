@@ -7,7 +7,6 @@ package import TenkiDomain
 
 @Observable
 package final class CitiesModel {
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     /// The distance of the map's day from today, from 0 to 6; another value counts as 0.
     var day: Int {
@@ -27,8 +26,7 @@ package final class CitiesModel {
     @ObservationIgnored private let observeMap: ObserveMap
     @ObservationIgnored private let assets: SiteAssets
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<MapWeather>.Iterator
+    @ObservationIgnored private let membership: SharedValues<MapWeather>.Membership
 
     package init(
         site: SiteContext,
@@ -64,17 +62,13 @@ package final class CitiesModel {
     }
 
     var map: MapContent {
-        let period = 600.0
         // The map of another layer stays the same when the warnings change.
         let hasWarnings = layer == .warnings
         return MapContent(
             weather: weather,
             overview: hasWarnings ? warnings.overview : WarningOverview(),
             unknownReason: hasWarnings ? warnings.reason : nil,
-            moment: Date(
-                timeIntervalSince1970: (moment.timeIntervalSince1970 / period).rounded(.down)
-                    * period
-            ),
+            moment: moment.roundedDown(to: 600),
             day: day,
             layer: layer,
             region: region,
@@ -96,20 +90,11 @@ package final class CitiesModel {
     }
 
     package func follow() async {
-        for await weather in observeMap().results {
-            switch weather {
-            case .success(let weather): show(weather)
-            case .failure(let error): alert = Alert(unhandled: error, in: visited.language)
-            }
-        }
+        await observeMap().follow(show) { alert = Alert(unhandled: $0, in: visited.language) }
     }
 
     func followWarnings() async { await warnings.follow { City.all.map(\.id) } }
 
-    /// Updates the day, the ages and those of the warnings every 60 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))

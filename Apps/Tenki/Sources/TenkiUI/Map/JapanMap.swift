@@ -27,12 +27,11 @@ struct JapanMap: Component {
 
     private var outlines: [WeatherOutline] {
         guard content.layer == .weather else { return [] }
-        var seen: Set<String> = []
         return places.compactMap { place in
             content.weather.day(content.date, in: place.city)?.summary
                 .flatMap(WeatherOutline.init)
         }
-        .filter { seen.insert($0.symbolID).inserted }
+        .unique(by: \.symbolID)
     }
 }
 

@@ -10,7 +10,6 @@ struct MapContent: Equatable, Sendable {
     let unknownReason: WarningUnknownReason?
     /// The time to which ages are relative, rounded down to ten minutes.
     let moment: Date
-    /// The distance of the day from today, from 0 to 6.
     let day: Int
     let layer: MapLayer
     let region: MapRegion?
@@ -60,7 +59,9 @@ struct MapContent: Equatable, Sendable {
         }
         let unit = preferences.unit
         var parts: [String] = []
-        if let summary = day.summary { parts.append(Self.text(summary, in: language)) }
+        if let summary = day.summary {
+            parts.append(AgencyPhrase.text(summary, about: .weather, in: language))
+        }
         if let high = day.high {
             parts.append(language(ja: "最高", en: "high ") + "\(unit.degrees(high))°")
         }
@@ -90,10 +91,5 @@ struct MapContent: Equatable, Sendable {
         guard isStale(city), let outlook = weather.outlook(for: city) else { return nil }
         let age = outlook.age(at: moment).ago(in: language)
         return language(ja: "\(age)の発表", en: "issued \(age)")
-    }
-
-    private static func text(_ summary: String, in language: Language) -> String {
-        let english = language == .english ? AgencyPhrase(summary, about: .weather)?.english : nil
-        return english ?? AgencyPhrase.readable(summary)
     }
 }

@@ -16,11 +16,11 @@ struct MapControls: Component {
             if content.layer.hasDays {
                 group(language(ja: "日", en: "Day"), "map-days") {
                     for day in MapContent.days {
-                        MapChoice(
-                            id: "day-\(day)",
-                            name: dayName(day),
-                            isChosen: day == content.day,
-                            address: content.address(day: day),
+                        Button(
+                            dayName(day),
+                            .id("day-\(day)"),
+                            .aria(.pressed, day == content.day),
+                            .formaction(content.address(day: day)),
                             action: model { $0.day = day }
                         )
                     }
@@ -28,29 +28,29 @@ struct MapControls: Component {
             }
             group(language(ja: "表示", en: "Show"), "map-layers") {
                 for layer in MapLayer.allCases {
-                    MapChoice(
-                        id: "layer-\(layer.rawValue)",
-                        name: layer.name(in: language),
-                        isChosen: layer == content.layer,
-                        address: content.address(layer: layer),
+                    Button(
+                        layer.name(in: language),
+                        .id("layer-\(layer.rawValue)"),
+                        .aria(.pressed, layer == content.layer),
+                        .formaction(content.address(layer: layer)),
                         action: model { $0.layer = layer }
                     )
                 }
             }
             group(language(ja: "地方", en: "Region"), "map-regions") {
-                MapChoice(
-                    id: "region-all",
-                    name: language(ja: "全国", en: "Japan"),
-                    isChosen: content.region == nil,
-                    address: content.address(region: .some(nil)),
+                Button(
+                    language(ja: "全国", en: "Japan"),
+                    .id("region-all"),
+                    .aria(.pressed, content.region == nil),
+                    .formaction(content.address(region: .some(nil))),
                     action: model { $0.region = nil }
                 )
                 for region in MapRegion.allCases {
-                    MapChoice(
-                        id: "region-\(region.rawValue)",
-                        name: region.name(in: language),
-                        isChosen: region == content.region,
-                        address: content.address(region: region),
+                    Button(
+                        region.name(in: language),
+                        .id("region-\(region.rawValue)"),
+                        .aria(.pressed, region == content.region),
+                        .formaction(content.address(region: region)),
                         action: model { $0.region = region }
                     )
                 }
@@ -72,23 +72,5 @@ struct MapControls: Component {
         // “Tomorrow” is too long for a seventh of a telephone's width.
         let isNamed = day == 0 || (day == 1 && language == .japanese)
         return isNamed ? date.label(on: content.today, in: language) ?? short : short
-    }
-}
-
-private struct MapChoice: Component {
-    let id: String
-    let name: String
-    let isChosen: Bool
-    let address: String
-    let action: () async throws -> Void
-
-    var body: some HTML {
-        Button(
-            name,
-            .id(id),
-            .aria(.pressed, isChosen),
-            .formaction(address),
-            action: action
-        )
     }
 }

@@ -8,7 +8,6 @@ package struct NoticeMails: NoticeWording {
     /// The path of the links for unsubscribing, without a slash at the end.
     package static let unsubscribePath = "/notices/unsubscribe"
 
-    /// The URL of the site without a path.
     private let origin: String
     private let sender: Mailbox
     private let notice: DataNotice?

@@ -38,7 +38,6 @@ extension NoticeWords {
         )
     }
 
-    /// Returns the names of at most five municipalities; `nil` if they are unknown.
     private func places(of warning: NoticeMessage.OfficialWarning) -> String? {
         let names = warning.municipalities.map { $0.name(in: language) }
         guard !names.isEmpty else { return nil }

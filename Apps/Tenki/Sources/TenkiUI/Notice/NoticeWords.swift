@@ -90,7 +90,7 @@ struct NoticeWords {
                 language(ja: "降水\($0.value)%", en: "rain \($0.value)%")
             },
         ]
-        let text = values.compactMap(\.self).joined(separator: language(ja: "、", en: ", "))
+        let text = language.list(values.compactMap(\.self))
         return NoticeText.Line(language(ja: "\(name)：\(text)", en: "\(name): \(text)"), link: link)
     }
 

@@ -13,9 +13,7 @@ package final class NoticesModel {
         case webhook
     }
 
-    /// Whether the digest is turned on.
     package var isDigestOn = false
-    /// The time of the digest.
     package var digestTime = DigestTime.standard
     package var isRainOn = false
     package var rainChance = NoticeSettings.standardRainChance
@@ -27,12 +25,10 @@ package final class NoticesModel {
     package var address = ""
 
     package private(set) var statusMessage: String?
-    /// The reason why the notices cannot be shown or changed; `nil` if they can.
     package private(set) var problem: String?
     package private(set) var stored: NoticeSettings?
 
     package let site: SiteContext
-    /// Whether the server can send mails.
     let sendsMails: Bool
     @ObservationIgnored private let principal: AccountPrincipal?
     @ObservationIgnored private let editNotices: EditNotices
@@ -65,7 +61,6 @@ package final class NoticesModel {
         }
     }
 
-    /// Stores the settings; runs at most once at a time.
     @ObservationIgnored package private(set) lazy var save = Action(of: self) { model in
         try await model.change {
             model.show(try await model.editNotices(model.choice(), by: model.principal))
@@ -73,7 +68,6 @@ package final class NoticesModel {
         }
     }
 
-    /// Sends an example; runs at most once at a time.
     @ObservationIgnored package private(set) lazy var sendExample = Action(of: self) { model in
         try await model.change {
             try await model.editNotices.sendExample(by: model.principal)
@@ -102,7 +96,6 @@ package final class NoticesModel {
         }
     }
 
-    /// The reason why notices cannot go by mail.
     var noMails: String {
         language(
             ja: "このサーバーはメールを送れません。トピックかWebhookを選んでください。",

@@ -22,15 +22,11 @@ struct AccuracyTable: Component {
                         """
                 )
             }
-            thead {
-                tr {
-                    th(.scope(.column)) { language(ja: "提供元", en: "Source") }
-                    th(.scope(.column)) { language(ja: "日数", en: "Days") }
-                    th(.scope(.column)) { language(ja: "最高", en: "High") }
-                    th(.scope(.column)) { language(ja: "最低", en: "Low") }
-                    th(.scope(.column)) { language(ja: "雨の適中", en: "Rain right") }
-                }
-            }
+            TableHead([
+                language(ja: "提供元", en: "Source"), language(ja: "日数", en: "Days"),
+                language(ja: "最高", en: "High"), language(ja: "最低", en: "Low"),
+                language(ja: "雨の適中", en: "Rain right"),
+            ])
             tbody {
                 for source in accuracy {
                     AccuracyRow(accuracy: source, preferences: preferences)
@@ -40,7 +36,6 @@ struct AccuracyTable: Component {
     }
 }
 
-/// The accuracy of a source.
 private struct AccuracyRow: Component {
     let accuracy: ForecastAccuracy
     let preferences: Preferences

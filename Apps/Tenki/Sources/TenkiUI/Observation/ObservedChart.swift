@@ -10,7 +10,6 @@ struct ObservedChart: Component {
     private static let width = 360.0
     private static let height = 132.0
     private static let edges = (left: 30.0, right: 352.0, top: 12.0, bottom: 96.0)
-    /// Where the bars of rain begin.
     private static let ground = 112.0
 
     private var language: Language { preferences.language }
@@ -75,32 +74,27 @@ struct ObservedChart: Component {
         (x(temperature.moment), y(temperature.temperature.celsius, scale))
     }
 
-    private func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
-
     @HTMLBuilder private var axis: some HTML {
         for hour in [0, 6, 12, 18, 24] {
             let position = x(day.id.date.start(in: .japan) + Double(hour) * 3600)
-            SVG.line(
-                .length("x1", position),
-                .length("x2", position),
-                .length("y1", Self.edges.top),
-                .length("y2", Self.ground)
+            SVG.line(x: (position, position), y: (Self.edges.top, Self.ground))
+            SVG.label(
+                "\(hour)",
+                x: position,
+                y: Self.height - 3,
+                anchor: hour == 24 ? .end : .middle
             )
-            SVG.text(
-                .length("x", position),
-                .length("y", Self.height - 3),
-                .textAnchor(hour == 24 ? .end : .middle)
-            ) { "\(hour)" }
         }
     }
 
     private func label(_ celsius: Double, in scale: ClosedRange<Double>) -> some HTML {
         let value = preferences.unit == .celsius ? celsius : celsius * 9 / 5 + 32
-        return SVG.text(
-            .length("x", Self.edges.left - 4),
-            .length("y", y(celsius, scale) + 5),
-            .textAnchor(.end)
-        ) { "\(Int(value.rounded()))" }
+        return SVG.label(
+            "\(Int(value.rounded()))",
+            x: Self.edges.left - 4,
+            y: y(celsius, scale) + 5,
+            anchor: .end
+        )
     }
 
     @HTMLBuilder private var rain: some HTML {

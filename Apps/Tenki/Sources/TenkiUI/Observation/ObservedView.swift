@@ -130,16 +130,7 @@ private struct ObservedTable: Component {
     var body: some HTML {
         let hasSnow = hours.contains { $0.snowDepth != nil }
         table {
-            thead {
-                tr {
-                    th(.scope(.column)) { language(ja: "時刻", en: "Time") }
-                    th(.scope(.column)) { preferences.unit.symbol }
-                    th(.scope(.column)) { language(ja: "降水 mm", en: "Rain mm") }
-                    th(.scope(.column)) { language(ja: "風", en: "Wind") }
-                    th(.scope(.column)) { language(ja: "湿度", en: "Humidity") }
-                    if hasSnow { th(.scope(.column)) { language(ja: "積雪 cm", en: "Snow cm") } }
-                }
-            }
+            TableHead(headings + (hasSnow ? [language(ja: "積雪 cm", en: "Snow cm")] : []))
             tbody {
                 for hour in hours {
                     tr {
@@ -155,5 +146,13 @@ private struct ObservedTable: Component {
                 }
             }
         }
+    }
+
+    private var headings: [String] {
+        [
+            language(ja: "時刻", en: "Time"), preferences.unit.symbol,
+            language(ja: "降水 mm", en: "Rain mm"), language(ja: "風", en: "Wind"),
+            language(ja: "湿度", en: "Humidity"),
+        ]
     }
 }

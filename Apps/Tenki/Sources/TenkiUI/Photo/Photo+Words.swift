@@ -4,7 +4,7 @@ package import TenkiDomain
 
 extension Photo {
     func description(in language: Language) -> String {
-        guard tags.isEmpty else { return tags.joined(separator: language(ja: "、", en: ", ")) }
+        guard tags.isEmpty else { return language.list(tags) }
         let name = language(ja: "写真", en: "Photograph")
         return user.map { language(ja: "\($0)の写真", en: "Photograph by \($0)") } ?? name
     }

@@ -16,7 +16,7 @@ struct PhotoCredit: Component {
         if photo.title != nil, let user = photo.user {
             " "
             span {
-                PhotographerName(name: user, page: photo.userPage)
+                CreditName(name: user, link: photo.userPage, kind: "photographer")
                 " ·"
             }
         }
@@ -25,32 +25,21 @@ struct PhotoCredit: Component {
         span { photo.licence == nil ? source : "\(source) ·" }
         if let licence = photo.licence {
             " "
-            LicenceName(licence: licence)
+            CreditName(name: licence.text, link: licence.link, kind: "licence")
         }
     }
 }
 
-struct PhotographerName: Component {
+struct CreditName: Component {
     let name: String
-    let page: String?
+    let link: String?
+    let kind: String
 
     var body: some HTML {
-        if let page {
-            a(.href(page), .class("photographer")) { name }
+        if let link {
+            a(.href(link), .class(kind)) { name }
         } else {
-            span(.class("photographer")) { name }
-        }
-    }
-}
-
-struct LicenceName: Component {
-    let licence: Attribution
-
-    var body: some HTML {
-        if let link = licence.link {
-            a(.href(link), .class("licence")) { licence.text }
-        } else {
-            span(.class("licence")) { licence.text }
+            span(.class(kind)) { name }
         }
     }
 }

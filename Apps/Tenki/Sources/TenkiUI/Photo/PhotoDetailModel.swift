@@ -6,7 +6,6 @@ package import TenkiDomain
 
 @Observable
 package final class PhotoDetailModel {
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     package var route: Photo.ID?
     package private(set) var shown: PhotoSnapshot?

@@ -75,7 +75,7 @@ struct PhotoDetailView: Component {
             if let title = photo.title { fact(ja: "題名", en: "Title", title) }
             if let user = photo.user {
                 dt { language(ja: "撮影者", en: "Photographer") }
-                dd { PhotographerName(name: user, page: photo.userPage) }
+                dd { CreditName(name: user, link: photo.userPage, kind: "photographer") }
             }
             if let width = photo.image.width, let height = photo.image.height {
                 let size = "\(width.text(in: language)) × \(height.text(in: language))"
@@ -88,7 +88,7 @@ struct PhotoDetailView: Component {
             }
             if let licence = photo.licence {
                 dt { language(ja: "ライセンス", en: "Licence") }
-                dd { LicenceName(licence: licence) }
+                dd { CreditName(name: licence.text, link: licence.link, kind: "licence") }
             }
             fact(ja: "提供元", en: "Source", photo.sourceText(in: language))
             fact(ja: "取得", en: "Fetched", shown.age.ago(in: language))

@@ -21,7 +21,6 @@ package final class PhotoSearchModel {
             if !isLoaded { search(for: trimmed) }
         }
     }
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     package private(set) var searched = "" {
         didSet {
@@ -29,7 +28,6 @@ package final class PhotoSearchModel {
             if searched != oldValue { clear() }
         }
     }
-    /// The results so far, without duplicates, in the provider's order.
     package private(set) var photos: [Photo] = []
     package private(set) var total = 0
     package private(set) var isSearching = false
@@ -65,12 +63,10 @@ package final class PhotoSearchModel {
         self.ticks = ticks
     }
 
-    /// Loads the next page of the results; runs at most once at a time.
     @ObservationIgnored package private(set) lazy var loadMore = Action(of: self) { model in
         await model.continueSearch(isRetry: false)
     }
 
-    /// Retries the request that failed; runs at most once at a time.
     @ObservationIgnored package private(set) lazy var retry = Action(of: self) { model in
         if model.photos.isEmpty || model.failure == nil {
             await model.begin(isRetry: true)
@@ -237,8 +233,6 @@ package final class PhotoSearchModel {
         }
     }
 
-    /// Runs a part of a search and reports its failure, unless another search has started in the
-    /// meantime.
     private func tellFailure(of search: Int, _ work: () async throws -> Void) async {
         do {
             try await work()

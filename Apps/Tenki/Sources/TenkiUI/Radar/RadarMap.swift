@@ -84,12 +84,13 @@ private struct RadarLabel: Component {
         let (x, y) = (label.point.x.rounded(), label.point.y.rounded())
         let isRight = x > RadarWindow.side - 60
         SVG.g(.class(isChosen ? "place chosen" : "place")) {
-            SVG.circle(.length("cx", x), .length("cy", y), .length("r", isChosen ? 4 : 2.5))
-            SVG.text(
-                .length("x", isRight ? x - 6 : x + 6),
-                .length("y", y + 4),
-                .textAnchor(isRight ? .end : .start)
-            ) { label.city.name(in: language) }
+            SVG.circle(x: x, y: y, radius: isChosen ? 4 : 2.5)
+            SVG.label(
+                label.city.name(in: language),
+                x: isRight ? x - 6 : x + 6,
+                y: y + 4,
+                anchor: isRight ? .end : .start
+            )
         }
     }
 }

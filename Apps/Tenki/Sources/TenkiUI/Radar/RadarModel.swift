@@ -7,7 +7,6 @@ package import TenkiDomain
 
 @Observable
 package final class RadarModel {
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     private(set) var city = CityCode.tokyo
     var level: RadarLevel {
@@ -29,8 +28,7 @@ package final class RadarModel {
     @ObservationIgnored private let readRadar: ReadRadar
     @ObservationIgnored private let observeRadar: ObserveRadar
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<RadarTimes>.Iterator
+    @ObservationIgnored private let membership: SharedValues<RadarTimes>.Membership
 
     static let step = 5
     static let reach = 60
@@ -144,7 +142,6 @@ package final class RadarModel {
 }
 
 extension RadarModel {
-    /// The sentence about the age of the newest observation; `nil` without any.
     var ageText: String? {
         guard let latest = times.latest, let age = times.age(at: moment) else { return nil }
         let time = latest.moment.clockText(in: .japan)
@@ -188,18 +185,10 @@ extension RadarModel {
     }
 
     package func follow() async {
-        for await times in observeRadar().results {
-            switch times {
-            case .success(let times): show(times)
-            case .failure(let error): alert = Alert(unhandled: error, in: language)
-            }
-        }
+        await observeRadar().follow(show) { alert = Alert(unhandled: $0, in: language) }
     }
 
     /// Requests the frames that are due and updates the ages, every 20 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             moment = clock.now
@@ -215,9 +204,6 @@ extension RadarModel {
     }
 
     /// Shows one frame after the other while the reader wants it, at most three times each.
-    ///
-    /// - Parameter ticks: The clock that measures the time of a frame.
-    /// - Throws: Only `CancellationError`.
     package func play(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         guard isPlaying else { return }
         for _ in 0..<Self.playedFrames {

@@ -25,4 +25,8 @@ package enum Language: String, CaseIterable, Sendable {
         case .english: english
         }
     }
+
+    package func list(_ texts: [String]) -> String {
+        texts.joined(separator: self(ja: "、", en: ", "))
+    }
 }

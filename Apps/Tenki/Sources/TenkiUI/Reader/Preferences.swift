@@ -5,9 +5,6 @@ package struct Preferences: Hashable, Sendable {
     package static let path = "/preferences"
 
     package var language: Language
-    /// The unit of temperatures.
-    ///
-    /// The default is degrees Celsius.
     package var unit: TemperatureUnit
     package var theme: Theme
 
@@ -64,7 +61,6 @@ package struct Preferences: Hashable, Sendable {
         (try? MunicipalityCode(text))?.municipality?.code.text ?? ""
     }
 
-    /// Returns the cookies that would store the choices of a person.
     package static func cookies(
         of settings: PersonalSettings,
         isSecure: Bool = false

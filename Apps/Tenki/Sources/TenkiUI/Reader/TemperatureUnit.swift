@@ -1,9 +1,7 @@
 package import TenkiDomain
 
 package enum TemperatureUnit: String, CaseIterable, Sendable {
-    /// Degrees Celsius.
     case celsius = "c"
-    /// Degrees Fahrenheit.
     case fahrenheit = "f"
 
     package var symbol: String {
@@ -19,7 +17,6 @@ package enum TemperatureUnit: String, CaseIterable, Sendable {
         return String(Int(value(of: temperature).rounded()))
     }
 
-    /// Returns a temperature in degrees of the unit.
     func value(of temperature: Temperature) -> Double {
         switch self {
         case .celsius: temperature.celsius

@@ -4,7 +4,7 @@ package import TenkiDomain
 
 package struct SiteContext: Hashable, Sendable {
     package let preferences: Preferences
-    package let address: String
+    package private(set) var address: String
     package let notice: DataNotice?
     package let account: SiteAccount?
     package let isSecure: Bool
@@ -52,16 +52,9 @@ package struct SiteContext: Hashable, Sendable {
     }
 
     func at(_ address: String) -> SiteContext {
-        SiteContext(
-            preferences: preferences,
-            address: address,
-            notice: notice,
-            account: account,
-            isSecure: isSecure,
-            origin: origin,
-            requester: requester,
-            home: home
-        )
+        var site = self
+        site.address = address
+        return site
     }
 
     var language: Language { preferences.language }

@@ -33,7 +33,6 @@ struct SiteNavigation: Component, Equatable {
     }
 }
 
-/// A button that opens a menu, with and without scripts.
 struct MenuButton: Component, Equatable {
     let menu: String
     let sign: String

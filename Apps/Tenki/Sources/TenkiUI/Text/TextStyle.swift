@@ -4,9 +4,6 @@ package struct TextStyle: Hashable, Sendable {
     private static let wideColumns = 72
 
     package var language: Language
-    /// The unit of temperatures.
-    ///
-    /// The default is degrees Celsius.
     package var unit: TemperatureUnit
     /// The width of the text in columns, at least ``minimumColumns``.
     ///
@@ -32,6 +29,11 @@ package struct TextStyle: Hashable, Sendable {
 
     func lines(_ sentences: [String]) -> [String] {
         sentences.flatMap { $0.forTerminal.wrapped(to: columns) }
+    }
+
+    /// Returns blocks of lines with an empty line between them.
+    static func paragraphs(_ blocks: [[String]]) -> String {
+        blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
     func line(_ text: String, _ ink: TextInk) -> [String] {

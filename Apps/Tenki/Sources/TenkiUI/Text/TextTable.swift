@@ -1,5 +1,4 @@
 package struct TextTable {
-    /// The lines, without spaces at their ends.
     package let lines: [String]
 
     package init(heading: [String], rows: [[String]]) {

@@ -9,8 +9,7 @@ final class PageTyphoons {
     @ObservationIgnored private var newest = TyphoonBook()
     @ObservationIgnored private let observe: ObserveTyphoons
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<TyphoonBook>.Iterator
+    @ObservationIgnored private let membership: SharedValues<TyphoonBook>.Membership
 
     init(observe: ObserveTyphoons, clock: any WallClock) {
         self.observe = observe
@@ -46,7 +45,6 @@ struct CurrentTyphoons: Equatable, Sendable {
     /// Whether it is unknown what there is now.
     private let isOld: Bool
 
-    /// Creates the value without typhoons.
     init() { self.init(TyphoonBook(), isOld: false) }
 
     init(_ book: TyphoonBook, isOld: Bool) {
@@ -55,7 +53,6 @@ struct CurrentTyphoons: Equatable, Sendable {
         self.isOld = isOld && !(typhoons.isEmpty && unreadCount == 0)
     }
 
-    /// Returns the names; `nil` without typhoons.
     func names(in language: Language) -> String? {
         var names = typhoons.map { $0.name(in: language) }
         if unreadCount > 0 {
@@ -65,10 +62,9 @@ struct CurrentTyphoons: Equatable, Sendable {
                     : language(ja: "ほか\(unreadCount)個", en: "\(unreadCount) more")
             )
         }
-        return names.isEmpty ? nil : names.joined(separator: language(ja: "、", en: ", "))
+        return names.isEmpty ? nil : language.list(names)
     }
 
-    /// Returns the names, and that the list is old; `nil` without typhoons.
     func label(in language: Language) -> String? {
         guard isOld, let names = names(in: language) else { return names(in: language) }
         return language(ja: "\(names)（最後の情報）", en: "\(names) (last known)")

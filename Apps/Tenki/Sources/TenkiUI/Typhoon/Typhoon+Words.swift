@@ -82,7 +82,7 @@ extension Typhoon {
         if let wind = now.wind {
             parts.append(language(ja: "最大風速\(wind)m/s", en: "winds of \(wind) m/s"))
         }
-        return parts.joined(separator: language(ja: "、", en: ", "))
+        return language.list(parts)
             + language(ja: "。", en: ".")
     }
 }

@@ -61,12 +61,7 @@ struct TyphoonMap: Component {
     }
 
     private func circle(_ kind: String, _ circle: TyphoonPlane.Circle) -> Element<String> {
-        SVG.circle(
-            .class(kind),
-            .length("cx", circle.center.x),
-            .length("cy", circle.center.y),
-            .length("r", circle.radius)
-        )
+        SVG.circle(kind, x: circle.center.x, y: circle.center.y, radius: circle.radius)
     }
 }
 
@@ -77,11 +72,7 @@ private struct TyphoonMark: Component {
 
     var body: some HTML {
         SVG.g(.class("place")) {
-            SVG.circle(
-                .length("cx", point.x),
-                .length("cy", point.y),
-                .length("r", position.isAnalysis ? 5 : 3)
-            )
+            SVG.circle(x: point.x, y: point.y, radius: position.isAnalysis ? 5 : 3)
             SVG.text(.length("x", point.x + 8), .length("y", point.y + 4)) { text }
         }
     }
@@ -110,12 +101,7 @@ private struct TyphoonLegend: Component {
     private func entry(_ kind: String, _ name: String) -> some HTML {
         li {
             svg(.viewBox(0, 0, 20, 20), .aria(.hidden, true)) {
-                SVG.circle(
-                    .class(kind),
-                    .length("cx", 10),
-                    .length("cy", 10),
-                    .length("r", 8)
-                )
+                SVG.circle(kind, x: 10, y: 10, radius: 8)
             }
             " "
             name

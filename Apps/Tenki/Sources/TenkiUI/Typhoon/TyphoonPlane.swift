@@ -46,7 +46,6 @@ struct TyphoonPlane {
         )
     }
 
-    /// Returns a place, rounded to a tenth of a pixel.
     func point(_ point: Coordinates) -> MercatorPlane.Point {
         let longitude = Self.longitude(of: point)
         let point = plane.point(latitude: point.latitude, longitude: longitude)
@@ -83,7 +82,6 @@ struct TyphoonPlane {
         return (arcs + area.lines.map { line([$0.start, $0.end]) }).joined()
     }
 
-    /// Returns the parallels and meridians of every ten degrees as path data.
     func graticule(side: Double) -> String {
         let parallels = stride(from: -60.0, through: 70, by: 10).map { latitude in
             "M0 \(rounded(plane.point(latitude: latitude, longitude: 0).y))h\(side)"
@@ -98,6 +96,4 @@ struct TyphoonPlane {
         points.enumerated().map { "\($0.offset == 0 ? "M" : "L")\($0.element.x) \($0.element.y)" }
             .joined()
     }
-
-    private func rounded(_ length: Double) -> Double { (length * 10).rounded() / 10 }
 }

@@ -11,13 +11,10 @@ package struct TyphoonReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let head = style.lines([shown.sentence(in: language)])
         let parts = shown.book.typhoons.flatMap { [""] + lines(of: $0) }
-        let source = shown.attribution
-        let credit = [source.text, source.link].compactMap { $0 }.joined(separator: " · ")
-        return (head + parts + [""] + style.lines([credit]))
+        return (head + parts + [""] + style.lines([shown.attribution.line]))
             .joined(separator: "\n")
     }
 

@@ -7,7 +7,6 @@ package import TenkiDomain
 
 @Observable
 package final class TyphoonsModel {
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     private var book = TyphoonBook()
     private var moment: Date
@@ -18,8 +17,7 @@ package final class TyphoonsModel {
     @ObservationIgnored private let showTyphoons: ShowTyphoons
     @ObservationIgnored private let observeTyphoons: ObserveTyphoons
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<TyphoonBook>.Iterator
+    @ObservationIgnored private let membership: SharedValues<TyphoonBook>.Membership
 
     package init(
         site: SiteContext,
@@ -41,13 +39,8 @@ package final class TyphoonsModel {
 
     var content: TyphoonsContent {
         TyphoonsContent(
-            shown: TyphoonSnapshot(
-                book: book,
-                // Ages are in minutes.
-                moment: Date(
-                    timeIntervalSince1970: (moment.timeIntervalSince1970 / 60).rounded(.down) * 60
-                )
-            ),
+            // Ages are in minutes.
+            shown: TyphoonSnapshot(book: book, moment: moment.roundedDown(to: 60)),
             outline: outline,
             language: language
         )
@@ -65,18 +58,9 @@ package final class TyphoonsModel {
     }
 
     package func follow() async {
-        for await book in observeTyphoons().results {
-            switch book {
-            case .success(let book): show(book)
-            case .failure(let error): alert = Alert(unhandled: error, in: language)
-            }
-        }
+        await observeTyphoons().follow(show) { alert = Alert(unhandled: $0, in: language) }
     }
 
-    /// Updates the ages every 60 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))

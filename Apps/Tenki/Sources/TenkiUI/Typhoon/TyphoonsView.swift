@@ -42,11 +42,7 @@ private struct TyphoonTable: Component {
         div(.class("typhoon-table"), .role(.group), .tabindex(0), .aria(.label, caption)) {
             table {
                 KasaneLive.caption(.class("unseen")) { caption }
-                thead {
-                    tr {
-                        for heading in headings { th(.scope(.column)) { heading } }
-                    }
-                }
+                TableHead(headings)
                 tbody {
                     for position in typhoon.positions {
                         tr {

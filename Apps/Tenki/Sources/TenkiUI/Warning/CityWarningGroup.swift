@@ -72,8 +72,7 @@ private struct CityWarningEntry: Component {
     }
 
     private var names: String {
-        warning.municipalities.map { $0.name(in: language) }
-            .joined(separator: language(ja: "、", en: ", "))
+        language.list(warning.municipalities.map { $0.name(in: language) })
     }
 
     @HTMLBuilder private var kind: some HTML {

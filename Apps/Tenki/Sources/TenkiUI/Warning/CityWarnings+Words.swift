@@ -15,8 +15,7 @@ extension CityWarnings {
     }
 
     package func list(_ warnings: [CityWarning], in language: Language) -> String {
-        warnings.map { text(of: $0, in: language) }
-            .joined(separator: language(ja: "、", en: ", "))
+        language.list(warnings.map { text(of: $0, in: language) })
     }
 
     package func text(of warning: CityWarning, in language: Language) -> String {
@@ -39,7 +38,6 @@ extension CityWarnings {
 }
 
 extension [CityWarning] {
-    /// The warnings without those whose phenomenon has a worse one.
     var worstOfEachPhenomenon: Self {
         filter { warning in !contains { warning.kind.isMilder(than: $0.kind) } }
     }
@@ -52,9 +50,6 @@ extension WarningKind {
 }
 
 extension MunicipalityWarnings {
-    /// Returns the state in a line without the municipality's name: `レベル３大雨警報、雷注意報`, `発表なし`.
-    ///
-    /// Bulletins that are unknown besides, and warnings that were last known, are named as such.
     package func summary(in language: Language) -> String {
         state.summary(in: language) { list($0, in: language) }
     }
@@ -65,7 +60,6 @@ extension MunicipalityWarnings {
     }
 
     private func list(_ warnings: [IssuedWarning], in language: Language) -> String {
-        warnings.map { $0.kind.text(in: language) }
-            .joined(separator: language(ja: "、", en: ", "))
+        language.list(warnings.map { $0.kind.text(in: language) })
     }
 }

@@ -2,15 +2,12 @@ import Foundation
 import KasaneLive
 import TenkiDomain
 
-/// The warnings in a city's forecast area: each kind with its municipalities, what is unknown, and
-/// the times of the check.
 struct CityWarningsView: Component, Equatable {
     let warnings: CityWarnings
     let reports: [WarningBulletin: WarningReportNote]
     let sources: [DataSource]
     let day: Date
     let language: Language
-    /// The warnings where the reader lives; `nil` if that is not in the area.
     let home: MunicipalityWarnings?
 
     init(
@@ -28,9 +25,7 @@ struct CityWarningsView: Component, Equatable {
             reports.filter { types.contains($0.id.bulletin) }
                 .map { ($0.id.bulletin, WarningReportNote($0)) }
         ) { first, _ in first }
-        sources = reports.map(\.source).reduce(into: []) { all, source in
-            if !all.contains(source) { all.append(source) }
-        }
+        sources = reports.map(\.source).unique(by: \.self)
         self.day = day
         self.language = language
         let area = warnings.id.municipalities
@@ -38,7 +33,7 @@ struct CityWarningsView: Component, Equatable {
     }
 
     var body: some HTML {
-        WarningSymbols(shapes)
+        WarningSymbols(warnings.state.shapes + (home?.state.shapes ?? []))
         switch warnings.state {
         case .none:
             WarningCheckLine(
@@ -134,14 +129,6 @@ struct CityWarningsView: Component, Equatable {
                 if !names.isEmpty { " (\(names.joined(separator: ", ")))" }
             }
         }
-    }
-
-    private var shapes: [WarningShape] {
-        let state = warnings.state
-        var shapes = (state.inForce + state.lastKnown).map { WarningShape($0.kind.severity) }
-        if case .unknown = state { shapes.append(.unknown) }
-        if !state.unknown.isEmpty { shapes.append(.unknown) }
-        return shapes + HomeWarnings.shapes(of: home)
     }
 }
 

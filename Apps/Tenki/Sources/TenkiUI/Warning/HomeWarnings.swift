@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The warnings where the reader lives, in a line: each kind, none in force, or unknown.
 struct HomeWarnings: Component {
     let home: MunicipalityWarnings
     let language: Language
@@ -13,19 +12,10 @@ struct HomeWarnings: Component {
                 " "
                 WarningBadge(kind: warning.kind, language: language)
             }
-            switch home.state {
-            case .none: language(ja: " 発表なし", en: " none in force")
-            case .issued(_, let unknown, _):
-                if !unknown.isEmpty {
-                    let names = unknown.map { $0.bulletin.name(in: language) }
-                        .joined(separator: language(ja: "、", en: ", "))
-                    " "
-                    UnsureText(text: language(ja: "不明：\(names)", en: "unknown: \(names)"))
-                }
-            case .unknown(let unknown):
-                let reason = unknown.reason.text(in: language)
+            if case .none = home.state { language(ja: " 発表なし", en: " none in force") }
+            if let text = home.state.unsureText(in: language) {
                 " "
-                UnsureText(text: language(ja: "不明（\(reason)）", en: "unknown: \(reason)"))
+                UnsureText(text: text)
             }
             let lastKnown = home.state.lastKnown
             if !lastKnown.isEmpty {
@@ -38,16 +28,8 @@ struct HomeWarnings: Component {
             }
         }
     }
-
-    static func shapes(of home: MunicipalityWarnings?) -> [WarningShape] {
-        guard let state = home?.state else { return [] }
-        let kinds = (state.inForce + state.lastKnown).map { WarningShape($0.kind.severity) }
-        if case .unknown = state { return kinds + [.unknown] }
-        return kinds + (state.unknown.isEmpty ? [] : [.unknown])
-    }
 }
 
-/// A text about what is unknown, with its shape.
 struct UnsureText: Component {
     let text: String
 
@@ -59,9 +41,6 @@ struct UnsureText: Component {
     }
 }
 
-/// The form for the municipality in which the reader lives, whose warnings come first.
-///
-/// A choice takes effect without a reload, and without scripts too.
 struct HomeForm: Component {
     let city: CityCode
     let home: MunicipalityCode?

@@ -34,8 +34,7 @@ final class PageWarnings {
     @ObservationIgnored private let municipality: MunicipalityCode?
     @ObservationIgnored private let observe: ObserveWarnings
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<WarningOverview>.Iterator
+    @ObservationIgnored private let membership: SharedValues<WarningOverview>.Membership
 
     init(
         observe: ObserveWarnings,
@@ -53,7 +52,6 @@ final class PageWarnings {
 
     var reason: WarningUnknownReason? { state.reason }
 
-    /// The warnings where the reader lives; `nil` if no municipality is chosen.
     var home: MunicipalityWarnings? { state.home }
 
     var day: Date { CalendarDate(state.moment, in: .japan).start(in: .japan) }
@@ -67,7 +65,6 @@ final class PageWarnings {
         tick()
     }
 
-    /// Shows every change in some cities and where the reader lives, until cancelled.
     func follow(in cities: () -> [CityCode]) async {
         for await result in observe().results {
             // A store that fails is reported with the forecasts, and old warnings become unknown.
@@ -124,7 +121,7 @@ final class PageWarnings {
     }
 }
 
-private protocol WarningOfKind: Hashable, Sendable {
+protocol WarningOfKind: Hashable, Sendable {
     var kind: WarningKind { get }
 }
 

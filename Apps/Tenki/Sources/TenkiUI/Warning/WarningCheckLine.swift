@@ -2,8 +2,6 @@ import Foundation
 import KasaneLive
 import TenkiDomain
 
-/// The state of warnings in a line of quiet text: none in force, or unknown, with the times of the
-/// check and of the agency's sign of life.
 struct WarningCheckLine: Component {
     let warnings: CityWarnings
     let day: Date

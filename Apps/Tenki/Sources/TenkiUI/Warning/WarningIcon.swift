@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The shape of a severity, which differs for each, or of an unknown state.
 enum WarningShape: String, CaseIterable {
     case advisory
     case warning
@@ -39,7 +38,6 @@ enum WarningShape: String, CaseIterable {
 
     var symbolID: String { "alert-\(rawValue)" }
 
-    /// Whether the shape is filled rather than drawn in outline.
     fileprivate var isFilled: Bool { [.warning, .danger, .emergency].contains(self) }
 
     fileprivate var path: String {
@@ -55,11 +53,11 @@ enum WarningShape: String, CaseIterable {
     }
 }
 
-private struct WarningDrawing: Component {
-    let shape: WarningShape
-
-    var body: some HTML {
-        SVG.path(.class(shape.isFilled ? "filled" : "outlined"), .d(shape.path))
+extension WarningState where Warning: WarningOfKind {
+    var shapes: [WarningShape] {
+        let isUnsure = if case .unknown = self { true } else { !self.unknown.isEmpty }
+        return (inForce + lastKnown).map { WarningShape($0.kind.severity) }
+            + (isUnsure ? [.unknown] : [])
     }
 }
 
@@ -76,7 +74,9 @@ struct WarningSymbols: Component {
             svg(.class("symbols"), .aria(.hidden, true), .width(0), .height(0)) {
                 for shape in shapes {
                     Element("symbol", .id(shape.symbolID), .viewBox(0, 0, 24, 24)) {
-                        SVG.g(.class("alert-shape")) { WarningDrawing(shape: shape) }
+                        SVG.g(.class("alert-shape")) {
+                            SVG.path(.class(shape.isFilled ? "filled" : "outlined"), .d(shape.path))
+                        }
                     }
                 }
             }
@@ -84,9 +84,7 @@ struct WarningSymbols: Component {
     }
 }
 
-/// The shape of a severity or of an unknown state, in the colour of the text around it.
-///
-/// It is decorative. The text beside it has the same content.
+/// Decorative: the text beside it has the same content.
 struct WarningIcon: Component {
     let shape: WarningShape
 

@@ -63,7 +63,6 @@ extension AlertLevel {
 }
 
 extension WarningBulletin {
-    /// Returns the phenomenon: `大雨`, `heavy rain`; the code of an unknown type.
     package func name(in language: Language) -> String {
         language(ja: name, en: englishName)
     }

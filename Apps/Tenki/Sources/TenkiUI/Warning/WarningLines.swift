@@ -10,13 +10,14 @@ struct WarningLines: Component, Equatable {
     let cities: [CityWarnings]
     let day: Date
     let language: Language
-    /// The warnings where the reader lives; `nil` if no municipality is chosen.
     var home: MunicipalityWarnings?
     var hasSymbols = true
 
     var body: some HTML {
         let listed = listed
-        if hasSymbols { WarningSymbols(shapes(of: listed)) }
+        if hasSymbols {
+            WarningSymbols(cities.flatMap { $0.state.shapes } + (home?.state.shapes ?? []))
+        }
         if let home, !isHomeShared { HomeWarnings(home: home, language: language) }
         if let shared {
             WarningCheckLine(
@@ -66,7 +67,6 @@ struct WarningLines: Component, Equatable {
         }
     }
 
-    /// The cities with something in force, unknown or last known, the worst first.
     private var listed: [CityWarnings] {
         let isShared = shared != nil
         let listed = cities.enumerated().filter { _, warnings in
@@ -81,17 +81,6 @@ struct WarningLines: Component, Equatable {
             return first == second ? one.offset < other.offset : first > second
         }
         .map(\.element)
-    }
-
-    private func shapes(of listed: [CityWarnings]) -> [WarningShape] {
-        let unknown = cities.contains { warnings in
-            if case .unknown = warnings.state { true } else { !warnings.state.unknown.isEmpty }
-        }
-        return listed.flatMap { warnings in
-            (warnings.state.inForce + warnings.state.lastKnown).map {
-                WarningShape($0.kind.severity)
-            }
-        } + HomeWarnings.shapes(of: home) + (unknown ? [.unknown] : [])
     }
 }
 
@@ -112,7 +101,10 @@ private struct WarningLine: Component {
                 WarningExtent(warning: warning, city: warnings, language: language)
             }
         }
-        unknown
+        if let unsureText {
+            " "
+            UnsureText(text: unsureText)
+        }
         let lastKnown = warnings.state.lastKnown.worstOfEachPhenomenon
         if !lastKnown.isEmpty {
             " "
@@ -127,23 +119,9 @@ private struct WarningLine: Component {
         }
     }
 
-    @HTMLBuilder private var unknown: some HTML {
-        switch warnings.state {
-        case .none: EmptyHTML()
-        case .issued(_, let unknown, _):
-            if !unknown.isEmpty {
-                " "
-                let names = unknown.map { $0.bulletin.name(in: language) }
-                    .joined(separator: language(ja: "、", en: ", "))
-                UnsureText(text: language(ja: "不明：\(names)", en: "unknown: \(names)"))
-            }
-        case .unknown(let unknown):
-            if !isExplained {
-                " "
-                let reason = unknown.reason.text(in: language)
-                UnsureText(text: language(ja: "不明（\(reason)）", en: "unknown: \(reason)"))
-            }
-        }
+    private var unsureText: String? {
+        if isExplained, case .unknown = warnings.state { return nil }
+        return warnings.state.unsureText(in: language)
     }
 }
 

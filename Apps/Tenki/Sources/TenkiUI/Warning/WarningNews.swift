@@ -26,8 +26,7 @@ struct WarningNews: Component {
         if !news.isEmpty {
             p(.class("unseen")) {
                 let places = news.map { item in
-                    let kinds = item.kinds.map { $0.text(in: language) }
-                        .joined(separator: language(ja: "、", en: ", "))
+                    let kinds = language.list(item.kinds.map { $0.text(in: language) })
                     return "\(item.place.name(in: language)) \(kinds)"
                 }
                 language(

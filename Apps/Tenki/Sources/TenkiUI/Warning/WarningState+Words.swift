@@ -35,15 +35,25 @@ extension WarningState {
         }
     }
 
-    /// Returns the names of bulletins that are unknown besides warnings in force: `（不明：大雪、波浪）`;
-    /// empty without any.
+    /// Returns what is unknown, or why everything is; `nil` if all is known.
+    func unsureText(in language: Language) -> String? {
+        switch self {
+        case .none: return nil
+        case .issued(_, let unknown, _):
+            let names = language.list(unknown.map { $0.bulletin.name(in: language) })
+            return names.isEmpty ? nil : language(ja: "不明：\(names)", en: "unknown: \(names)")
+        case .unknown(let unknown):
+            let reason = unknown.reason.text(in: language)
+            return language(ja: "不明（\(reason)）", en: "unknown: \(reason)")
+        }
+    }
+
     private static func words(
         for unknown: [UnknownBulletin<Warning>],
         in language: Language
     ) -> String {
-        let names = unknown.map { $0.bulletin.name(in: language) }
-            .joined(separator: language(ja: "、", en: ", "))
-        guard !names.isEmpty else { return "" }
+        guard !unknown.isEmpty else { return "" }
+        let names = language.list(unknown.map { $0.bulletin.name(in: language) })
         return language(ja: "（不明：\(names)）", en: "; unknown: \(names)")
     }
 }
@@ -93,7 +103,6 @@ extension UnknownWarnings {
 }
 
 extension WarningUnknownReason {
-    /// Returns the reason in a few words: `電文を読み取れません`, `the bulletin cannot be read`.
     package func text(in language: Language) -> String {
         switch self {
         case .neverRead: language(ja: "まだ確認していません", en: "not checked yet")

@@ -40,7 +40,6 @@ package struct WarningSummary {
         return lines.isEmpty ? report : lines.joined(separator: "\n") + "\n\n" + report
     }
 
-    /// The unknown state of the first city, if all are unknown for the same reason.
     private var commonUnknown: UnknownWarnings<CityWarning>? {
         let states = warnings.map { warnings -> UnknownWarnings<CityWarning>? in
             guard case .unknown(let unknown) = warnings.state,

@@ -25,7 +25,6 @@ package struct WarningsReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let lines =
             switch content {
@@ -109,8 +108,7 @@ package struct WarningsReport: CustomStringConvertible {
         _ warnings: [(kind: WarningKind, additions: [String], places: String?)]
     ) -> [String] {
         guard !warnings.isEmpty else { return [] }
-        let names = warnings.map { $0.kind.text(in: language) }
-            .joined(separator: language(ja: "、", en: ", "))
+        let names = language.list(warnings.map { $0.kind.text(in: language) })
         return [
             language(
                 ja: "  最後の情報では \(names)（現在は不明）",
@@ -124,7 +122,7 @@ package struct WarningsReport: CustomStringConvertible {
         guard !codes.isEmpty, codes.count < warnings.municipalities.count else {
             return warnings.extent(of: warning, in: language)
         }
-        return codes.map { $0.name(in: language) }.joined(separator: language(ja: "、", en: ", "))
+        return language.list(codes.map { $0.name(in: language) })
     }
 
     private func indented(_ text: String) -> [String] {

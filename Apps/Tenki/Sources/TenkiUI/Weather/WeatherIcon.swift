@@ -1,23 +1,15 @@
 import KasaneLive
 import TenkiDomain
 
-/// A drawing of weather: the first kind large, the second smaller in front of it.
-///
-/// The drawing is decorative. The text beside it has the same content.
+/// Decorative: the text beside it has the same content.
 struct WeatherIcon: Component {
     private let outline: WeatherOutline?
 
-    /// Creates the drawing of a weather summary, with a moon instead of the sun at night.
-    ///
-    /// It is empty if the summary names no known weather.
     init(summary: String?, isNight: Bool = false) {
         let outline = summary.flatMap(WeatherOutline.init)
         self.outline = isNight ? outline?.atNight : outline
     }
 
-    /// Creates the drawing of a sky, with a moon instead of the sun at night.
-    ///
-    /// It is empty if the sky is unknown.
     init(sky: Sky?, isNight: Bool) {
         outline = sky.map { WeatherOutline($0, isNight: isNight) }
     }
@@ -51,11 +43,7 @@ private struct WeatherDrawing: Component {
         for shape in kind.shapes {
             if shape == .sun {
                 SVG.g(.class(shape.name)) {
-                    SVG.circle(
-                        .length("cx", WeatherShape.sunDisc.x),
-                        .length("cy", WeatherShape.sunDisc.y),
-                        .length("r", WeatherShape.sunDisc.radius)
-                    )
+                    SVG.circle(x: 32, y: 32, radius: 13)
                     SVG.path(.class("rays"), .d(shape.path))
                 }
             } else {

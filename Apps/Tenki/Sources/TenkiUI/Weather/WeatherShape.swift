@@ -11,8 +11,6 @@ enum WeatherShape: Hashable {
     case bolt
     case fog
 
-    static let sunDisc = (x: 32.0, y: 32.0, radius: 13.0)
-
     var name: String {
         switch self {
         case .sun: "sun"

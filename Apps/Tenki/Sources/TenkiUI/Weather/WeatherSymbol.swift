@@ -56,7 +56,6 @@ extension Percentage {
 }
 
 extension ChanceOfRain {
-    /// The percentage; `nil` for a chance that has passed or is unknown.
     var percentage: Percentage? {
         if case .percent(let percentage) = self { percentage } else { nil }
     }

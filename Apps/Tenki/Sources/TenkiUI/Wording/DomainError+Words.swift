@@ -21,8 +21,6 @@ extension DomainError {
         return language(ja: words, en: words.asSentence)
     }
 
-    /// Returns the failure as a sentence in Japanese, or as a clause in English without a capital
-    /// letter and a full stop.
     package func words(in language: Language) -> String {
         switch self {
         case .limited(let limit, let pause, let scope):

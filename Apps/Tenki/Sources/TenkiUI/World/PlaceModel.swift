@@ -37,9 +37,6 @@ package final class PlaceModel {
     ///
     /// A place that could not be found is requested again: after a limit's time, otherwise after
     /// one minute to 16 minutes, twice as long after each failure. One that does not exist is not.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: pause)

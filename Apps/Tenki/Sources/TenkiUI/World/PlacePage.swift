@@ -62,7 +62,6 @@ package struct PlacePage: SitePage {
 }
 
 extension PlaceSnapshot {
-    /// The place at the shared moment, equal for all pages rendered within ten seconds.
     fileprivate var shared: PlaceSnapshot {
         PlaceSnapshot(place: place, weather: weather, moment: moment.shared, failure: failure)
     }

@@ -19,7 +19,6 @@ package struct PlaceReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let place = shown.place
         let zone = place.timeZone
@@ -32,8 +31,7 @@ package struct PlaceReport: CustomStringConvertible {
             language(ja: "現地時刻 \(time)", en: "local time \(time)"), weather,
             shown.almanac.line(in: language),
         ]
-        let credits = [shown.weather?.attribution, .places].compactMap { $0 }
-            .map { [$0.text, $0.link ?? ""].filter { !$0.isEmpty }.joined(separator: " · ") }
+        let credits = [shown.weather?.attribution, .places].compactMap { $0?.line }
         let listed = others.prefix(Self.maximumOthers).map { "\(name(of: $0)) --id \($0.id)" }
         let search =
             listed.isEmpty

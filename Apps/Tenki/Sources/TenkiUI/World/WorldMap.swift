@@ -15,13 +15,11 @@ struct WorldMap: Component {
     }
 
     private var outlines: [WeatherOutline] {
-        var seen: Set<String> = []
-        return content.rows.compactMap(\.outline).filter { seen.insert($0.symbolID).inserted }
+        content.rows.compactMap(\.outline).unique(by: \.symbolID)
     }
 }
 
 extension WorldRow {
-    /// The outline of the current weather; `nil` if unknown.
     fileprivate var outline: WeatherOutline? {
         conditions?.sky.map { sky in
             WeatherOutline(sky, isNight: city.isNight(at: conditions?.observedAt ?? .distantPast))
@@ -99,9 +97,9 @@ private struct WorldMark: Component {
                             .length("height", 17)
                         ) {}
                     }
-                    text(temperature(now), "pair", x: 11, y: 9)
+                    SVG.label(temperature(now), "pair", x: 11, y: 9)
                 } else {
-                    text("—", "pair", x: 0, y: 9)
+                    SVG.label("—", "pair", x: 0, y: 9)
                 }
             }
         }
@@ -131,14 +129,9 @@ private struct WorldMark: Component {
     private func temperature(_ now: CurrentConditions) -> String {
         "\(content.preferences.unit.degrees(now.temperature))°"
     }
-
-    private func text(_ text: String, _ kind: String, x: Double, y: Double) -> some HTML {
-        SVG.text(.class(kind), .length("x", x), .length("y", y), .textAnchor(.middle)) { text }
-    }
 }
 
 extension WorldCity {
-    /// Returns the name on a map, where a long one has no room.
     fileprivate func shortName(in language: Language) -> String {
         switch name {
         case "Rio de Janeiro": language(ja: "リオ", en: "Rio")

@@ -12,7 +12,6 @@ package final class WorldModel {
     /// The places with the name; `nil` without a search, and if it failed.
     private(set) var places: [Place]?
     private(set) var searchProblem: String?
-    /// The alert that the user must dismiss before using the page again; `nil` if there is none.
     package var alert: Alert?
     private var observed = WorldWeather()
     private var moment: Date
@@ -24,8 +23,7 @@ package final class WorldModel {
     @ObservationIgnored private let findPlaces: FindPlaces
     @ObservationIgnored private let assets: SiteAssets
     @ObservationIgnored private let clock: any WallClock
-    /// Keeps the observation alive, so that it reads the store once for all of the page.
-    @ObservationIgnored private let membership: SharedValues<WorldWeather>.Iterator
+    @ObservationIgnored private let membership: SharedValues<WorldWeather>.Membership
 
     package init(
         site: SiteContext,
@@ -68,7 +66,6 @@ package final class WorldModel {
 
     package var order: WorldOrder? { WorldOrder(sort) }
 
-    /// Sorts the cities by a column, or reverses the order if they are already sorted by it.
     package func sort(by column: WorldOrder.Column) {
         sort = WorldOrder.next(by: column, after: order).text
     }
@@ -91,18 +88,9 @@ package final class WorldModel {
     }
 
     package func follow() async {
-        for await weather in observeWorld().results {
-            switch weather {
-            case .success(let weather): show(weather)
-            case .failure(let error): alert = Alert(unhandled: error, in: site.language)
-            }
-        }
+        await observeWorld().follow(show) { alert = Alert(unhandled: $0, in: language) }
     }
 
-    /// Updates the displayed ages every 60 seconds.
-    ///
-    /// - Parameter ticks: The clock that measures the interval.
-    /// - Throws: Only `CancellationError`.
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             try await ticks.sleep(for: .seconds(60))

@@ -11,7 +11,6 @@ package struct WorldReport: CustomStringConvertible {
         self.style = style
     }
 
-    /// The lines, without a trailing line break.
     package var description: String {
         let heading = [
             language(ja: "都市", en: "city"), language(ja: "天気", en: "weather"),
@@ -24,10 +23,7 @@ package struct WorldReport: CustomStringConvertible {
             flexible: 1,
             style
         )
-        let sources = shown.attributions.map { attribution in
-            [attribution.text, attribution.link ?? ""].filter { !$0.isEmpty }
-                .joined(separator: " · ")
-        }
+        let sources = shown.attributions.map(\.line)
         let title = language(ja: "いまの天気", en: "Weather now")
         let head = shown.dataNotice.map { notice in
             style.line("\(title) · \(notice.text(in: language))", .strong) + [""]

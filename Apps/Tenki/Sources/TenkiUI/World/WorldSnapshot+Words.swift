@@ -13,11 +13,8 @@ extension WorldSnapshot {
 
     package var dataNotice: DataNotice? { conditions.lazy.compactMap(\.source.notice).first }
 
-    /// The attributions of the weather, without duplicates.
     package var attributions: [Attribution] {
-        conditions.map(\.attribution).reduce(into: []) { all, attribution in
-            if !all.contains(attribution) { all.append(attribution) }
-        }
+        conditions.map(\.attribution).unique(by: \.self)
     }
 }
 

@@ -1,5 +1,20 @@
+import HTTPTypes
+import Hummingbird
 import KasaneDomain
 import Logging
+
+/// Runs the body, and turns a failure into an error with its status, after logging it.
+func withHTTPErrors<Value>(
+    loggedTo logger: Logger,
+    _ body: () async throws -> Value
+) async throws -> Value {
+    do {
+        return try await body()
+    } catch let failure as DomainError {
+        failure.log(to: logger)
+        throw HTTPError(.init(code: ProblemDocument(failure).status))
+    }
+}
 
 extension DomainError {
     /// Logs failures that operators must investigate.

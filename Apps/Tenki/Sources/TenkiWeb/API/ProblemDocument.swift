@@ -46,7 +46,6 @@ package struct ProblemDocument: Encodable, Sendable {
         self.init(status: status, title: title, detail: detail)
     }
 
-    /// The problem sent if the server has no capacity for another page.
     package static let atCapacity = Self(
         status: 503,
         title: "No room",
@@ -54,7 +53,6 @@ package struct ProblemDocument: Encodable, Sendable {
         code: "no-room"
     )
 
-    /// Creates the document of a malformed or unknown city code.
     package init(_ error: CityCodeError) {
         let (status, title, code) =
             switch error {

@@ -3,7 +3,6 @@ import TenkiDomain
 package import TenkiUI
 
 package enum RequestProblem: ErrorReason {
-    /// The code of the city is missing.
     case missingCity
     case notAPageNumber(String)
     case notAPlace(String)
@@ -11,7 +10,6 @@ package enum RequestProblem: ErrorReason {
     case notASource(String)
     case notASeverity(String)
 
-    /// The stable identifier of the case, such as `missing-city`.
     package var code: String {
         switch self {
         case .missingCity: "missing-city"

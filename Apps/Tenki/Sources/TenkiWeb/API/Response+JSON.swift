@@ -19,7 +19,6 @@ extension Response {
 }
 
 extension Encodable {
-    /// The value as JSON, indented and with sorted keys.
     package var json: String {
         get throws {
             let encoder = JSONEncoder()

@@ -8,7 +8,6 @@ import TenkiUI
 
 struct PreferenceRoutes: RouteGroup {
     let choose: ChoosePreferences
-    /// Whether the server uses TLS.
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {

@@ -6,7 +6,6 @@ struct SiteAccounts: Sendable {
     let accounts: Accounts
     let preferences: ChoosePreferences
     let allowsSignUp: Bool
-    /// Whether the server can send mails.
     let sendsMails: Bool
     let outbox: (any Outbox)?
 }

@@ -11,7 +11,6 @@ import TenkiUI
 struct BoardRoutes: RouteGroup {
     let openBoard: OpenBoard
     let logger: Logger
-    /// Whether the server uses TLS.
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {
@@ -25,7 +24,10 @@ struct BoardRoutes: RouteGroup {
             case .leave: cookie = try BoardLink.cookie(nil, isSecure: isSecure)
             case .use(let secret):
                 // A link for reading cannot become the board of a device.
-                guard try await access(secret).isEditable else { throw HTTPError(.forbidden) }
+                let access = try await withHTTPErrors(loggedTo: logger) {
+                    try await openBoard(secret)
+                }
+                guard access.isEditable else { throw HTTPError(.forbidden) }
                 cookie = try BoardLink.cookie(secret, isSecure: isSecure)
             }
             return Response(
@@ -35,15 +37,6 @@ struct BoardRoutes: RouteGroup {
                     .cacheControl: "no-store",
                 ]
             )
-        }
-    }
-
-    private func access(_ secret: BoardSecret) async throws -> BoardAccess {
-        do {
-            return try await openBoard(secret)
-        } catch let failure as DomainError {
-            failure.log(to: logger)
-            throw HTTPError(.init(code: ProblemDocument(failure).status))
         }
     }
 }

@@ -1,63 +1,42 @@
 package import TenkiDomain
 
-package struct CitiesDocument: Encodable, Sendable {
-    struct City: Encodable, Sendable {
-        let code: String
-        let name: String
-        let kana: String
-        let romaji: String
-        let prefecture: String
-        let latitude: Double
-        let longitude: Double
-        @EncodeNull var foundBy: Name?
-    }
-
-    struct Name: Encodable, Sendable {
-        let kind: String
-        let name: String
-        @EncodeNull var romaji: String?
-        let closeness: String
-    }
-
-    @EncodeNull var query: String?
-    let cities: [City]
+package struct CitiesDocument: JSONDocument {
+    package let content: JSONObject
 
     package init(_ query: CityQuery, _ matches: [CityMatch]) {
-        self.query = query.text
-        cities = matches.map { City($0.city, foundBy: Name($0)) }
+        let cities = matches.map { $0.city.entry(foundBy: $0.nameDocument) }
+        content = ["query": query.text, "cities": cities]
     }
 
-    /// Creates the document of a list of cities without a search.
-    package init(_ all: [TenkiDomain.City]) {
-        cities = all.map { City($0, foundBy: nil) }
-    }
-}
-
-extension CitiesDocument.City {
-    fileprivate init(_ city: City, foundBy name: CitiesDocument.Name?) {
-        code = city.id.text
-        self.name = city.name
-        kana = city.kana
-        romaji = city.romaji
-        prefecture = city.prefecture
-        latitude = city.latitude
-        longitude = city.longitude
-        foundBy = name
+    package init(_ all: [City]) {
+        let cities = all.map { $0.entry(foundBy: nil) }
+        content = ["query": nil, "cities": cities]
     }
 }
 
-extension CitiesDocument.Name {
-    fileprivate init(_ match: CityMatch) {
-        closeness = match.closeness.rawValue
-        switch match.name {
-        case .city:
-            (kind, name) = ("city", match.city.name)
-            romaji = match.city.romaji
-        case .prefecture:
-            (kind, name) = ("prefecture", match.city.prefecture)
-        case .municipality(let municipality):
-            (kind, name) = ("municipality", municipality.name)
-            romaji = municipality.romaji
-        }
+extension City {
+    fileprivate func entry(foundBy name: JSONObject?) -> JSONObject {
+        [
+            "code": id.text,
+            "name": self.name,
+            "kana": kana,
+            "romaji": romaji,
+            "prefecture": prefecture,
+            "latitude": latitude,
+            "longitude": longitude,
+            "foundBy": name,
+        ]
+    }
+}
+
+extension CityMatch {
+    fileprivate var nameDocument: JSONObject {
+        let (kind, text, romaji): (String, String, String?) =
+            switch name {
+            case .city: ("city", city.name, city.romaji)
+            case .prefecture: ("prefecture", city.prefecture, nil)
+            case .municipality(let found): ("municipality", found.name, found.romaji)
+            }
+        return ["kind": kind, "name": text, "romaji": romaji, "closeness": closeness.rawValue]
     }
 }

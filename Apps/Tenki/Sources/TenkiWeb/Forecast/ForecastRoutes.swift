@@ -12,42 +12,27 @@ struct ForecastRoutes: RouteGroup {
 
     func add(to router: Router<WebContext>) {
         let api = router.publicAPI
-        api.get("cities/:code/forecast") { request, context in
-            try await forecast(
-                context.parameters.decoded("code"),
-                request,
-                clients.requester(of: request, context)
-            )
-        }
-        api.get("cities/:code/revisions") { request, context in
-            try await revisions(
-                context.parameters.decoded("code"),
-                request,
-                clients.requester(of: request, context)
-            )
-        }
+        api.get("cities/:code/forecast") { try await forecast($0, $1) }
+        api.get("cities/:code/revisions") { try await revisions($0, $1) }
     }
 
-    private func forecast(
-        _ code: String,
-        _ request: Request,
-        _ requester: Requester
-    ) async throws -> Response {
-        let city = try CityCode(code)
-        let shown = try await showForecast(city, refresh: .ifStale, for: requester)
+    private func shown(_ request: Request, _ context: WebContext) async throws -> ForecastSnapshot {
+        let city = try CityCode(context.parameters.decoded("code"))
+        let requester = clients.requester(of: request, context)
+        return try await showForecast(city, refresh: .ifStale, for: requester)
+    }
+
+    private func forecast(_ request: Request, _ context: WebContext) async throws -> Response {
+        let shown = try await shown(request, context)
         let parts = ForecastDocument.versionParts(of: shown)
         return try await request.ifNoneMatch(EntityTag.weak(of: parts)) {
             try Response(json: ForecastDocument(shown))
         }
     }
 
-    private func revisions(
-        _ code: String,
-        _ request: Request,
-        _ requester: Requester
-    ) async throws -> Response {
-        let city = try CityCode(code)
-        let shown = try await showForecast(city, refresh: .ifStale, for: requester)
+    private func revisions(_ request: Request, _ context: WebContext) async throws -> Response {
+        let shown = try await shown(request, context)
+        let city = shown.forecast.id.city
         let typed = try PageRequest(request).query("date").map { typed in
             do {
                 return try CalendarDate(typed)

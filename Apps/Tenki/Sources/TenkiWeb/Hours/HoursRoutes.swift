@@ -10,21 +10,12 @@ struct HoursRoutes: RouteGroup {
     let clients: ClientPolicy
 
     func add(to router: Router<WebContext>) {
-        router.publicAPI.get("cities/:code/hours") { request, context in
-            try await hours(
-                context.parameters.decoded("code"),
-                request,
-                clients.requester(of: request, context)
-            )
-        }
+        router.publicAPI.get("cities/:code/hours") { try await hours($0, $1) }
     }
 
-    private func hours(
-        _ code: String,
-        _ request: Request,
-        _ requester: Requester
-    ) async throws -> Response {
-        let city = try CityCode(code)
+    private func hours(_ request: Request, _ context: WebContext) async throws -> Response {
+        let city = try CityCode(context.parameters.decoded("code"))
+        let requester = clients.requester(of: request, context)
         let typed = PageRequest(request).query("source") ?? HourlySeries.standard.rawValue
         guard let series = HourlySeries(rawValue: typed) else {
             throw DomainError.invalidInput(RequestProblem.notASource(typed), field: "source")

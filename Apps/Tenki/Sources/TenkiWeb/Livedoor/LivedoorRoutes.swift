@@ -10,7 +10,6 @@ import TenkiDomain
 struct LivedoorRoutes: RouteGroup {
     let showForecast: ShowForecast
     let clients: ClientPolicy
-    /// Whether the server uses TLS.
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {
@@ -25,11 +24,7 @@ struct LivedoorRoutes: RouteGroup {
             return try await forecast(code, request, context)
         }
         api.get("city/:code") { request, context in
-            try await forecast(
-                context.parameters.decoded("code"),
-                request,
-                context
-            )
+            try await forecast(context.parameters.decoded("code"), request, context)
         }
     }
 
@@ -52,9 +47,9 @@ struct LivedoorRoutes: RouteGroup {
                 try Response(json: LivedoorDocument(shown, site: site))
             }
         } catch CityCodeError.unknown {
-            return try Response(json: LivedoorErrorDocument.unknownCity)
+            return try Response(json: LivedoorDocument.unknownCity)
         } catch DomainError.notFound {
-            return try Response(json: LivedoorErrorDocument.unknownCity)
+            return try Response(json: LivedoorDocument.unknownCity)
         }
     }
 }

@@ -19,7 +19,6 @@ struct NoticeRoutes: RouteGroup {
     let editNotices: EditNotices
     let notice: DataNotice?
     let logger: Logger
-    /// Whether the server uses TLS.
     let isSecure: Bool
 
     func add(to router: Router<WebContext>) {
@@ -29,7 +28,11 @@ struct NoticeRoutes: RouteGroup {
             return page(for: request, isDone: false)
         }
         router.for(.everyone).post(path) { request, context in
-            guard try await unsubscribe(link(context)) else { throw HTTPError(.notFound) }
+            let link = try link(context)
+            let isKnown = try await withHTTPErrors(loggedTo: logger) {
+                try await editNotices.unsubscribe(link)
+            }
+            guard isKnown else { throw HTTPError(.notFound) }
             return page(for: request, isDone: true)
         }
     }
@@ -39,15 +42,6 @@ struct NoticeRoutes: RouteGroup {
             throw HTTPError(.notFound)
         }
         return link
-    }
-
-    private func unsubscribe(_ link: UnsubscribeLink) async throws -> Bool {
-        do {
-            return try await editNotices.unsubscribe(link)
-        } catch let failure as DomainError {
-            failure.log(to: logger)
-            throw HTTPError(.init(code: ProblemDocument(failure).status))
-        }
     }
 
     private func page(for request: Request, isDone: Bool) -> Response {
@@ -62,7 +56,6 @@ struct NoticeRoutes: RouteGroup {
         )
     }
 
-    /// Whether a path contains the secret of a link, however it is written.
     static func isLink(_ path: Substring) -> Bool {
         // Scalars, because a combining character would join the slash to its own text.
         let parts = path.unicodeScalars.split(separator: "/").map { part in

@@ -4,7 +4,6 @@ import KasaneLive
 
 struct Admission: Sendable {
     let allowances: ClientAllowances?
-    /// Measures the delay of the server's tasks.
     let monitor = LagMonitor()
     private let clients: ClientPolicy
 
@@ -24,7 +23,6 @@ struct Admission: Sendable {
         }
     }
 
-    /// The middleware that rejects requests while the server is overloaded.
     var shedding: LoadSheddingMiddleware<WebContext> {
         LoadSheddingMiddleware(
             lag: { [monitor] in monitor.lag },

@@ -51,9 +51,6 @@ package final class Readiness: Sendable {
 
     /// Returns if the store can be read, a write transaction can begin, and the database file has
     /// not been replaced.
-    ///
-    /// - Throws: `DomainError` if the store does not respond in time, or a transaction cannot begin;
-    ///   other errors of the store.
     package func check() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { [self] in

@@ -1,5 +1,3 @@
-import HTTPTypes
-import Hummingbird
 import KasaneContainer
 import KasaneDomain
 import KasaneLive
@@ -14,31 +12,25 @@ extension TenkiPages {
             return BoardPage(model: try model(visit, request))
         }
         pages.add(SharedBoardPage.self, for: .everyone) { request, _ in
-            do {
-                let visit = try await BoardVisit(
+            let visit = try await withHTTPErrors(loggedTo: logger) {
+                try await BoardVisit(
                     linked: request,
                     openBoard: container.resolve(),
                     isSecure: isSecure
                 )
-                return SharedBoardPage(model: try model(visit, request))
-            } catch let failure as DomainError {
-                failure.log(to: logger)
-                throw HTTPError(.init(code: ProblemDocument(failure).status))
             }
+            return SharedBoardPage(model: try model(visit, request))
         }
     }
 
     func visit(_ request: PageRequest, isUsed: Bool = false) async throws -> BoardVisit {
-        do {
-            return try await BoardVisit(
+        try await withHTTPErrors(loggedTo: logger) {
+            try await BoardVisit(
                 own: request,
                 adoptVisitorBoard: container.resolve(),
                 isUsed: isUsed,
                 isSecure: isSecure
             )
-        } catch let failure as DomainError {
-            failure.log(to: logger)
-            throw HTTPError(.init(code: ProblemDocument(failure).status))
         }
     }
 

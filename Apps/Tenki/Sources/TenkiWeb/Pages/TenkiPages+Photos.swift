@@ -1,4 +1,3 @@
-import Hummingbird
 import KasaneContainer
 import KasaneDomain
 import KasaneLive
@@ -19,13 +18,12 @@ extension TenkiPages {
             let model = try container.resolve(
                 Factory<PhotoDetailModel, Photo.ID?, String, SiteContext>.self
             )(photo, request.query("q") ?? "", site(request))
-            do {
-                try await model.find()
-            } catch DomainError.notFound {
-                throw PageError.notFound
-            } catch let failure as DomainError {
-                failure.log(to: logger)
-                throw HTTPError(.init(code: ProblemDocument(failure).status))
+            try await withHTTPErrors(loggedTo: logger) {
+                do {
+                    try await model.find()
+                } catch DomainError.notFound {
+                    throw PageError.notFound
+                }
             }
             return PhotoDetailPage(model: model)
         }

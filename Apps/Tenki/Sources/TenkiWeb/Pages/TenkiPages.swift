@@ -18,7 +18,6 @@ struct TenkiPages: Sendable {
     let accounts: SiteAccounts
     let jobs: any TransactionTemplate<JobRepository>
     let clock: any WallClock
-    /// Whether the server uses TLS.
     let isSecure: Bool
 
     func live(

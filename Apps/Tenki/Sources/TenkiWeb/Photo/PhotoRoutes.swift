@@ -10,12 +10,11 @@ struct PhotoRoutes: RouteGroup {
     let clients: ClientPolicy
 
     func add(to router: Router<WebContext>) {
-        router.publicAPI.get("photos") { request, context in
-            try await photos(request, clients.requester(of: request, context))
-        }
+        router.publicAPI.get("photos") { try await photos($0, $1) }
     }
 
-    private func photos(_ request: Request, _ requester: Requester) async throws -> Response {
+    private func photos(_ request: Request, _ context: WebContext) async throws -> Response {
+        let requester = clients.requester(of: request, context)
         let pageRequest = PageRequest(request)
         let query = try PhotoQuery(pageRequest.query("q") ?? "")
         let text = pageRequest.query("page") ?? "1"

@@ -36,7 +36,6 @@ struct PictureRoutes: RouteGroup {
         }
     }
 
-    /// Returns the SVG that browsers show instead of an unavailable picture.
     private func placeholder(_ status: HTTPResponse.Status) -> Response {
         Response(
             status: status,

@@ -2,7 +2,6 @@ import Hummingbird
 package import KasaneHummingbird
 import TenkiDomain
 
-/// Identifies the clients of the server, and limits each of them.
 package struct ClientPolicy: Sendable {
     package var trustedProxies: [AddressRange] = []
     package var metricsReaders = AddressRange.loopback
@@ -10,7 +9,6 @@ package struct ClientPolicy: Sendable {
     /// and any number from this machine.
     package var requestRate: Double?
 
-    /// Creates the policy of a server without proxies.
     package init() {}
 
     var addresses: ClientAddressResolver { ClientAddressResolver(trustedProxies: trustedProxies) }
@@ -19,13 +17,6 @@ package struct ClientPolicy: Sendable {
         addresses.key(of: request, context: context, except: unlimited)
     }
 
-    /// Returns the origin by which the client of a request reaches the site; `nil` if unknown.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - context: Its context.
-    ///   - isSecure: Whether the server uses TLS.
-    /// - Returns: The origin.
     func origin(of request: Request, _ context: WebContext, isSecure: Bool) -> String? {
         addresses.origin(of: request, context: context, isSecure: isSecure)
     }

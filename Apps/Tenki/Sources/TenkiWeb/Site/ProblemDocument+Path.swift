@@ -5,8 +5,6 @@ import TenkiDomain
 import TenkiUI
 
 extension ProblemDocument {
-    /// Creates the document of a failed request, with a specific message for unknown photographs
-    /// and boards.
     init(status: HTTPResponse.Status, path: String) {
         if status == .notFound, path.hasPrefix(PhotoAddress.search + "/") {
             self.init(.notFound(Subject.photograph(nil)))

@@ -1,7 +1,6 @@
 import KasaneLive
 import TenkiUI
 
-/// The rules for robots (RFC 9309).
 enum Robots {
     static let path = "/robots.txt"
 

@@ -90,7 +90,6 @@ struct TextPages: Sendable {
         return TextDocument(summary.before("\(BoardReport(board, at: clock.now, style))"))
     }
 
-    /// Returns the warnings of cities; unknown ones if the store cannot be read.
     private func warnings(_ cities: [CityCode]) async throws -> [CityWarnings] {
         var overview = WarningOverview()
         do {
@@ -102,7 +101,6 @@ struct TextPages: Sendable {
         return cities.map { overview.warnings(for: $0, at: now) }
     }
 
-    /// Returns the stored observations of a city; `nil` if the store cannot be read.
     private func observation(of city: CityCode) async throws -> ObservationSnapshot? {
         do {
             return try await showObservation.stored(city)
@@ -116,7 +114,6 @@ struct TextPages: Sendable {
 struct TextDocument: Sendable {
     let text: String
     let status: HTTPResponse.Status
-    /// The number of seconds to wait before the next request; `nil` if unknown.
     let retryAfter: Int?
     let failure: DomainError?
 

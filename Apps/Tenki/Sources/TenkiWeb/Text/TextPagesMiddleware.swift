@@ -13,7 +13,6 @@ struct TextPagesMiddleware: RouterMiddleware {
     let pages: TextPages
     let clients: ClientPolicy
     let logger: Logger
-    /// Whether the server uses TLS.
     let isSecure: Bool
 
     private enum Page {
@@ -23,7 +22,6 @@ struct TextPagesMiddleware: RouterMiddleware {
         case city(String)
         case other(String)
 
-        /// Parses the path of a request; returns `nil` for that of a page without a text.
         init?(path: String) {
             // The router ignores empty parts too, such as that behind a slash at the end.
             let parts = path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
@@ -135,7 +133,6 @@ struct TextPagesMiddleware: RouterMiddleware {
 }
 
 extension Response {
-    /// Creates the response to a request, without its body if the request is for the head.
     fileprivate init(_ document: TextDocument, in language: Language, to request: Request) {
         let response = Response(document, in: language)
         self = request.method == .head ? response.createHeadResponse() : response

@@ -36,7 +36,6 @@ package enum TextPreference {
 }
 
 extension Substring {
-    /// The text without spaces and tabs at its ends.
     fileprivate var trimmingSpaces: Substring {
         let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
         var text = drop(while: isSpace)

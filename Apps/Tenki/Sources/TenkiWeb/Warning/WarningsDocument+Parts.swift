@@ -2,54 +2,51 @@ import Foundation
 import TenkiDomain
 import TenkiUI
 
-extension WarningsDocument.Kind {
-    init(_ kind: WarningKind) {
-        self.init(
-            code: kind.code,
-            name: TranslationDocument(ja: kind.name, en: kind.englishName),
-            level: EncodeNull(wrappedValue: kind.level?.rawValue),
-            severity: kind.severity.code
-        )
+extension MunicipalityCode {
+    var document: JSONObject {
+        ["code": text, "name": municipality?.name, "romaji": municipality?.romaji]
+    }
+
+    fileprivate func affected(_ status: String) -> JSONObject {
+        document.adding("status", status)
     }
 }
 
-extension WarningsDocument.Municipality {
-    init(_ code: MunicipalityCode) {
-        self.init(
-            code: code.text,
-            name: EncodeNull(wrappedValue: code.municipality?.name),
-            romaji: EncodeNull(wrappedValue: code.municipality?.romaji)
-        )
+extension CityWarning {
+    var document: JSONObject {
+        let affected = statuses.sorted { $0.key < $1.key }.map { $0.key.affected($0.value) }
+        return .warning(kind, bulletin, reportedAt, additions, affected)
     }
 }
 
-extension WarningsDocument.Affected {
-    init(_ code: MunicipalityCode, _ status: String) {
-        self.init(
-            code: code.text,
-            name: EncodeNull(wrappedValue: code.municipality?.name),
-            romaji: EncodeNull(wrappedValue: code.municipality?.romaji),
-            status: status
-        )
+extension IssuedWarning {
+    func document(in code: MunicipalityCode) -> JSONObject {
+        .warning(kind, bulletin, reportedAt, additions, [code.affected(status)])
     }
 }
 
-extension WarningsDocument.Warning {
-    init(_ warning: CityWarning) {
-        kind = WarningsDocument.Kind(warning.kind)
-        bulletin = warning.bulletin.code
-        reportedAt = warning.reportedAt.rfc3339
-        additions = warning.additions
-        municipalities = warning.statuses.sorted { $0.key < $1.key }
-            .map { WarningsDocument.Affected($0.key, $0.value) }
-    }
-
-    init(_ warning: IssuedWarning, in code: MunicipalityCode) {
-        kind = WarningsDocument.Kind(warning.kind)
-        bulletin = warning.bulletin.code
-        reportedAt = warning.reportedAt.rfc3339
-        additions = warning.additions
-        municipalities = [WarningsDocument.Affected(code, warning.status)]
+extension JSONObject {
+    fileprivate static func warning(
+        _ kind: WarningKind,
+        _ bulletin: WarningBulletin,
+        _ reportedAt: Date,
+        _ additions: [String],
+        _ municipalities: [JSONObject]
+    ) -> Self {
+        let name = translation { kind.text(in: $0) }
+        let described: JSONObject = [
+            "code": kind.code,
+            "name": name,
+            "level": kind.level?.rawValue,
+            "severity": kind.severity.code,
+        ]
+        return [
+            "kind": described,
+            "bulletin": bulletin.code,
+            "reportedAt": reportedAt.rfc3339,
+            "additions": additions,
+            "municipalities": municipalities,
+        ]
     }
 }
 
@@ -67,14 +64,8 @@ extension WarningUnknownReason {
     var code: String {
         switch self {
         case .neverRead: "never-read"
-        case .outdated: "outdated"
-        case .frozen: "frozen"
-        case .missing: "missing"
-        case .damaged: "damaged"
-        case .lost: "lost"
-        case .gap: "gap"
-        case .unavailable: "unavailable"
         case .notListed: "not-listed"
+        default: rawValue
         }
     }
 }
@@ -88,13 +79,5 @@ extension WarningSeverity {
         self = severity
     }
 
-    var code: String {
-        switch self {
-        case .advisory: "advisory"
-        case .unknown: "unknown"
-        case .warning: "warning"
-        case .danger: "danger"
-        case .emergency: "emergency"
-        }
-    }
+    var code: String { "\(self)" }
 }

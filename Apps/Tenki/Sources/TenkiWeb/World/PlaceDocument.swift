@@ -3,71 +3,56 @@ package import TenkiApplication
 package import TenkiDomain
 import TenkiUI
 
-package struct PlaceDocument: Encodable, Sendable {
-    struct Location: Encodable, Sendable {
-        let id: Int
-        let name: String
-        @EncodeNull var region: String?
-        @EncodeNull var country: String?
-        let latitude: Double
-        let longitude: Double
-        let timeZone: String
-    }
-
-    let place: Location
-    let localTime: String
-    /// Null if the weather is unknown.
-    @EncodeNull var conditions: WorldDocument.Conditions?
-    @EncodeNull var notice: String?
-    let almanac: AlmanacDocument
-    let attribution: AttributionDocument
+package struct PlaceDocument: JSONDocument {
+    package let content: JSONObject
 
     package init(_ shown: PlaceSnapshot) {
-        place = Location(shown.place)
-        localTime = shown.moment.formatted(
-            Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: shown.place.timeZone)
-        )
-        conditions = shown.weather.map { WorldDocument.Conditions($0, at: shown.moment) }
-        notice = shown.notice(in: .english)
-        almanac = AlmanacDocument(shown.almanac)
-        attribution = AttributionDocument(.places)
+        content = [
+            "place": shown.place.document,
+            "localTime": shown.moment.rfc3339(in: shown.place.timeZone),
+            "conditions": shown.weather?.document(at: shown.moment),
+            "notice": shown.notice(in: .english),
+            "almanac": shown.almanac.document,
+            "attribution": Attribution.places.document,
+        ]
     }
 }
 
-package struct PlacesDocument: Encodable, Sendable {
-    let places: [PlaceDocument.Location]
-    let attribution: AttributionDocument
+package struct PlacesDocument: JSONDocument {
+    package let content: JSONObject
 
     package init(_ places: [Place]) {
-        self.places = places.map(PlaceDocument.Location.init)
-        attribution = AttributionDocument(.places)
+        let places = places.map { $0.document }
+        content = ["places": places, "attribution": Attribution.places.document]
     }
 }
 
-extension PlaceDocument.Location {
-    init(_ place: Place) {
-        id = place.id.number
-        name = place.name
-        region = place.region
-        country = place.country
-        latitude = place.coordinates.latitude
-        longitude = place.coordinates.longitude
-        timeZone = place.timeZone.identifier
+extension Place {
+    fileprivate var document: JSONObject {
+        [
+            "id": id.number,
+            "name": name,
+            "region": region,
+            "country": country,
+            "latitude": coordinates.latitude,
+            "longitude": coordinates.longitude,
+            "timeZone": timeZone.identifier,
+        ]
     }
 }
 
-extension WorldDocument.Conditions {
-    fileprivate init(_ now: PlaceWeather, at moment: Date) {
-        self.init(
-            sky: EncodeNull(wrappedValue: now.sky?.rawValue),
-            temperatureCelsius: now.temperature.celsius,
-            humidityPercent: EncodeNull(wrappedValue: now.humidity?.value),
-            windMetresPerSecond: EncodeNull(wrappedValue: now.windSpeed),
-            observedAt: now.observedAt.rfc3339,
-            fetchedAt: now.fetchedAt.rfc3339,
-            ageSeconds: now.age(at: moment).components.seconds,
-            source: now.source.name,
-            attribution: AttributionDocument(now.attribution)
-        )
+extension PlaceWeather {
+    fileprivate func document(at moment: Date) -> JSONObject {
+        [
+            "sky": sky?.rawValue,
+            "temperatureCelsius": temperature.celsius,
+            "humidityPercent": humidity?.value,
+            "windMetresPerSecond": windSpeed,
+            "observedAt": observedAt.rfc3339,
+            "fetchedAt": fetchedAt.rfc3339,
+            "ageSeconds": age(at: moment).components.seconds,
+            "source": source.name,
+            "attribution": attribution.document,
+        ]
     }
 }

@@ -14,29 +14,20 @@ struct WorldRoutes: RouteGroup {
 
     func add(to router: Router<WebContext>) {
         let api = router.publicAPI
-        api.get("world") { request, context in
-            try await world(request, clients.requester(of: request, context))
-        }
-        api.get("places") { request, context in
-            try await places(request, clients.requester(of: request, context))
-        }
-        api.get("places/:id") { request, context in
-            try await place(
-                context.parameters.decoded("id"),
-                request,
-                clients.requester(of: request, context)
-            )
-        }
+        api.get("world") { try await world($0, $1) }
+        api.get("places") { try await places($0, $1) }
+        api.get("places/:id") { try await place($0, $1) }
     }
 
-    private func world(_ request: Request, _ requester: Requester) async throws -> Response {
-        let shown = try await showWorld(for: requester)
+    private func world(_ request: Request, _ context: WebContext) async throws -> Response {
+        let shown = try await showWorld(for: clients.requester(of: request, context))
         return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
             try Response(json: WorldDocument(shown))
         }
     }
 
-    private func places(_ request: Request, _ requester: Requester) async throws -> Response {
+    private func places(_ request: Request, _ context: WebContext) async throws -> Response {
+        let requester = clients.requester(of: request, context)
         let pageRequest = PageRequest(request)
         let query = try PlaceQuery(pageRequest.query("q") ?? "")
         let language = language(of: pageRequest)
@@ -45,14 +36,12 @@ struct WorldRoutes: RouteGroup {
         return await request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
     }
 
-    private func place(
-        _ id: String,
-        _ request: Request,
-        _ requester: Requester
-    ) async throws -> Response {
-        guard let id = Place.ID(id) else {
-            throw DomainError.invalidInput(RequestProblem.notAPlace(id), field: "id")
+    private func place(_ request: Request, _ context: WebContext) async throws -> Response {
+        let typed = try context.parameters.decoded("id")
+        guard let id = Place.ID(typed) else {
+            throw DomainError.invalidInput(RequestProblem.notAPlace(typed), field: "id")
         }
+        let requester = clients.requester(of: request, context)
         let language = language(of: PageRequest(request))
         let shown = try await showPlace(id, in: language.rawValue, for: requester)
         return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {

@@ -179,22 +179,6 @@ struct PeopleTests {
         #expect(settings == PersonalSettings(id: person, language: "ja"))
         #expect(try await store.accounts.find(account.id, by: .system)?.language == "ja")
     }
-
-    @Test func `the last administrator is not deleted`() async throws {
-        let store = try await JobStore(.memory)
-        let account = try await store.accounts.add(
-            "hanako@example.jp",
-            password: nil,
-            roles: [.administrator]
-        )
-        let mail = try EmailAddress("hanako@example.jp")
-
-        await #expect(throws: AccountError.lastAdministrator) {
-            try await store.manage.delete(mail)
-        }
-
-        #expect(try await store.manage.find(mail).account.id == account.id)
-    }
 }
 
 extension JobStore {

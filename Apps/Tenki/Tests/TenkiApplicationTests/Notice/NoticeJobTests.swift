@@ -72,19 +72,6 @@ struct NoticeJobTests {
         #expect(node.mailer.subjects.count { $0.hasPrefix("rain") } == 2)
     }
 
-    @Test func `after days without requests, no outage is reported`() async throws {
-        let node = try await NoticeNode(.memory)
-        try await node.edit(Self.all, by: try await node.addPerson())
-        try await node.addForecast(hoursOld: 50)
-
-        node.clock.advance(by: 1800)
-        try await node.plan()
-        try await node.addForecast()
-        try await node.plan()
-
-        #expect(node.mailer.subjects == ["digest of 1"])
-    }
-
     @Test func `an outage that is over when its mail is sent is not reported`() async throws {
         let node = try await NoticeNode(.memory)
         try await node.edit(Self.all, by: try await node.addPerson())

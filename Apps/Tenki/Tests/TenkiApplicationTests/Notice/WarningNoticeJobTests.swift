@@ -147,22 +147,6 @@ struct WarningNoticeJobTests {
         #expect(node.mailer.subjects == Array(repeating: "03 \(Self.city)", count: 2))
     }
 
-    @Test func `a person who unsubscribes before a mail is sent does not get it`() async throws {
-        let node = try await NoticeNode(.memory)
-        let hanako = try await node.addPerson()
-        try await node.edit(choice(), by: hanako)
-        try await node.beginWarnings()
-        try node.issue("33")
-        node.mailer.fail(times: 1)
-        try await node.checkWarnings()
-        let link = try await node.edit.settings(by: hanako).unsubscribeLink
-
-        #expect(try await node.edit.unsubscribe(link))
-        try await node.checkWarnings()
-
-        #expect(node.mailer.mails.isEmpty)
-    }
-
     @Test func `warnings are sent before the digests that wait`() {
         #expect(SendUrgentNotice.queue == SendNotice.queue)
         #expect(SendUrgentNotice.priority < SendNotice.priority)

@@ -136,15 +136,6 @@ struct JMATests {
         #expect(inland[0].timeSeries[0].areas.allSatisfy { $0.waves == nil })
         #expect(coast[0].timeSeries[0].areas.allSatisfy { $0.waves?.count == 3 })
     }
-
-    @Test(arguments: ["999999", "130010", "010000", "014030", "460040", "x"])
-    func `an unknown office is status 404`(office: String) {
-        for kind in ["forecast", "overview_forecast"] {
-            let path = "/bosai/forecast/data/\(kind)/\(office).json"
-
-            #expect(DemoServices.noon.response(for: DemoRequest(path)).status == 404)
-        }
-    }
 }
 
 private func expectSame(_ days: [DailyForecast], _ others: [DailyForecast], in city: City) {

@@ -40,30 +40,6 @@ struct LivedoorTests {
     }
 
     @Test(arguments: [
-        ("04:59", "2026-11-20T17:00:00+09:00", quartersOver: 0, low: true, high: true),
-        ("05:00", "2026-11-21T05:00:00+09:00", quartersOver: 1, low: false, high: true),
-        ("12:00", "2026-11-21T11:00:00+09:00", quartersOver: 2, low: false, high: true),
-        ("23:00", "2026-11-21T17:00:00+09:00", quartersOver: 3, low: false, high: false),
-    ])
-    func `it issues at 5, 11 and 17 o'clock and says nothing about the past`(
-        time: String,
-        issue: String,
-        quartersOver: Int,
-        low: Bool,
-        high: Bool
-    ) async throws {
-        let forecast = try await tokyo(at: "2026-11-21T\(time):00+09:00")
-
-        let today = try #require(forecast.days.first)
-        let said = QuarterOfDay.allCases.filter { today.chancesOfRain[$0].isNumber }
-        #expect(forecast.id.issuedAt == (try Date(issue, strategy: .iso8601)))
-        #expect(today.date.description == "2026-11-21")
-        #expect(said == Array(QuarterOfDay.allCases.dropFirst(quartersOver)))
-        #expect((today.low != nil) == low)
-        #expect((today.high != nil) == high)
-    }
-
-    @Test(arguments: [
         "/api/forecast/city/999999", "/api/forecast?city=999999", "/api/forecast/city/%E6%9D%B1",
     ])
     func `an unknown city is reported with status 200`(path: String) {
@@ -71,11 +47,6 @@ struct LivedoorTests {
 
         #expect(answer.status == 200)
         #expect(answer.body == #"{"error":"The specified city ID is invalid."}"#)
-    }
-
-    @Test(arguments: ["/api/forecast", "/api/forecast/city/", "/api/forecast/city/130010/x"])
-    func `a missing city is status 404`(path: String) {
-        #expect(DemoServices.noon.response(for: DemoRequest(path)).status == 404)
     }
 }
 

@@ -31,34 +31,4 @@ struct HoursProviderTests {
             }
         }
     }
-
-    @Test func `the hours of both sources fit the day's forecast`() async throws {
-        try await DemoServices.serving(at: "2026-11-21T05:00:00+09:00") { client, _ in
-            let clock = SystemWallClock()
-            let days = JMAForecastProvider(client: client, source: .demo, clock: clock)
-            let agency = JMAHoursProvider(client: client, source: .demo, clock: clock)
-            let model = OpenMeteoHoursProvider(client: client, source: .demo, clock: clock)
-            for city in City.all.prefix(20) {
-                let tomorrow = try #require(
-                    try await days.forecast(for: city.id).days.first {
-                        $0.date.description == "2026-11-22"
-                    }
-                )
-                let hours = [
-                    try await agency.hours(of: .agency, for: city.id, on: request),
-                    try await model.hours(of: .openMeteo, for: city.id, on: request),
-                ]
-                for hours in hours {
-                    let degrees = hours.temperatures
-                        .filter { CalendarDate($0.moment, in: .japan) == tomorrow.date }
-                        .map(\.temperature.celsius)
-                    let (low, high) = (tomorrow.low?.celsius ?? 0, tomorrow.high?.celsius ?? 0)
-                    #expect(abs((degrees.min() ?? 99) - low) <= 2)
-                    #expect(abs((degrees.max() ?? 99) - high) <= 2)
-                }
-                #expect(hours[1].periods.count == 71)
-                #expect(hours[1].periods.allSatisfy { $0.precipitation != nil && $0.wind != nil })
-            }
-        }
-    }
 }

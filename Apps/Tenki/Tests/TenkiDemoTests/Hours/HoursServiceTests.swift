@@ -1,26 +1,11 @@
 import Foundation
 import TenkiDemo
 import TenkiDomain
+import TenkiSamples
 import Testing
 
 @Suite
 struct HoursServiceTests {
-    @Test(arguments: [("05:00", 14), ("11:30", 12), ("23:00", 18)])
-    func `an issue has periods of three hours, and one instant more`(
-        time: String,
-        count: Int
-    ) throws {
-        let document = try HoursReading(of: "130010", DemoServices.at(time))
-
-        #expect(document.periods.count == count)
-        #expect(document.weather.count == count)
-        #expect(document.instants.count == count + 1)
-        #expect(Array(document.instants.dropLast()) == document.periods)
-        #expect(document.instants.last?.hasSuffix("T00:00:00+09:00") == true)
-        #expect(document.low.count == count + 1)
-        #expect(document.high.count == count + 1)
-    }
-
     @Test func `every city's tomorrow is that of its forecast`() throws {
         let services = try DemoServices.at("06:00")
         for city in City.all {
@@ -52,23 +37,12 @@ struct HoursServiceTests {
         )
     }
 
-    @Test(
-        .enabled(
-            if: Recordings.folder != nil,
-            "No recordings: set KASANE_RECORDINGS to their folder to run this."
-        )
-    )
+    @Test(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"))
     func `the document has the recorded shape`() throws {
         let recorded = try #require(try Recordings.contents(of: "jma-vpfd", "vpfd").first)
         let body = try DemoServices.at("06:00").body(HoursReading.path(of: "130010"))
 
         #expect(try DocumentShape(body).types == DocumentShape(recorded).types)
-    }
-
-    @Test func `an unknown area is status 404`() throws {
-        let request = DemoRequest(HoursReading.path(of: "130000"))
-
-        #expect(try DemoServices.at("06:00").response(for: request).status == 404)
     }
 
     private func forecast(
@@ -88,7 +62,6 @@ struct HoursServiceTests {
 
 private struct HoursReading {
     let code: String
-    let periods: [String]
     let weather: [String]
     let instants: [String]
     let temperatures: [Int]
@@ -104,8 +77,6 @@ private struct HoursReading {
         let areas = try #require(document["areaTimeSeries"] as? JSONObject)
         let points = try #require(document["pointTimeSeries"] as? JSONObject)
         self.code = try #require(document["firstAreaCode"] as? String)
-        periods = try #require(areas["timeDefines"] as? [JSONObject])
-            .compactMap { $0["dateTime"] as? String }
         weather = try #require(areas["weather"] as? [String])
         instants = try #require(points["timeDefines"] as? [JSONObject])
             .compactMap { $0["dateTime"] as? String }

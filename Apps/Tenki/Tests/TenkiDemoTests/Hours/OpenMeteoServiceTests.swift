@@ -1,6 +1,7 @@
 import Foundation
 import TenkiDemo
 import TenkiDomain
+import TenkiSamples
 import Testing
 
 @Suite
@@ -78,12 +79,7 @@ struct OpenMeteoServiceTests {
         #expect(response.body.hasPrefix(#"{"error":true,"reason":""#))
     }
 
-    @Test(
-        .enabled(
-            if: Recordings.folder != nil,
-            "No recordings: set KASANE_RECORDINGS to their folder to run this."
-        )
-    )
+    @Test(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"))
     func `the document has only what the recorded one has, with its units`() throws {
         let recorded = try #require(
             try Recordings.contents(of: "open-meteo-more", "forecast_tokyo").first

@@ -1,6 +1,7 @@
 import Foundation
 import TenkiDemo
 import TenkiDomain
+import TenkiSamples
 import Testing
 
 @Suite
@@ -33,20 +34,8 @@ struct AmedasServiceTests {
         #expect(qualities.isSuperset(of: ["value 0", "null 5", "null null", "value 6"]))
     }
 
-    @Test(arguments: [
-        "/bosai/amedas/data/map/20261126095000.json", "/bosai/amedas/data/map/20261126094100.json",
-        "/bosai/amedas/data/map/20261126094030.json", "/bosai/amedas/data/map/20251126094000.json",
-        "/bosai/amedas/data/map/x.json",
-    ])
-    func `an unknown document is status 404`(path: String) throws {
-        #expect(try DemoServices.at("09:47").response(for: DemoRequest(path)).status == 404)
-    }
-
     @Test(
-        .enabled(
-            if: Recordings.folder != nil,
-            "No recordings: set KASANE_RECORDINGS to their folder to run this."
-        ),
+        .enabled(if: Recordings.folder != nil, "\(Recordings.missing)"),
         arguments: [
             ("map_", "/bosai/amedas/data/map/20261126094000.json"),
             ("amedastable", "/bosai/amedas/const/amedastable.json"),

@@ -42,15 +42,4 @@ struct ObservationProviderTests {
             #expect(older != nil)
         }
     }
-
-    @Test func `a frozen service has no new observations`() async throws {
-        let faults = try FaultPlan("frozen=1")
-        try await DemoServices.serving(faults: faults) { client, _ in
-            let provider = JMAObservationProvider(client: client, source: .demo)
-
-            let newest = try await provider.observations(at: noon + 600)
-
-            #expect(newest == nil)
-        }
-    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TenkiDemo
+import TenkiSamples
 import Testing
 
 @Suite
@@ -22,10 +23,7 @@ struct RadarServiceTests {
     }
 
     @Test(
-        .enabled(
-            if: Recordings.folder != nil,
-            "No recordings: set KASANE_RECORDINGS to their folder to run this."
-        ),
+        .enabled(if: Recordings.folder != nil, "\(Recordings.missing)"),
         arguments: ["N1", "N2"]
     )
     func `the lists have the recorded shape`(name: String) throws {
@@ -73,26 +71,6 @@ struct RadarServiceTests {
         let heavy: Set = ["#ff2800", "#b40068"]
         #expect(try !colours(at: "13:03", "20261126040000").isDisjoint(with: heavy))
         #expect(try colours(at: "05:03", "20261125200000").isDisjoint(with: heavy))
-    }
-
-    @Test(arguments: [
-        "20261126040500/none/20261126040500/surf/hrpns/6/56/25.png",
-        "20261126005500/none/20261126005500/surf/hrpns/6/56/25.png",
-        "20261126040000/none/20261126050500/surf/hrpns/6/56/25.png",
-        "20261126040000/none/20261126035500/surf/hrpns/6/56/25.png",
-        "20261126040001/none/20261126040001/surf/hrpns/6/56/25.png",
-        "20261126040000/none/20261126040000/surf/hrpns/3/7/3.png",
-        "20261126040000/none/20261126040000/surf/hrpns/11/1818/806.png",
-        "20261126040000/none/20261126040000/surf/hrpns/6/0/0.png",
-        "20261126040000/none/20261126040000/surf/hrpns/6/64/25.png",
-        "20261126040000/none/20261126040000/surf/hrpns/6/-1/25.png",
-        "20261126040000/none/20261126040000/surf/hrpns/6/56/x.png",
-        "20261126040000/none/20261126040000/surf/thns/6/56/25.png", "x.png",
-    ])
-    func `a tile that the agency does not have is status 404`(path: String) throws {
-        let request = DemoRequest("/bosai/jmatile/data/nowc/\(path)")
-
-        #expect(try DemoServices.at("13:03").response(for: request).status == 404)
     }
 
     /// Returns the colours of the tile of Tokyo.

@@ -1,17 +1,10 @@
 import Foundation
 import TenkiDemo
+import TenkiSamples
 import Testing
 
 @Suite
 struct TyphoonServiceTests {
-    @Test(arguments: [
-        ("2026-11-23", 0), ("2026-11-24", 1), ("2026-11-26", 1), ("2026-11-27", 1),
-        ("2026-11-28", 0), ("2026-11-29", 0),
-    ])
-    func `there is a typhoon on four days of each week`(date: String, count: Int) throws {
-        #expect(try targets(at: "12:00", on: date).count == count)
-    }
-
     @Test func `the numbers of the cyclone and of the typhoon differ and stay the same`() throws {
         let first = try #require(try targets(at: "02:00", on: "2026-11-24").first)
         let last = try #require(try targets(at: "23:00", on: "2026-11-27").first)
@@ -51,18 +44,8 @@ struct TyphoonServiceTests {
         }
     }
 
-    @Test(arguments: ["TC2601/forecast.json", "x.json", "TC2625/x.json"])
-    func `an unknown document is status 404`(name: String) throws {
-        let request = DemoRequest("/bosai/typhoon/data/\(name)")
-
-        #expect(try DemoServices.at("12:00").response(for: request).status == 404)
-    }
-
     @Test(
-        .enabled(
-            if: Recordings.folder != nil,
-            "No recordings: set KASANE_RECORDINGS to their folder to run this."
-        ),
+        .enabled(if: Recordings.folder != nil, "\(Recordings.missing)"),
         arguments: ["targetTc", "specifications", "forecast"]
     )
     func `documents have only what the recorded ones have`(name: String) throws {

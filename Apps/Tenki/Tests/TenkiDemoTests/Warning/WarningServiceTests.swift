@@ -51,27 +51,6 @@ struct WarningServiceTests {
         }
     }
 
-    @Test(arguments: ["00:05", "04:00", "12:00", "23:55"])
-    func `the newest document of another kind is at most ten minutes old`(time: String) throws {
-        let moment = try Date("2026-11-26T\(time):00+09:00", strategy: .iso8601)
-        let body = try DemoServices.at(time).body("/developer/xml/feed/extra.xml")
-        let feed = try #require(XMLTree.parsed(body))
-
-        let text = try #require(feed.text(of: "updated"))
-        let updated = try Date(text, strategy: .iso8601)
-        #expect((0...600).contains(moment.timeIntervalSince(updated)))
-    }
-
-    @Test(arguments: [
-        "/developer/xml/data/20261126025100_0_VPWW55_130000.xml",
-        "/developer/xml/data/20261126_0_VPWW55_130000.xml", "/developer/xml/data/x.xml",
-        "/developer/xml/data/20261399999999_0_VPWW53_130000.xml",
-        "/bosai/warning/data/r8/139999.json", "/bosai/warning/data/warning/130000.json",
-    ])
-    func `an unknown document is status 404`(path: String) throws {
-        #expect(try DemoServices.at("12:00").response(for: DemoRequest(path)).status == 404)
-    }
-
     @Test func `a document is not there before its time`() throws {
         let name = try #require(try DemoServices.at("12:00").warningDocuments().first?.name)
         let path = "/developer/xml/data/\(name)"

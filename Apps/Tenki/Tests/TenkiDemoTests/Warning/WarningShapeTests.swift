@@ -1,13 +1,9 @@
 import Foundation
 import TenkiDemo
+import TenkiSamples
 import Testing
 
-@Suite(
-    .enabled(
-        if: Recordings.folder != nil,
-        "No recordings: set KASANE_RECORDINGS to their folder to run this."
-    )
-)
+@Suite(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"))
 struct WarningShapeTests {
     @Test(arguments: ["130000", "020000", "100000", "474000"])
     func `a report has only what the recorded ones have`(name: String) throws {
@@ -29,7 +25,7 @@ struct WarningShapeTests {
     }
 
     @Test func `the feed has only recorded elements, and all that belong to an entry`() throws {
-        let recorded = try tree(try Recordings.contents(of: "jma-xml", "feed_extra").first)
+        let recorded = try tree(try Recordings.contents(of: "jma-xml", "feed_extra", as: "xml").first)
         let feed = try tree(try DemoServices.at("12:30").body("/developer/xml/feed/extra.xml"))
 
         #expect(feed.paths.subtracting(recorded.paths) == [])
@@ -37,7 +33,9 @@ struct WarningShapeTests {
     }
 
     @Test func `documents have only recorded elements`() throws {
-        let recorded = try Recordings.contents(of: "jma-xml", "VPWW").map { try tree($0).paths }
+        let recorded = try Recordings.contents(of: "jma-xml", "VPWW", as: "xml").map {
+            try tree($0).paths
+        }
         let known = recorded.reduce(Set<String>()) { $0.union($1) }
         for time in ["06:40", "12:45", "18:55"] {
             for (name, document) in try DemoServices.at(time).warningDocuments() {
@@ -47,7 +45,7 @@ struct WarningShapeTests {
     }
 
     @Test func `kinds have the recorded names and codes`() throws {
-        let recorded = try Recordings.contents(of: "jma-xml", "VPWW").flatMap {
+        let recorded = try Recordings.contents(of: "jma-xml", "VPWW", as: "xml").flatMap {
             try kinds(in: tree($0))
         }
         let names = Dictionary(recorded, uniquingKeysWith: { first, _ in first })

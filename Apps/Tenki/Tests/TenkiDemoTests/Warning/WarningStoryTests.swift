@@ -42,14 +42,6 @@ struct WarningStoryTests {
         #expect(try report(of: "020000", "VPWW58", at: time).inForce(in: "020010") == codes)
     }
 
-    @Test func `the dry air of 群馬県 is months old and in force`() throws {
-        let report = try report(of: "100000", "VPWW61", at: "12:00")
-
-        #expect(report.reportedAt.hasPrefix("2026-10-01T00:"))
-        #expect(report.inForce(in: "100010") == ["21"])
-        #expect(report.inForce(in: "100020") == [])
-    }
-
     @Test(arguments: [
         ("2026-10-01", "2026-07-01T00:"), ("2027-01-01", "2026-10-01T00:"),
     ])
@@ -62,10 +54,6 @@ struct WarningStoryTests {
 
         #expect(other.reportedAt.hasPrefix(report))
         #expect(other.inForce(in: "100010") == ["21"])
-    }
-
-    @Test func `大東島地方 has no report`() throws {
-        #expect(try DemoServices.at("12:00").warningReports(of: "472000") == [])
     }
 
     @Test func `reports only become newer, and none disappears`() throws {
@@ -85,17 +73,6 @@ struct WarningStoryTests {
                 }
             }
         }
-    }
-
-    @Test func `the heartbeat is the time of the newest report of any office`() throws {
-        let services = try DemoServices.at("12:00")
-        let heartbeat = try services.json(
-            "/bosai/warning/data/r8/map_time.json",
-            as: JSONObject.self
-        )
-        let newest = try services.warningReports(of: "map").map(\.controlledAt).max()
-
-        #expect(heartbeat?["latestControlDatetime"] as? String == newest)
     }
 
     @Test func `outside of Tokyo, heavy rain is only where rain is forecast`() throws {

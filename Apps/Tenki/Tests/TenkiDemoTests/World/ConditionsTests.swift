@@ -109,30 +109,6 @@ struct ConditionsTests {
         #expect(answer.status == 400)
         #expect(answer.body.hasPrefix(#"{"error":true,"reason":"#))
     }
-
-    @Test func `one place comes without an array`() async throws {
-        try await DemoServices.serving { client, _ in
-            let conditions = try await OpenMeteoProvider(client: client, clock: SystemWallClock())
-                .conditions(in: [WorldCity.all[0]])
-
-            #expect(conditions.count == 1)
-        }
-    }
-
-    @Test func `without a key the provider says so`() async throws {
-        try await DemoServices.serving { client, _ in
-            let provider = OpenWeatherMapProvider(
-                client: client,
-                key: Secret(""),
-                clock: SystemWallClock()
-            )
-
-            let error = try await #require(throws: DomainError.self) {
-                try await provider.conditions(in: WorldCity.all)
-            }
-            #expect(error.description.contains("HTTP 401"))
-        }
-    }
 }
 
 private func conditions(at moment: String) async throws -> [CurrentConditions] {

@@ -1,6 +1,7 @@
 import Foundation
 import TenkiDemo
 import TenkiDomain
+import TenkiSamples
 import Testing
 
 @Suite
@@ -54,12 +55,7 @@ struct GeocodingServiceTests {
         #expect(response.body.hasPrefix(#"{"error":true,"reason":""#))
     }
 
-    @Test(
-        .enabled(
-            if: Recordings.folder != nil,
-            "No recordings: set KASANE_RECORDINGS to their folder to run this."
-        )
-    )
+    @Test(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"))
     func `the documents have only what the recorded ones have`() throws {
         let services = DemoServices.noon
         let search = try Recordings.contents(of: "open-meteo", "geocoding_search_enschede")

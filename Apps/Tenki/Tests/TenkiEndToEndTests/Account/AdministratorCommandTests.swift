@@ -35,25 +35,6 @@ struct AdministratorCommandTests {
         }
     }
 
-    @Test func `the last administrator stays one`() async throws {
-        let server = try await RoutedTenki(demo: database)
-        try await server.add("hanako", "--admin", to: database)
-        let hanako = try await server.signIn("hanako@example.jp")
-
-        let outcome = await set("hanako@example.jp", "--no-admin")
-
-        #expect(outcome.exitCode == 1)
-        #expect(outcome.errors.contains("administrator"), "\(outcome.errors)")
-        #expect(try await server.send(.get, "/account/people", hanako.header).status == .ok)
-    }
-
-    @Test func `an unknown user is reported`() async throws {
-        let outcome = await set("hanako@example.jp", "--admin")
-
-        #expect(outcome.exitCode == 3)
-        #expect(outcome.errors == "tenki: no user has this email address\n")
-    }
-
     private func set(_ arguments: String...) async -> TenkiProcess.Outcome {
         await InProcessTenki.run(["user", "set"] + arguments + ["--database", database.location])
     }

@@ -9,7 +9,7 @@ import Testing
 )
 struct MapKeysBrowserTests {
     @Test func `arrow keys reach every city of a map, which is one Tab stop`() async throws {
-        try await withSite { page, browser in
+        try await withDemoInBrowser { page, browser, _ in
             for address in addresses {
                 for size in [Browser.Size.phone, .desktop] {
                     try await browser.resize(to: size)
@@ -22,41 +22,6 @@ struct MapKeysBrowserTests {
                     #expect(found.unnamed == [], "\(address)")
                 }
             }
-        }
-    }
-
-    @Test func `Tab enters and leaves the map, and a new layer leaves the focus where it was`()
-        async throws
-    {
-        try await withSite { page, browser in
-            try await browser.resize(to: .desktop)
-            try await page.visit("/cities")
-            try await browser.run("document.getElementById('region-okinawa').focus()")
-            try await browser.press(.tab)
-            #expect(try await focus(of: browser).hasPrefix("Wakkanai: "))
-            try await browser.press(.end)
-            let last = try await focus(of: browser)
-            try await browser.press(.home, .down)
-            let second = try await focus(of: browser)
-            #expect(Set(["", last, second]).count == 3)
-            #expect(try await browser.evaluate("return \(stops) == 1"))
-            try await browser.run("document.getElementById('layer-temperature').click()")
-            try await browser.wait(until: "location.search == '?layer=temperature'")
-            #expect(try await focus(of: browser) == second)
-            #expect(try await browser.evaluate("return \(stops) == 1"))
-            try await browser.press(.tab)
-            #expect(try await focus(of: browser) == "")
-        }
-    }
-
-    @Test func `another width of the window has its own Tab stop`() async throws {
-        try await withSite { page, browser in
-            try await browser.resize(to: .desktop)
-            try await page.visit("/cities")
-            try await browser.wait(until: "\(stops) == 1")
-            try await browser.resize(to: .phone)
-
-            try await browser.wait(until: "\(stops) == 1")
         }
     }
 
@@ -91,23 +56,4 @@ struct MapKeysBrowserTests {
         [...document.querySelectorAll("[data-script=arrows] a")]
           .filter(city => city.checkVisibility() && city.tabIndex == 0).length
         """
-
-    /// Returns the name of the city that has the focus; an empty text without one.
-    private func focus(of browser: Browser) async throws -> String {
-        try await browser.evaluate(
-            "return document.activeElement.closest('svg') ? document.activeElement.ariaLabel : ''"
-        )
-    }
-
-    private func withSite(
-        _ body: (BrowserDriver, Browser) async throws -> Void
-    ) async throws {
-        let database = try TemporaryFile()
-        let server = try await RunningTenki(["--demo", "--database", database.path])
-        try await Browser.run { browser in
-            let page = BrowserDriver(browser, origin: server.origin)
-            try await body(page, browser)
-        }
-        _ = await server.stop(SIGTERM)
-    }
 }

@@ -8,12 +8,6 @@ import Testing
     .enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it")
 )
 struct TileBrowserTests {
-    private let database: TemporaryFile
-
-    init() throws {
-        database = try TemporaryFile()
-    }
-
     @Test(arguments: ["/", "/cities/130010"])
     func `every colour of the sky leaves the text readable`(address: String) async throws {
         try await visit(address) { _, browser in
@@ -98,15 +92,12 @@ struct TileBrowserTests {
         _ address: String,
         _ body: (BrowserDriver, Browser) async throws -> Void
     ) async throws {
-        let server = try await RunningTenki(["--demo", "--database", database.path])
-        try await Browser.run { browser in
-            let page = BrowserDriver(browser, origin: "http://127.0.0.1:\(server.port)")
+        try await withDemoInBrowser { page, browser, _ in
             try await browser.resize(to: .phone)
             try await page.visit(address)
             try await page.expect(address.hasPrefix("/cities") ? "130010" : "Naha, today")
             try await body(page, browser)
         }
-        _ = await server.stop(SIGTERM)
     }
 }
 

@@ -1,9 +1,6 @@
 import Foundation
 import HTTPTypes
-import KasaneFaultServer
 import KasaneHTTP
-import Logging
-import TenkiDemo
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -12,56 +9,6 @@ struct AddressServerTests {
 
     init() async throws {
         database = try await TestDatabase()
-    }
-
-    @Test func `a stored forecast is shown with its age when the provider is gone`() async throws {
-        let server = try await DemoServices(logger: .quiet, now: { Date() }).run { url in
-            let server = try await RoutedTenki(over: database, "--provider", url)
-            let fetched = try await server.get("/cities/130010")
-            #expect(fetched.status == 200)
-            #expect(fetched.body.contains("東京"))
-            #expect(!fetched.body.contains("Showing the stored forecast"))
-            return server
-        }
-
-        // The server calls no provider until a newer forecast should have been issued.
-        try await database.ageForecasts()
-        // Open pages notice another process's change within a quarter of a second.
-        let age = "Showing the stored forecast, fetched 1 day"
-        let page = try await server.get("/cities/130010", containing: age)
-        let document = try await server.get("/api/v1/cities/130010/forecast")
-        let other = try await server.get("/api/v1/cities/270000/forecast")
-
-        #expect(page.status == 200)
-        #expect(page.body.contains(age))
-        #expect(page.body.contains("because 127.0.0.1 cannot be reached"))
-        #expect(document.status == 200)
-        #expect(document.body.contains("\"notice\" : \"Showing the stored forecast"))
-        #expect(document.body.contains("\"ageSeconds\" : "))
-        #expect(other.status == 503)
-        #expect(other.contentType == "application/problem+json")
-        #expect(other.body.contains("no forecast stored yet, and 127.0.0.1 cannot be reached"))
-    }
-
-    @Test func `a city's provider is called once, however many readers view it`() async throws {
-        try await FaultServer.run(.close) { provider in
-            let server = try await RoutedTenki(over: database, "--provider", provider.baseURL)
-
-            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for number in 0..<20 {
-                    let address =
-                        "\(number.isMultiple(of: 2) ? "" : "/api/v1")/cities/130010"
-                        + (number.isMultiple(of: 2) ? "" : "/forecast")
-                    group.addTask { try await server.get(address).status }
-                }
-                return try await group.reduce(into: []) { $0.append($1) }
-            }
-            let api = try await server.get("/api/v1/cities/130010/forecast")
-
-            #expect(statuses.sorted() == (0..<20).map { $0 < 10 ? 200 : 503 })
-            #expect(api.body.contains("no forecast stored yet, and 127.0.0.1 ended the connection"))
-            #expect(provider.requests.count == 1)
-        }
     }
 
     @Test func `a stored forecast that makes no sense is fetched again`() async throws {
@@ -119,45 +66,5 @@ struct AddressServerTests {
                 #expect(answer.body.contains("Demo data: this weather is made up."), "\(path)")
             }
         }
-    }
-
-    @Test func `an address with a city's whole name leads to the city`() async throws {
-        let server = try await RoutedTenki(demo: database)
-        for name in [
-            "Tokyo", "tokyo", "%E6%9D%B1%E4%BA%AC",
-            "%E3%81%A8%E3%81%86%E3%81%8D%E3%82%87%E3%81%86",
-        ] {
-            let answer = try await server.send(.get, "/cities/\(name)")
-
-            #expect(answer.status == .seeOther, "\(name)")
-            #expect(answer.headers[.location] == "/cities/130010", "\(name)")
-        }
-    }
-
-    @Test func `the page of an unknown city leads to those with similar names`() async throws {
-        let server = try await RoutedTenki(demo: database)
-
-        let page = try await server.get("/cities/Nagoja")
-        let search = try await server.get("/cities?q=nagoya")
-
-        #expect(page.status == 404)
-        #expect(page.body.contains("<a href=\"/cities/230010\">"))
-        #expect(page.body.contains("<form action=\"/cities\" method=\"get\">"))
-        #expect(search.body.contains("<li><a href=\"/cities/230010\">"))
-    }
-
-    @Test func `a response to a wrong method lists the right ones`() async throws {
-        let server = try await RoutedTenki(demo: database)
-
-        let answer = try await server.send(.post, "/api/v1/world")
-
-        #expect(answer.status.code == 405)
-        #expect(answer.headers[.allow] == "GET, HEAD, OPTIONS")
-    }
-}
-
-extension Logger {
-    fileprivate static var quiet: Logger {
-        Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
     }
 }

@@ -26,17 +26,6 @@ struct BoardLimitServerTests {
         #expect(try await createBoard("203.0.113.2", server).contains("Link for editing"))
     }
 
-    @Test func `without a declared proxy its header is ignored`() async throws {
-        // A rate makes loopback addresses clients like any other.
-        let server = try await RoutedTenki(demo: database, "--request-rate", "1000")
-        for number in 0..<VisitorBoard.dailyLimit {
-            let page = try await createBoard("203.0.113.\(number)", server)
-            #expect(page.contains("Link for editing"))
-        }
-
-        #expect(try await createBoard("203.0.113.99", server).contains(refusal))
-    }
-
     /// Opens the board as a newcomer without JavaScript, creates its links, and returns the page.
     private func createBoard(
         _ forwarded: String,

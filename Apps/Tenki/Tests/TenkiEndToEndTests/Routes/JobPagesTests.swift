@@ -33,23 +33,6 @@ struct JobPagesTests {
         #expect(!board.body.contains("/jobs"))
     }
 
-    @Test(.overEachStore)
-    func `the command works without a server`() async throws {
-        let database = try await TestDatabase()
-
-        let empty = await tenki("list", over: database)
-        let paused = await tenki("pause", "refresh", over: database)
-        let listed = await tenki("list", "--json", over: database)
-        let unknown = await tenki("show", "\(UUID())", over: database)
-        let invalid = await tenki("show", "1", over: database)
-
-        #expect([empty, paused, listed, unknown, invalid].map(\.exitCode) == [0, 0, 0, 3, 2])
-        #expect(empty.output.hasSuffix("\n\nNo jobs.\n"))
-        #expect(listed.output.contains("\"isPaused\" : true"))
-        #expect(unknown.errors.contains("there is no job"))
-        #expect(invalid.errors.contains("“1” is not the ID of a job"))
-    }
-
     private func tenki(
         _ arguments: String...,
         over database: TestDatabase

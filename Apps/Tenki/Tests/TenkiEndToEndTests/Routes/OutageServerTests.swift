@@ -49,6 +49,8 @@ struct OutageServerTests {
             ("/photos?q=snow", 200, "ended the connection"),
             ("/photos/\(photo)?q=rain", 200, "<dd>\(day.days)"),
             ("/images/\(photo)/preview", 503, "<svg"),
+            ("/typhoons", 200, "<title>"), ("/compare?with=130010,270000", 200, "<title>"),
+            ("/api/v1/cities/130010/warnings", 200, "\"state\" : \"unknown\""),
             ("/about", 200, "livedoor"), ("/account/sign-in", 200, "Mail address"),
             ("/cities/999999", 404, "No such city"), ("/nowhere", 404, "nothing at this address"),
             ("/api/v1/cities?q=tokyo", 200, "130010"),

@@ -43,13 +43,4 @@ struct PhotoServerTests {
             #expect(answer.headers[.cacheControl] == "no-store", "\(path)")
         }
     }
-
-    @Test func `a photograph that there is not is a page with status 404`() async throws {
-        let server = try await RoutedTenki(demo: database)
-
-        let answer = try await server.get("/photos/demo-1?q=rain")
-
-        #expect(answer.status == 404)
-        #expect(answer.body.contains("No such photograph"))
-    }
 }

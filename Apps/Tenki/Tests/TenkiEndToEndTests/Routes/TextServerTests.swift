@@ -136,13 +136,6 @@ struct TextServerTests {
             #expect(text.text.contains("\nNow "), "\(text.text)")
             #expect(text.text.contains("\n\nNo "), "\(text.text)")
         }
-        try await server.stop()
-        for options in [[], ["--hours"]] {
-            let outcome = await InProcessTenki.run(stored + faults + options)
-            #expect(outcome.exitCode == 5)
-            #expect(outcome.output.contains("dry air advisory"), "\(outcome)")
-            #expect(outcome.errors.split(separator: "\n").count == 1)
-        }
     }
 
     private static func encoded(_ name: String) -> String {

@@ -6,6 +6,7 @@ import KasaneTesting
 import Synchronization
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -246,8 +247,25 @@ private enum Samples {
 
     private static func recorded(_ folders: String..., named prefix: String = "") -> [Data] {
         // A recording that cannot be read is skipped.
-        Recordings.files(in: folders).filter { $0.lastPathComponent.hasPrefix(prefix) }
-            .compactMap { try? Data(contentsOf: $0) }
+        Recordings.files(in: folders, named: prefix).compactMap { try? Data(contentsOf: $0) }
+    }
+}
+
+/// Decodes mutated samples: an invalid response must result in a `DomainError`.
+func fuzz(
+    _ samples: [Data],
+    _ fragments: [String],
+    named name: String = #function,
+    _ decode: (Data) async throws -> Void
+) async throws {
+    try await Fuzzer.run(name.filter { $0 != "`" && $0 != "(" && $0 != ")" }, inputs: 200) {
+        source in
+        let body = Data(source.mutated(Array(source.pick(samples)), fragments: fragments))
+        do {
+            try await decode(body)
+        } catch is DomainError {
+            // The body was refused.
+        }
     }
 }
 

@@ -3,15 +3,10 @@ import KasaneHTTP
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import Testing
 
-@Suite(
-    .enabled(
-        if: Recordings.folder != nil,
-        "No recordings: set KASANE_RECORDINGS to their folder to run this."
-    ),
-    .timeLimit(.minutes(5))
-)
+@Suite(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"), .timeLimit(.minutes(5)))
 struct HoursRecordingTests {
     @Test(arguments: Recordings.files(in: ["jma-vpfd"]))
     func `each recorded value of the agency is read`(file: URL) async throws {

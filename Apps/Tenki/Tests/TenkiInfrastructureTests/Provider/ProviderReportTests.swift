@@ -82,17 +82,12 @@ struct ProviderReportTests {
         #expect(!entry.contains("topsecret"))
     }
 
-    @Test func `a success ends a failure`() async throws {
+    @Test(arguments: [nil, DomainError.notFound(Subject.city(.tokyo))])
+    func `a success ends a failure, and so does a place that the service does not know`(
+        answer: DomainError?
+    ) async throws {
         report.record(try await failure(401, "no"), at: moment)
-        report.record(nil, at: moment)
-
-        #expect(report.failure == nil)
-        #expect(!report.isFailing)
-    }
-
-    @Test func `a place that a service does not know is a response of it`() async throws {
-        report.record(try await failure(401, "no"), at: moment)
-        report.record(.notFound(Subject.city(.tokyo)), at: moment)
+        report.record(answer, at: moment)
 
         #expect(report.failure == nil)
         #expect(!report.isFailing)

@@ -53,15 +53,6 @@ struct BoardReportTests {
         )
     }
 
-    @Test func `without any forecast, the reason is an error`() async throws {
-        let context = try TestContext()
-
-        let error = await #expect(throws: CommandError.self) { try await context.run() }
-
-        #expect(error?.exitCode == .unavailable)
-        #expect(context.recorded.output == "")
-    }
-
     @Test(arguments: [["--city", "東京"], []])
     func `the reader's own city comes before the board`(arguments: [String]) async throws {
         let context = try TestContext(

@@ -113,19 +113,6 @@ struct TerminalCommandTests {
         #expect(context.recorded.output.contains("130010  東京  Tokyo"))
     }
 
-    @Test func `a user is added, changed and deleted`() async throws {
-        let context = try TestContext()
-        let mail = "hanako@example.jp"
-
-        try await context.run("user", "add", mail)
-        try await context.run("user", "set", mail, "--birthday", "1990-04-01")
-        #expect(context.recorded.output.contains("hanako@example.jp  hanako  1990-04-01"))
-        try await context.run("user", "delete", mail)
-        #expect(context.recorded.output.hasSuffix("Deleted hanako (hanako@example.jp).\n"))
-        try await context.run("user", "list")
-        #expect(context.recorded.output.hasSuffix("No users yet. Add one with: tenki user add\n"))
-    }
-
     @Test func `on a terminal, a user is deleted only after a confirmation`() async throws {
         let mail = "hanako@example.jp"
         let refusing = try TestContext(on: RecordedTerminal(answers: "n"))

@@ -36,29 +36,6 @@ struct BoardPageTests {
         #expect(pages.provider.asked == [])
     }
 
-    @Test func `a new visitor's cities are fetched once, however often they are viewed`()
-        async throws
-    {
-        let pages = try ForecastPages(.success(shown().forecast))
-        try await pages.watchOnly(2)
-        try await withThrowingTaskGroup { group in
-            for _ in 0..<3 {
-                group.addTask {
-                    try await pages.run { driver in
-                        try await driver.visit("/")
-                        try await driver.expect("Sapporo, today sunny")
-                        try await driver.expect("Sendai, today sunny")
-                        try await driver.expectAbsent("Fetching the forecast…")
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-        let cities = pages.provider.asked
-        #expect(cities.count == 2)
-        #expect(Set(cities) == Set(Watchlist.initial.cities.prefix(2)))
-    }
-
     @Test func `the first answer waits for no provider`() async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.watchOnly(2)
@@ -208,20 +185,6 @@ struct BoardPageTests {
         }
     }
 
-    @Test(arguments: Driven.withScripts)
-    func `another reader's change appears`(driven: Driven) async throws {
-        let pages = try ForecastPages(.failure(away))
-        try await pages.storeBoard(shown().forecast)
-        try await pages.run(driven) { driver in
-            try await driver.visit("/")
-            try await pages.store(try shown(summary: "大雪").forecast)
-            try await driver.expect("Tokyo, today heavy snow")
-            try await pages.editWatchlist.unwatch(.tokyo, in: .installation)
-
-            try await driver.expectAbsent("Tokyo, today")
-        }
-    }
-
     @Test(arguments: Driven.allCases)
     func `a board is full after 24 cities, and says so`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
@@ -236,24 +199,6 @@ struct BoardPageTests {
             try await driver.expect(dialog: "The board is full")
             try await driver.press("OK")
             try await driver.expect("Add to the board")
-        }
-    }
-
-    @Test(arguments: Driven.withScripts)
-    func `a full board says so where a city is found`(driven: Driven) async throws {
-        let pages = try ForecastPages(.success(shown().forecast))
-        let keep = pages.editWatchlist
-        for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
-            try await keep.watch(city.id, in: .installation)
-        }
-        try await pages.run(driven) { driver in
-            try await driver.visit("/")
-            try await driver.type("wakkanai", into: "City")
-            try await driver.press("Add Wakkanai")
-
-            try await driver.expect(dialog: "The board is full")
-            try await driver.press("OK")
-            try await driver.expectAbsent("Wakkanai, ")
         }
     }
 
@@ -275,22 +220,6 @@ struct BoardPageTests {
             try await driver.press("OK")
             try await driver.expectDialogAbsent()
             try await driver.expect("Sendai, today heavy snow")
-        }
-    }
-
-    @Test(.enabled(if: Browser.isInstalled, "needs Chromium; `make setup` installs it"))
-    func `the alert that fetching all ends in gives the focus back to its button`() async throws {
-        let pages = try ForecastPages(.failure(away))
-        try await pages.storeBoard(shown().forecast)
-        try await pages.watchOnly(2)
-        try await pages.run(.inBrowser) { driver in
-            try await driver.visit("/")
-            try await driver.press("Refresh all")
-            try await driver.expect(dialog: "The latest forecasts could not be fetched")
-            try await driver.press("OK")
-            try await driver.expectDialogAbsent()
-
-            try await driver.expect("the focus on its button") { $0.focus == "refresh-all" }
         }
     }
 
@@ -330,24 +259,5 @@ struct BoardPageTests {
             try await driver.press("札幌を後ろへ")
             try await driver.expect("仙台が先") { order($0.text, "仙台、", "札幌、") }
         }
-    }
-
-    @Test(arguments: Driven.withScripts)
-    func `a Japanese reader sees failures in Japanese`(driven: Driven) async throws {
-        let reader = SiteContext(preferences: Preferences(language: .japanese))
-        try await ForecastPages(.failure(away)).run(driven, site: reader) { driver in
-            try await driver.visit("/")
-            try await driver.expect("予報がまだ保存されていません。the providerに接続できません。")
-            try await driver.type("稚内", into: "都市")
-            try await driver.press("稚内を追加")
-            try await driver.expect("稚内、予報がまだ保存されていません。")
-        }
-    }
-
-    private func order(_ text: String, _ first: String, _ second: String) -> Bool {
-        guard let one = text.range(of: first), let other = text.range(of: second) else {
-            return false
-        }
-        return one.lowerBound < other.lowerBound
     }
 }

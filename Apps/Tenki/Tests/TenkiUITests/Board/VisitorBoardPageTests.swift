@@ -34,20 +34,6 @@ struct VisitorBoardPageTests {
         #expect(try await pages.boardCount() == 2)
     }
 
-    @Test(arguments: Driven.allCases)
-    func `a city is added to the visitor's board from its page`(driven: Driven) async throws {
-        let pages = try ForecastPages(.success(shown().forecast))
-        try await pages.run(driven) { driver in
-            try await driver.visit("/cities/011000")
-            try await driver.press("Add to the board")
-            try await driver.expect("Remove from the board")
-            try await driver.visit("/")
-            try await driver.expect("Wakkanai, today sunny")
-        }
-        let start = try await pages.transactions.read { try await $0.watchlists.all() }
-        #expect(start == [])
-    }
-
     @Test(arguments: Driven.withScripts)
     func `visitors with the link edit one board together`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away))
@@ -98,34 +84,6 @@ struct VisitorBoardPageTests {
         }
     }
 
-    @Test func `a page that may only read refuses every change of its model`() async throws {
-        let pages = try ForecastPages(.failure(away))
-        try await pages.storeBoard(shown().forecast)
-        let board = BoardAccess.reading(BoardID(try #require(BoardSecret(secret))))
-        for change: @Sendable () async throws -> Void in [
-            {
-                try await pages.editWatchlist
-                    .unwatch(.tokyo, in: .board(board, requester: .unknown))
-            },
-            { try await pages.editWatchlist.create(board, for: .unknown) },
-        ] {
-            let error = await #expect(throws: DomainError.self) { try await change() }
-            #expect(error?.reason as? BoardLimit == .readOnly)
-        }
-        #expect(try await pages.boardCount() == 0)
-    }
-
-    @Test(arguments: Driven.inProcess)
-    func `a wrong link is not found`(driven: Driven) async throws {
-        let pages = try ForecastPages(.failure(away))
-        for link in ["/boards/\(secret)", "/boards/x"] {
-            try await pages.run(driven) { driver in
-                try await driver.open(link)
-                try await driver.expect(status: 404)
-            }
-        }
-    }
-
     @Test(arguments: Driven.allCases)
     func `a move is undone, also one to the top`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away))
@@ -169,36 +127,6 @@ struct VisitorBoardPageTests {
             try await driver.press("List")
             try await driver.expect(address: "/")
         }
-    }
-
-    @Test(arguments: Driven.inProcess)
-    func `a visitor whose network has too many boards reads so`(driven: Driven) async throws {
-        let pages = try ForecastPages(.failure(away))
-        try await pages.storeBoard(shown().forecast)
-        let visitor = Requester(client: "192.0.2.7")
-        var generator = SystemRandomNumberGenerator()
-        for _ in 0..<VisitorBoard.dailyLimit {
-            let board = BoardAccess.editing(BoardSecret(using: &generator))
-            try await pages.editWatchlist.create(board, for: visitor)
-        }
-        try await pages.run(driven, site: SiteContext(requester: visitor)) { driver in
-            try await driver.visit("/")
-            try await driver.press("Remove Tokyo")
-            try await driver.expect(dialog: "Not done")
-            try await driver.expect(dialog: "no more than 20 boards a day")
-            try await driver.press("OK")
-            try await driver.expect("Tokyo, today sunny")
-        }
-        #expect(try await pages.boardCount() == VisitorBoard.dailyLimit)
-    }
-
-    private let secret = "AAAAAAAAAAAAAAAAAAAAAAAA"
-
-    private func order(_ text: String, _ first: String, _ second: String) -> Bool {
-        guard let one = text.range(of: first), let other = text.range(of: second) else {
-            return false
-        }
-        return one.lowerBound < other.lowerBound
     }
 }
 

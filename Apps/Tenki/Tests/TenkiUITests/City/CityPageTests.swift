@@ -82,7 +82,7 @@ struct CityPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `a city is put on the board and taken from it`(driven: Driven) async throws {
+    func `a city is put on the visitor's own board and taken from it`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.run(driven) { driver in
             try await driver.visit("/cities/011000")
@@ -97,6 +97,8 @@ struct CityPageTests {
             try await driver.visit("/")
             try await driver.expectAbsent("Wakkanai")
         }
+        let start = try await pages.transactions.read { try await $0.watchlists.all() }
+        #expect(start == [])
     }
 
     @Test(arguments: Driven.allCases)
@@ -131,18 +133,6 @@ struct CityPageTests {
             try await driver.expect("千代田区 Chiyoda-ku → 東京 Tokyo 東京都 Tokyo")
             try await driver.type("nowhere", into: "City")
             try await driver.expect("No city has “nowhere” in its name.")
-        }
-    }
-
-    @Test(arguments: Driven.allCases)
-    func `the way leads to the city that is meant`(driven: Driven) async throws {
-        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
-            try await driver.visit("/cities/011000")
-            try await driver.type("130010", into: "City")
-            try await driver.press("Show")
-
-            try await driver.expect(title: "東京 Tokyo: No umbrella today · Tenki")
-            try await driver.expect(address: address)
         }
     }
 
@@ -192,32 +182,6 @@ struct CityPageTests {
         }
     }
 
-    @Test(arguments: Driven.withScripts)
-    func `a name with a wrong letter suggests the cities that may be meant`(
-        driven: Driven
-    ) async throws {
-        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
-            try await driver.visit("/cities/011000")
-            try await driver.type("tokio", into: "City")
-            try await driver.expect("Did you mean one of")
-            try await driver.press("Did you mean: 東京 Tokyo 東京都 Tokyo")
-
-            try await driver.expect(address: address)
-        }
-    }
-
-    @Test(arguments: Driven.withScripts)
-    func `a forecast that another process stores appears`(driven: Driven) async throws {
-        let pages = try ForecastPages(.success(shown().forecast))
-        try await pages.run(driven) { driver in
-            try await driver.visit(address)
-            try await driver.expectAbsent("大雪です。")
-            try await pages.store(shown(overview: "大雪です。").forecast)
-
-            try await driver.expect("大雪です。")
-        }
-    }
-
     @Test(arguments: Driven.allCases)
     func `while the provider is away the stored forecast is shown, with an alert`(
         driven: Driven
@@ -234,34 +198,6 @@ struct CityPageTests {
             try await driver.expectDialogAbsent()
             try await driver.expect("東京")
         }
-    }
-
-    @Test(arguments: Driven.allCases)
-    func `repeated requests for the newest cause one call a minute`(
-        driven: Driven
-    ) async throws {
-        let clock = MovedClock()
-        let forecast = try shown().forecast
-        clock.advance(by: forecast.fetchedAt.timeIntervalSince(clock.now))
-        let pages = try ForecastPages(.success(forecast), clock: clock)
-        try await pages.run(driven) { driver in
-            try await driver.visit(address)
-            for _ in 1...3 {
-                clock.advance(by: 10)
-                try await driver.press("Get the latest")
-                // All pages rendered within the same ten seconds show the same age.
-                let tens = (clock.now.timeIntervalSinceReferenceDate / 10).rounded(.down)
-                let shown = Date(timeIntervalSinceReferenceDate: tens * 10)
-                let age = Int(shown.timeIntervalSince(forecast.fetchedAt))
-                try await driver.expect("fetched \(age) s ago")
-            }
-            #expect(pages.provider.asked.count == 1)
-            clock.advance(by: 45)
-            try await driver.press("Get the latest")
-            try await driver.expect("fetched 1 min ago")
-            try await driver.expectDialogAbsent()
-        }
-        #expect(pages.provider.asked.count == 2)
     }
 
     @Test(arguments: Driven.allCases)
@@ -328,43 +264,5 @@ struct CityPageTests {
             try await driver.visit(address)
             try await driver.expect("high 63°F")
         }
-    }
-
-    @Test(arguments: Driven.allCases)
-    func `every demo page says so`(driven: Driven) async throws {
-        try await ForecastPages(.success(shown().forecast)).run(
-            driven,
-            site: SiteContext(notice: .demo)
-        ) {
-            driver in
-            for address in ["/", "/cities/130010"] {
-                try await driver.visit(address)
-                try await driver.expect("Demo data: this weather is made up.")
-                try await driver.expect("the title") { $0.title.hasSuffix("(demo data)") }
-            }
-        }
-        let problem = ProblemPage(
-            "x",
-            site: SiteContext(notice: .demo)
-        ).rendered()
-        #expect(problem.contains("Demo data: this weather is made up."))
-        #expect(problem.contains("(demo data)</title>"))
-    }
-
-    @Test(arguments: Driven.withScripts)
-    func `input and messages never become markup`(driven: Driven) async throws {
-        let script = "<script>alert(1)</script>"
-        try await ForecastPages(.success(shown(overview: script).forecast)).run(driven) { driver in
-            try await driver.visit(address)
-            try await driver.type(script, into: "City")
-
-            try await driver.expect(script)
-            try await driver.expect("No city has “\(script)” in its name.")
-        }
-        let problem = ProblemPage(
-            "“\(script)” is not a city code",
-            site: SiteContext(notice: nil)
-        ).rendered()
-        #expect(!problem.contains("<script"))
     }
 }

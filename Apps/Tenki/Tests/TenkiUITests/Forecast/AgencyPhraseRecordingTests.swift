@@ -1,13 +1,9 @@
 import Foundation
+import TenkiSamples
 import TenkiUI
 import Testing
 
-@Suite(
-    .enabled(
-        if: PhraseRecordings.folder != nil,
-        "No recordings: set KASANE_RECORDINGS to their folder to run this."
-    )
-)
+@Suite(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"))
 struct AgencyPhraseRecordingTests {
     @Test(arguments: AgencyPhrase.Subject.allCases)
     func `every recorded phrase is translated`(subject: AgencyPhrase.Subject) throws {
@@ -20,27 +16,11 @@ struct AgencyPhraseRecordingTests {
 }
 
 private enum PhraseRecordings {
-    static let folder: URL? = {
-        let folder =
-            ProcessInfo.processInfo.environment["KASANE_RECORDINGS"].map { URL(filePath: $0) }
-            ?? URL(filePath: #filePath).appending(path: "../../../../../../../shared/recordings")
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
-
-    private static let folders = ["jma", "jma-more", "livedoor", "tsukumijima"]
-
     static func phrases(about subject: AgencyPhrase.Subject) throws -> Set<String> {
-        let folder = try #require(folder)
         var phrases: Set<String> = []
-        for name in folders {
-            let files = try FileManager.default.contentsOfDirectory(
-                at: folder.appending(path: name),
-                includingPropertiesForKeys: nil
-            )
-            for file in files where file.pathExtension == "json" {
-                let document = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
-                collect(keys(of: subject), in: document, &phrases)
-            }
+        for file in Recordings.files(in: ["jma", "jma-more", "livedoor", "tsukumijima"]) {
+            let document = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+            collect(keys(of: subject), in: document, &phrases)
         }
         return phrases
     }

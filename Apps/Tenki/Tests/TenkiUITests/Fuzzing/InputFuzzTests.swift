@@ -47,16 +47,6 @@ struct InputFuzzTests {
         }
     }
 
-    @Test func `a city is found by each of its names and by their beginnings`() async throws {
-        try await Fuzzer.run("searches for cities, names", inputs: 200) { source in
-            let city = source.pick(City.all)
-            let name = source.pick([city.name, city.kana, city.romaji, city.romaji.uppercased()])
-            let beginning = String(name.prefix(source.number(1...name.count)))
-            let found = City.search(try CityQuery(beginning), limit: 1_000).map(\.city.id)
-            try source.require(found.contains(city.id), "“\(beginning)” of \(name)")
-        }
-    }
-
     @Test func `a choice leads to an address of the site, and sets only its own settings`()
         async throws
     {

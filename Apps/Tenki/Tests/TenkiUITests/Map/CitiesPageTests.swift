@@ -76,14 +76,4 @@ struct CitiesPageTests {
             try await driver.expect("名護 Nago 沖縄県")
         }
     }
-
-    @Test func `typed text becomes part of the address`() async throws {
-        try await ForecastPages(.failure(away)).run { driver in
-            try await driver.visit("/cities")
-            try await driver.type("nago", into: "City")
-
-            try await driver.expect(address: "/cities?q=nago")
-            try await driver.expect("名古屋 Nagoya 愛知県")
-        }
-    }
 }

@@ -53,19 +53,6 @@ struct PhotoDetailPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `the links to the sections are there as on other pages`(driven: Driven) async throws {
-        try await PhotoPages.run(driven) { pages, driver in
-            try await pages.store("rain", hoursAgo: 1)
-            for address in ["/photos", "/photos?q=rain", "/photos/pixabay-rain-7?q=rain"] {
-                try await driver.visit(address)
-                try await driver.expect("the link") {
-                    $0.link("About")?.attributes["href"] == "/about"
-                }
-            }
-        }
-    }
-
-    @Test(arguments: Driven.allCases)
     func `a tag leads to its search`(driven: Driven) async throws {
         try await PhotoPages.run(driven) { pages, driver in
             try await pages.store("rain", hoursAgo: 1)

@@ -24,24 +24,6 @@ struct PhotoRestoringPageTests {
         }
     }
 
-    @Test(arguments: Driven.allCases)
-    func `the way back from a photograph leads to the results`(driven: Driven) async throws {
-        try await PhotoPages.run(driven) { pages, driver in
-            try await driver.visit("/photos")
-            try await driver.type("rain", into: "Search for")
-            try await driver.press("Search")
-            try await driver.expect(address: "/photos?q=rain")
-            try await driver.expect("a page") { $0.photos.count == 20 }
-            let results = try await driver.snapshot().address
-            try await driver.visit("/photos/pixabay-rain-1?q=rain")
-            try await driver.visit(results)
-
-            try await driver.expect(value: "rain", in: "Search for")
-            try await driver.expect("the results") { $0.photos == Array(all.prefix(20)) }
-            #expect(pages.provider.calls == ["rain 1"])
-        }
-    }
-
     @Test func `without scripts another text is searched from its first page`() async throws {
         try await PhotoPages.run(.byForms) { pages, driver in
             for page in 1...2 { try await pages.store("rain", page: page, hoursAgo: 1) }
@@ -120,21 +102,6 @@ struct PhotoRestoringPageTests {
 
             try await driver.expectAbsent("fetched 2 days")
             try await driver.expect("the newest alone") { $0.photos == Array(all.prefix(20)) }
-        }
-    }
-
-    @Test(arguments: Driven.inProcess)
-    func `five hundred photographs are the most that are restored`(driven: Driven) async throws {
-        let provider = ScriptedPhotos(total: 2000, size: 200)
-        try await PhotoPages.run(driven, provider) { pages, driver in
-            for page in 1...5 { try await pages.store("rain", page: page, hoursAgo: 1) }
-            try await driver.visit("/photos?q=rain&pages=5")
-
-            try await driver.expect("five hundred") {
-                $0.photos.count == PhotoSearchModel.limit
-            }
-            try await driver.expect("These are the first 500.")
-            #expect(provider.calls == [])
         }
     }
 }

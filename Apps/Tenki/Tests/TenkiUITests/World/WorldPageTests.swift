@@ -86,24 +86,6 @@ struct WorldPageTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
-    func `the provider is called once, however many readers there are`() async throws {
-        let pages = try WorldPages()
-
-        try await withThrowingDiscardingTaskGroup { group in
-            for _ in 0..<200 {
-                group.addTask {
-                    try await pages.run(.live) { page in
-                        try await page.visit("/world")
-                        try await page.expect("Tokyo")
-                    }
-                }
-            }
-        }
-
-        #expect(pages.provider.callCount == 1)
-    }
-
     @Test(arguments: Driven.withScripts)
     func `weather that another process stores appears`(driven: Driven) async throws {
         let pages = try WorldPages()

@@ -39,22 +39,6 @@ struct ForecastDocumentTests {
         #expect(days[1]["chanceOfRainOfDay"] as? Int == 60)
     }
 
-    @Test func `a stored forecast carries the reason`() throws {
-        let document = try ForecastDocument(
-            shown(insteadBecause: .unavailable(ServiceFailure("the provider", .timeout)))
-        )
-
-        let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(document))
-
-        let notice = (object as? [String: Any])?["notice"] as? String
-        #expect(
-            notice == """
-                Showing the stored forecast, fetched 2 h 12 min ago, because the provider did not \
-                respond in time.
-                """
-        )
-    }
-
     @Test func `a document contains the true age each day`() throws {
         let away = DomainError.unavailable(providerAway)
         for day in 1...7 {

@@ -1,15 +1,10 @@
 import Foundation
 import TenkiApplication
 import TenkiDomain
+import TenkiSamples
 import Testing
 
-@Suite(
-    .enabled(
-        if: !recordedForecasts.isEmpty,
-        "No recordings: set KASANE_RECORDINGS to their folder to run this."
-    ),
-    .timeLimit(.minutes(5))
-)
+@Suite(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"), .timeLimit(.minutes(5)))
 struct LivedoorRecordingTests {
     @Test(arguments: recordedForecasts)
     func `a recorded answer has the keys that are written, and no other`(file: URL) async throws {
@@ -27,7 +22,7 @@ struct LivedoorRecordingTests {
     }
 
     @Test func `the agency's documents are answered as the service answered them`() async throws {
-        let agency = recordings.appending(path: "jma-more")
+        let agency = try #require(Recordings.folder).appending(path: "jma-more")
         let (forecast, overview) = try (
             Data(
                 contentsOf: agency.appending(
@@ -104,23 +99,6 @@ struct LivedoorRecordingTests {
     }
 }
 
-/// The folder of recordings, which can be missing.
-private let recordings: URL = {
-    let package = (1...6).reduce(URL(filePath: #filePath)) { url, _ in
-        url.deletingLastPathComponent()
-    }
-    return ProcessInfo.processInfo.environment["KASANE_RECORDINGS"].map { URL(filePath: $0) }
-        ?? package.appending(path: "../shared/recordings").standardized
-}()
-
-private let recordedForecasts: [URL] = {
-    // A folder that cannot be read contains no recordings. The suite's condition names the folder
-    // to set.
-    let files = try? FileManager.default.contentsOfDirectory(
-        at: recordings.appending(path: "tsukumijima"),
-        includingPropertiesForKeys: nil
-    )
-    return (files ?? [])
-        .filter { $0.lastPathComponent.contains(#/_202[1-9]-/#) }
-        .sorted { $0.path < $1.path }
-}()
+private let recordedForecasts = Recordings.files(in: ["tsukumijima"]).filter { file in
+    file.lastPathComponent.contains(#/_202[1-9]-/#)
+}

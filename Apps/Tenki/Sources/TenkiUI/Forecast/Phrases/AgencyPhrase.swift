@@ -49,6 +49,12 @@ package struct AgencyPhrase: Hashable, Sendable {
         String(text.map { character in PhraseWords.ascii(character) ?? character })
     }
 
+    /// A text that cannot be translated is the issued one in both languages.
+    static func text(_ text: String, about subject: Subject, in language: Language) -> String {
+        let english = language == .english ? Self(text, about: subject)?.english : nil
+        return english ?? readable(text)
+    }
+
     private struct Key: Hashable {
         let text: String
         let subject: Subject

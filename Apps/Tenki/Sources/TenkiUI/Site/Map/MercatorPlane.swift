@@ -6,7 +6,6 @@ struct MercatorPlane: Equatable {
         let y: Double
     }
 
-    /// The number of pixels of a degree of longitude.
     let pixelsPerDegree: Double
     private let west: Double
     private let north: Double

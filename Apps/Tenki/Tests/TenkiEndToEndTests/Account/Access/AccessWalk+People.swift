@@ -45,7 +45,7 @@ extension AccessWalk {
             try await driver.visit("/account/second-factor")
             let text = try await driver.snapshot().document.all.first { $0.id == "secret" }?.text
             let secret = try TOTPSecret(#require(text))
-            try await driver.type(try #require(secret.code(at: now)), into: "Code")
+            try await driver.type(try #require(secret.code(at: DemoTime().now)), into: "Code")
             try await driver.press("Turn on")
             try await driver.press("I have kept them")
             try await driver.expect("On")

@@ -33,79 +33,34 @@ struct AccessWalk: Sendable {
         }
     }
 
-    private(set) var server: RunningTenki
+    let server: RunningTenki
     let database: TestDatabase
-    private let environment: [String: String]
-    private let clock: ServerClock?
     private let transport: AsyncHTTPTransport
-    var cookies: [Person: [String: String]]
+    var cookies: [Person: [String: String]] = [:]
     var parameters: [String: [String: String]] = [:]
 
+    private init(server: RunningTenki, database: TestDatabase, transport: AsyncHTTPTransport) {
+        self.server = server
+        self.database = database
+        self.transport = transport
+    }
+
     /// Runs a test at a server with people, boards, notices, jobs and photographs.
-    ///
-    /// - Parameters:
-    ///   - database: The database.
-    ///   - clock: The server's clock. The default is ``DemoTime``.
-    ///   - body: The test.
-    /// - Throws: The errors of the test, and of the server's start.
     static func run(
         over database: TestDatabase,
-        clock: ServerClock? = nil,
         _ body: (inout Self) async throws -> Void
     ) async throws {
-        let environment = clock?.environment ?? [:]
-        let server = try await RunningTenki(
-            ["--demo", "--database", database.location],
-            environment: environment
-        )
+        let server = try await RunningTenki(demo: database)
         try await AsyncHTTPTransport.run { transport in
-            var walk = Self(
-                server: server,
-                database: database,
-                environment: environment,
-                clock: clock,
-                transport: transport,
-                cookies: [:]
-            )
+            var walk = Self(server: server, database: database, transport: transport)
             try await walk.prepare()
             try await body(&walk)
-            _ = await walk.server.stop(SIGTERM)
+            _ = await server.stop(SIGTERM)
         }
     }
 
-    /// The current time of the server.
-    var now: Date { clock?.now ?? DemoTime().now }
-
-    /// Stops the server, and starts another one with the same data.
-    ///
-    /// - Parameter arguments: The additional arguments of `tenki serve`.
-    /// - Throws: An error if the server does not print its address.
-    mutating func restart(_ arguments: String...) async throws {
-        _ = await server.stop(SIGTERM)
-        server = try await RunningTenki(
-            ["--demo", "--database", database.location] + arguments,
-            environment: environment
-        )
-    }
-
-    private init(
-        server: RunningTenki,
-        database: TestDatabase,
-        environment: [String: String],
-        clock: ServerClock?,
-        transport: AsyncHTTPTransport,
-        cookies: [Person: [String: String]]
-    ) {
-        self.server = server
-        self.database = database
-        self.environment = environment
-        self.clock = clock
-        self.transport = transport
-        self.cookies = cookies
-    }
-
-    /// Returns the routes of the server, with the names of the rows of the table.
-    func routes() async throws -> [(row: String, path: String)] {
+    /// Returns the routes of a server, with the names of the rows of the table.
+    static func routes() async throws -> [(row: String, path: String, audience: String)] {
         let other = try await TestDatabase()
         let printed = await InProcessTenki.run(
             "serve",
@@ -117,13 +72,15 @@ struct AccessWalk: Sendable {
         withExtendedLifetime(other) {}
         #expect(printed.exitCode == 0)
         return printed.output.split(separator: "\n").map { line in
-            let route = line.firstRange(of: ": ").map { String(line[..<$0.lowerBound]) } ?? ""
+            let colon = line.firstRange(of: ": ")
+            let route = colon.map { String(line[..<$0.lowerBound]) } ?? ""
+            let audience = colon.map { String(line[$0.upperBound...]) } ?? ""
             let row =
                 route.replacing(#/ /assets/[^{]+\.css$/#, with: " /assets/{name}.css")
                 .replacing(#/ /assets/[^{]+\.svg$/#, with: " /assets/{name}.svg")
                 .replacing(#/ /kasane/[^{]+\.js$/#, with: " /kasane/{name}.js")
                 .replacing(#/ /icons/\d+\.png$/#, with: " /icons/{size}.png")
-            return (row, String(route.drop { $0 != " " }.dropFirst()))
+            return (row, String(route.drop { $0 != " " }.dropFirst()), audience)
         }
     }
 

@@ -11,22 +11,6 @@ struct ServedFieldsTests {
         database = try await TestDatabase()
     }
 
-    @Test func `a page links to assets that are never requested again`() async throws {
-        let server = try await RoutedTenki(demo: database)
-        let page = try await server.get("/about")
-        let links = page.body.matches(of: #/"(\/(?:assets|kasane)\/\w+\.[0-9a-f]+\.(?:css|js))"/#)
-
-        // The style sheets of all pages and of this one, and the scripts of the page, of its search
-        // and of its settings.
-        #expect(links.count == 5)
-        for link in links {
-            let response = try await server.send(.get, String(link.1))
-
-            #expect(response.status == .ok)
-            #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
-        }
-    }
-
     @Test func `each response has an id, and no client chooses it`() async throws {
         let server = try await RoutedTenki(demo: database)
         let other = try await TestDatabase()
@@ -53,19 +37,6 @@ struct ServedFieldsTests {
         #expect(errors.contains("path=/api/v1/cities ") == isLogged)
         #expect(errors.contains("status=404") == isLogged)
         #expect(!errors.contains("secret") && !errors.contains("127.0.0.1"))
-    }
-
-    @Test func `documents are compressed for clients without a cookie`() async throws {
-        let server = try await RoutedTenki(demo: database)
-
-        let document = try await server.send(.get, "/api/v1/cities")
-        let visitor = try await server.send(.get, "/api/v1/cities", [.cookie: "a=b"])
-        let first = try await server.send(.get, "/about")
-        let second = try await server.send(.get, "/about", [.cookie: "kasane=b"])
-
-        #expect(document.headers[.vary] == "Accept-Encoding")
-        #expect(first.headers[.vary] == "Accept-Encoding")
-        #expect(visitor.headers[.vary] == nil && second.headers[.vary] == nil)
     }
 }
 

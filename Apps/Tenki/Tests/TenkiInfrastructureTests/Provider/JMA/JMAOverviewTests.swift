@@ -66,28 +66,6 @@ struct JMAOverviewTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test func `the cities of an office share its forecasts and its overview`() async throws {
-        let other = #"{"area":{"name":"釧路地方","code":"014020"},"weatherCodes":["200"]}"#
-        let both = document.replacing(#"["100"]}"#, with: #"["100"]},"# + other)
-        let transport = StubTransport { request in
-            let isOverview = request.head.path?.contains("overview") == true
-            return TransportResponse(
-                headers: [.cacheControl: "max-age=60"],
-                body: Data((isOverview ? overview : both).utf8)
-            )
-        }
-        let provider = try provider(transport, CallPolicies(cache: CachePolicy()))
-
-        let forecasts = [
-            try await provider.forecast(for: CityCode("014030")),
-            try await provider.forecast(for: CityCode("014020")),
-        ]
-
-        #expect(forecasts.map(\.days.first?.summary) == ["晴", "曇"])
-        #expect(forecasts.allSatisfy { !$0.overview.isEmpty })
-        #expect(transport.requests.count == 2)
-    }
-
     @Test(arguments: [200, 404])
     func `each file of an office is requested once for all of its cities`(
         overviewStatus status: Int
@@ -170,16 +148,10 @@ struct JMAOverviewTests {
 
     private func provider(
         _ transport: StubTransport,
-        _ policies: CallPolicies = CallPolicies(),
         clock: any WallClock = SystemWallClock()
     ) throws -> JMAForecastProvider {
         JMAForecastProvider(
-            client: try APIClient(
-                baseURL: "http://a",
-                transport: transport,
-                userAgent: "tests",
-                policies: policies
-            ),
+            client: try APIClient(baseURL: "http://a", transport: transport, userAgent: "tests"),
             source: DataSource(name: "tests"),
             clock: clock
         )

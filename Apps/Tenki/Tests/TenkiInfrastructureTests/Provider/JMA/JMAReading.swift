@@ -1,5 +1,6 @@
 import Foundation
 import TenkiDomain
+import TenkiSamples
 
 struct JMAReading {
     struct Day: Equatable {

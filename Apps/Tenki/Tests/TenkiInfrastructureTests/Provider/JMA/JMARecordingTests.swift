@@ -5,15 +5,10 @@ import KasaneHTTP
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import Testing
 
-@Suite(
-    .enabled(
-        if: Recordings.folder != nil,
-        "No recordings: set KASANE_RECORDINGS to their folder to run this."
-    ),
-    .timeLimit(.minutes(5))
-)
+@Suite(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"), .timeLimit(.minutes(5)))
 struct JMARecordingTests {
     private static let files = Recordings.files(in: ["jma", "jma-more"]).filter { file in
         file.lastPathComponent.hasPrefix("jma_forecast")

@@ -3,6 +3,7 @@ import KasaneDomain
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -14,40 +15,16 @@ struct JMAObservationFuzzTests {
 
     @Test func `the agency's observations`() async throws {
         let time = Date(timeIntervalSince1970: 1_791_101_400)
-        try await fuzz(samples("map_") + [Data(Self.map.utf8)]) { body in
+        let samples = try Recordings.contents(of: "jma-amedas", "map_") + [Data(Self.map.utf8)]
+        try await fuzz(samples, Self.fragments) { body in
             _ = try await observationProvider(body).observations(at: time)
         }
     }
 
     @Test func `the agency's stations`() async throws {
-        let table = Data(Self.table.utf8)
-        try await fuzz([table]) { body in
+        try await fuzz([Data(Self.table.utf8)], Self.fragments) { body in
             _ = try await observationProvider(body).stations().cityStations
         }
-    }
-
-    private func fuzz(
-        _ samples: [Data],
-        named name: String = #function,
-        _ decode: (Data) async throws -> Void
-    ) async throws {
-        let name = name.filter { $0 != "`" && $0 != "(" && $0 != ")" }
-        try await Fuzzer.run(name, inputs: 200) { source in
-            let sample = Array(source.pick(samples))
-            let body = Data(source.mutated(sample, fragments: Self.fragments))
-            do {
-                try await decode(body)
-            } catch is DomainError {
-                // An invalid response must result in a `DomainError`.
-            }
-        }
-    }
-
-    private func samples(_ beginning: String) -> [Data] {
-        // A recording that cannot be read is skipped.
-        Recordings.files(in: ["jma-amedas"])
-            .filter { $0.lastPathComponent.hasPrefix(beginning) }
-            .compactMap { try? Data(contentsOf: $0) }
     }
 
     private static let map = """

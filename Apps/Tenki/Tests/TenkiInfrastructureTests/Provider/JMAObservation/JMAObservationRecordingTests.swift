@@ -2,24 +2,19 @@ import Foundation
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import Testing
 
-@Suite(
-    .enabled(
-        if: Recordings.folder != nil,
-        "No recordings: set KASANE_RECORDINGS to their folder to run this."
-    ),
-    .timeLimit(.minutes(5))
-)
+@Suite(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"), .timeLimit(.minutes(5)))
 struct JMAObservationRecordingTests {
     private let time = Date(timeIntervalSince1970: 1_791_101_400)
 
-    @Test(arguments: recordings("map_"))
+    @Test(arguments: Recordings.files(in: ["jma-amedas"], named: "map_"))
     func `each recorded value of all stations is read`(file: URL) async throws {
         try await compare(try Data(contentsOf: file))
     }
 
-    @Test(arguments: recordings("point_"))
+    @Test(arguments: Recordings.files(in: ["jma-amedas"], named: "point_"))
     func `each recorded value of a station is read`(file: URL) async throws {
         let document = try JSONSerialization.jsonObject(with: try Data(contentsOf: file))
         let times = try #require(document as? [String: Any])
@@ -28,7 +23,7 @@ struct JMAObservationRecordingTests {
         }
     }
 
-    @Test(arguments: recordings("amedastable"))
+    @Test(arguments: Recordings.files(in: ["jma-amedas"], named: "amedastable"))
     func `each recorded station is read`(file: URL) async throws {
         let body = try Data(contentsOf: file)
         let document = try JSONSerialization.jsonObject(with: body)
@@ -79,8 +74,4 @@ struct JMAObservationRecordingTests {
             #expect(observation?.snowDepth.map(Double.init) == good("snow"))
         }
     }
-}
-
-private func recordings(_ beginning: String) -> [URL] {
-    Recordings.files(in: ["jma-amedas"]).filter { $0.lastPathComponent.hasPrefix(beginning) }
 }

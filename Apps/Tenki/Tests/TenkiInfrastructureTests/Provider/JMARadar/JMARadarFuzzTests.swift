@@ -3,16 +3,14 @@ import KasaneDomain
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct JMARadarFuzzTests {
     @Test func `mutated lists and tiles result in a value or a failure`() async throws {
         let id = try radarTileID()
-        let lists = Recordings.files(in: ["jma-tiles"])
-            // A recording that cannot be read is skipped.
-            .compactMap { try? Data(contentsOf: $0) }
-        let samples = lists + [radarTile(256, 256), list]
+        let samples = try Recordings.contents(of: "jma-tiles", "") + [radarTile(256, 256), list]
         let fragments = [
             "null", "{}", "[]", "\"\"", "-1", "1e999", "99999999999999", "00000000000000",
             String(repeating: "[", count: 600), "\"elements\":[\"hrpns\"]", "\u{FEFF}",

@@ -4,11 +4,12 @@ import KasaneHTTP
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct JMARadarProviderTests {
-    @Test(.enabled(if: Recordings.folder != nil, "No recordings: set KASANE_RECORDINGS."))
+    @Test(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"))
     func `the recorded lists have the frames of an independent reading`() async throws {
         let observed = try await radarProvider(recorded("nowc_targetTimes_N1")).observations()
         let forecast = try await radarProvider(recorded("nowc_targetTimes_N2")).forecasts()
@@ -20,7 +21,7 @@ struct JMARadarProviderTests {
         #expect(Set(forecast.map(\.base)).count == 1)
     }
 
-    @Test(.enabled(if: Recordings.folder != nil, "No recordings: set KASANE_RECORDINGS."))
+    @Test(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"))
     func `the mixed list has no frame of the rain`() async throws {
         let provider = try radarProvider(recorded("nowc_targetTimes_N3"))
 
@@ -63,9 +64,7 @@ struct JMARadarProviderTests {
     }
 
     private func recorded(_ name: String) throws -> Data {
-        let files = Recordings.files(in: ["jma-tiles"])
-        let file = files.first { $0.lastPathComponent.hasPrefix(name) }
-        return try Data(contentsOf: try #require(file))
+        try #require(try Recordings.contents(of: "jma-tiles", name).first)
     }
 
     private func reading(_ name: String) throws -> [String] {

@@ -4,11 +4,12 @@ import KasaneHTTP
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct JMATyphoonProviderTests {
-    @Test(.enabled(if: Recordings.folder != nil, "No recordings: set KASANE_RECORDINGS."))
+    @Test(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"))
     func `the recorded typhoon has what an independent reading finds`() async throws {
         let provider = try typhoonProvider(
             list: recordedTyphoon("targetTc"),

@@ -4,6 +4,7 @@ import KasaneHTTP
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import Testing
 
 func typhoonProvider(
@@ -31,5 +32,5 @@ func recordedTyphoon(_ name: String) throws -> Data {
 
 /// Returns the recording whose name begins with a text; `nil` without recordings.
 func typhoonRecording(_ name: String) -> URL? {
-    Recordings.files(in: ["jma-typhoon"]).first { $0.lastPathComponent.hasPrefix(name) }
+    Recordings.files(in: ["jma-typhoon"], named: name).first
 }

@@ -3,6 +3,7 @@ import KasaneDomain
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -14,53 +15,34 @@ struct JMAWarningFuzzTests {
     ]
 
     @Test func `the agency's state of warnings`() async throws {
-        try await fuzz(recorded("jma-warning", "r8_") + [state]) { body in
+        let samples = try Recordings.contents(of: "jma-warning", "r8_") + [state]
+        try await fuzz(samples, Self.fragments) { body in
             _ = try await warningState(body).payload()
         }
     }
 
     @Test func `the agency's time of the newest warning`() async throws {
         let sample = Data("{\"latestControlDatetime\":\"2026-10-09T06:25:28Z\"}".utf8)
-        try await fuzz([sample]) { body in _ = try await warningState(body).latestControl() }
+        try await fuzz([sample], Self.fragments) { body in
+            _ = try await warningState(body).latestControl()
+        }
     }
 
     @Test func `the agency's feed of warnings`() async throws {
-        try await fuzz(recorded("jma-xml", "feed_") + [feed]) { body in
+        let samples = try Recordings.contents(of: "jma-xml", "feed_", as: "xml") + [feed]
+        try await fuzz(samples, Self.fragments) { body in
             _ = try await warningFeed(body).feed()
         }
     }
 
     @Test func `the agency's documents of warnings`() async throws {
         let id = try #require(WarningDocument.ID("20260812152935_0_VPWW57_370000"))
-        try await fuzz(recorded("jma-xml", "VPWW57_37") + [document]) { body in
+        let samples = try Recordings.contents(of: "jma-xml", "VPWW57_37", as: "xml") + [document]
+        try await fuzz(samples, Self.fragments) { body in
             _ = try await warningFeed(body).report(of: id)
         }
     }
 
-    private func fuzz(
-        _ samples: [Data],
-        named name: String = #function,
-        _ decode: (Data) async throws -> Void
-    ) async throws {
-        let name = name.filter { $0 != "`" && $0 != "(" && $0 != ")" }
-        try await Fuzzer.run(name, inputs: 200) { source in
-            let sample = Array(source.pick(samples))
-            let body = Data(source.mutated(sample, fragments: Self.fragments))
-            do {
-                try await decode(body)
-            } catch is DomainError {
-                // An invalid response must result in a `DomainError`.
-            }
-        }
-    }
-
-    private func recorded(_ folder: String, _ prefix: String) -> [Data] {
-        // A recording that cannot be read is skipped.
-        Recordings.files(in: [folder], as: folder == "jma-xml" ? "xml" : "json").filter {
-            $0.lastPathComponent.hasPrefix(prefix)
-        }
-        .compactMap { try? Data(contentsOf: $0) }
-    }
 }
 
 private let document = warningDocument(

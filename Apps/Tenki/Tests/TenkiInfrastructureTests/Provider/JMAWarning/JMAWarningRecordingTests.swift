@@ -4,15 +4,10 @@ import KasaneHTTP
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import Testing
 
-@Suite(
-    .enabled(
-        if: Recordings.folder != nil,
-        "No recordings: set KASANE_RECORDINGS to their folder to run this."
-    ),
-    .timeLimit(.minutes(5))
-)
+@Suite(.enabled(if: Recordings.folder != nil, "\(Recordings.missing)"), .timeLimit(.minutes(5)))
 struct JMAWarningRecordingTests {
     private static let states = Recordings.files(in: ["jma-warning"]).filter { file in
         file.lastPathComponent.hasPrefix("r8_")

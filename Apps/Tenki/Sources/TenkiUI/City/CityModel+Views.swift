@@ -1,0 +1,52 @@
+import Foundation
+import TenkiApplication
+import TenkiDomain
+
+extension CityModel {
+    var hoursView: HoursView? {
+        let choices = HourlySeries.allCases.filter { observed.hours[$0] != nil }
+        guard let first = choices.first else { return nil }
+        let series = choices.contains(series) ? series : first
+        let state = observed.hours[series] ?? CityHours()
+        let hours = state.snapshot(at: moment.shared, refusal: hoursRefusal)
+        let failure = hoursRefusal ?? state.failure
+        return HoursView(
+            city: city,
+            series: series,
+            choices: choices,
+            shown: hours,
+            chances: hours.map { shown?.forecast.quarterChances(with: $0.hours) ?? [] } ?? [],
+            reason: failure?.sentence(in: language),
+            preferences: site.preferences
+        )
+    }
+
+    var warningsView: CityWarningsView {
+        CityWarningsView(
+            warnings.warnings(for: city),
+            in: warnings.overview.book,
+            day: warnings.day,
+            language: language,
+            home: warnings.home
+        )
+    }
+
+    var nowView: NowView { NowView(shown: observation, preferences: site.preferences) }
+
+    var observedView: ObservedView {
+        let shown = observation
+        let date = CalendarDate(shown.moment, in: .japan)
+        let day = date.interval(in: .japan)
+        return ObservedView(
+            shown: shown,
+            forecasts: observed.issues.dayAhead(of: date),
+            curve: (shown.observation.hours?.temperatures ?? [])
+                .filter { day.contains($0.moment) },
+            preferences: site.preferences
+        )
+    }
+
+    private var observation: ObservationSnapshot {
+        ObservationSnapshot(observed.observation, of: city, at: moment.shared)
+    }
+}

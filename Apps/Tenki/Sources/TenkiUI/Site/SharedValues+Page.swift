@@ -1,0 +1,16 @@
+import KasaneDomain
+
+extension SharedValues {
+    /// A page keeps it, so that the store is read once for all of the page.
+    typealias Membership = Iterator
+
+    /// Shows every value and every failure until cancelled.
+    func follow(_ show: (Value) -> Void, failing fail: (any Error) -> Void) async {
+        for await result in results {
+            switch result {
+            case .success(let value): show(value)
+            case .failure(let error): fail(error)
+            }
+        }
+    }
+}

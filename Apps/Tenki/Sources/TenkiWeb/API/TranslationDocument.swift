@@ -1,4 +1,0 @@
-struct TranslationDocument: Encodable, Sendable {
-    let ja: String
-    let en: String
-}

@@ -15,7 +15,7 @@ import Synchronization
 /// do {
 ///     try await quota.take(searches, for: "192.0.2.7")
 /// } catch let refusal as QuotaExceeded {
-///     show("Try again in \(refusal.retryAfter).")
+///     print("Try again in \(refusal.retryAfter).")
 /// }
 /// ```
 ///

@@ -104,7 +104,7 @@ final class Session: Sendable {
     var alert: Alert?
     var route: String?
     @ObservationIgnored let save = Action {}
-    @ObservationIgnored let refresh = Action {}
+    @ObservationIgnored let refresh = Action { (_: ActionProgress) in }
     @ObservationIgnored let loadNextPage = Action {}
 
     func search() async throws {}

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct PageIsolationTests {
-    @Test(arguments: ["Press", "Action", "Send", "More"])
+    @Test(arguments: ["Press", "Action", "Progress", "Send", "More"])
     func `a page's work runs on its actor, also after it has waited`(
         label: String
     ) async throws {
@@ -28,7 +28,7 @@ struct PageIsolationTests {
         weak var gone: PlacesModel?
         do {
             let model = PlacesModel(places: Places())
-            #expect(model.action.isEnabled)
+            #expect(model.action.isEnabled && model.progress.isEnabled)
             gone = model
         }
 
@@ -45,6 +45,10 @@ private actor Places {
 @Observable private final class PlacesModel {
     private let places: Places
     @ObservationIgnored lazy var action = Action(of: self) { model in await model.look() }
+    @ObservationIgnored lazy var progress = Action(of: self) { model, progress in
+        progress(0.5)
+        await model.look()
+    }
 
     init(places: Places) {
         self.places = places
@@ -65,6 +69,7 @@ private struct PlacesPage: Page {
     var body: some HTML {
         Button("Press") { await model.look() }
         Button("Action", model.action)
+        Button("Progress", model.progress)
         Form(submit: "Send", action: { await model.look() }, content: {})
         LoadMore("More", model.action)
     }

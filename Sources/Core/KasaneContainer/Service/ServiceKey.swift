@@ -17,6 +17,7 @@ struct ServiceKey: Hashable, Sendable {
         if let name { hasher.combine(name) }
     }
 
+    // swift-format-ignore: NoLeadingUnderscores
     func _rawHashValue(seed: Int) -> Int {
         TypeKey(type)._rawHashValue(seed: seed ^ (name?.hashValue ?? 0))
     }
@@ -32,6 +33,7 @@ struct TypeKey: Hashable, Sendable {
 
     // Dictionaries use this requirement of the protocol. The standard hash would take longer than
     // the rest of a resolve, and types need no protection against chosen keys.
+    // swift-format-ignore: NoLeadingUnderscores
     func _rawHashValue(seed: Int) -> Int {
         // Fibonacci hashing, because the low bits of addresses are similar.
         let product = UInt64(truncatingIfNeeded: Int(bitPattern: type) ^ seed)

@@ -3,7 +3,7 @@ import KasaneLive
 /// A form for a second factor code, and one for a recovery code instead.
 struct CodeForms: Component {
     let code: Binding<String>
-    let submit: Action
+    let submit: Action<Void>
     let language: PageLanguage
 
     var body: some HTML {

@@ -50,7 +50,7 @@ struct SentNotice: Component {
 
 struct MailRequestForm: Component {
     let mail: Binding<String>
-    let request: Action
+    let request: Action<Void>
     let submit: String
     let language: PageLanguage
 

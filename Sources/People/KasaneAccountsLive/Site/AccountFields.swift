@@ -105,7 +105,7 @@ struct NewPasswordField: Component {
 struct AccountButton: Component {
     let text: String
     var isPlain = false
-    let action: Action
+    let action: Action<Void>
 
     var body: some HTML {
         Form(

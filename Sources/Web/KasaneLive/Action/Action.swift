@@ -19,87 +19,214 @@ public import Observation
 /// if let failure = model.refresh.failure { p { "\(failure)" } }
 /// ```
 ///
-/// An action belongs to one actor, the page's, and takes one call at a time. It checks whether it
-/// may start and starts in one step, so two concurrent calls never both pass the check. Cancelling
-/// the calling task cancels the action, and so does the end of the page.
+/// An action belongs to one actor, the page's. It checks whether it may start and starts in one
+/// step, so two concurrent calls never both pass the check. Cancelling the calling task cancels the
+/// action, and so does the end of the page.
 ///
 /// - Important: Do not use capture lists in the closures of pages. Swift up to 6.3 runs an
 ///   asynchronous closure with a capture list outside the page's actor, concurrently with the page
 ///   (https://github.com/swiftlang/swift/issues/87097).
-@Observable
-public final class Action {
-    /// Whether a call is running.
-    public private(set) var isExecuting = false
-    /// Whether a call would be accepted now.
-    public var isEnabled: Bool { !isExecuting }
-    /// The error of the last call, or `nil` if it succeeded or was cancelled.
-    public private(set) var failure: (any Error)?
-
-    private let work: () async throws -> ActionOutcome
-
-    private init(outcome work: @escaping () async throws -> ActionOutcome) {
-        self.work = work
+public final class Action<Input>: Observable {
+    /// How an action handles concurrent calls.
+    ///
+    /// ```swift
+    /// @Observable final class FinderModel {
+    ///     var query = ""
+    ///     private(set) var cities: [City] = []
+    ///
+    ///     @ObservationIgnored lazy var find = Action(of: self, .latestWins) { model in
+    ///         model.cities = try await search(model.query)
+    ///     }
+    /// }
+    /// ```
+    public enum Policy: Sendable {
+        /// A concurrent call throws ``ActionBusyError``.
+        case reject
+        /// A call waits until the previous ones have ended.
+        case queue
+        /// A call cancels the previous ones and starts once they have ended, so their effects never
+        /// follow its own.
+        case latestWins
     }
 
+    /// Whether a call is running or waiting.
+    public var isExecuting: Bool { state.pending > 0 }
+
+    /// Whether a call would be accepted now.
+    public var isEnabled: Bool { policy != .reject || state.pending == 0 }
+
+    /// The progress from 0 to 1, or `nil` if the action reports none or is not running.
+    ///
+    /// ```swift
+    /// if let progress = model.refresh.progress { p { "\(Int(progress * 100)) %" } }
+    /// ```
+    public var progress: Double? { state.progress }
+
+    /// The error of the last call, or `nil` if it succeeded or was cancelled.
+    public var failure: (any Error)? { state.failure }
+
+    private let state = ActionState()
+    private let policy: Policy
+    private let work: (Input, ActionProgress) async throws -> ActionOutcome
+    private var last: Task<ActionOutcome, any Error>?
+
     /// Creates an action.
-    public convenience init(_ work: @escaping () async throws -> Void) {
+    ///
+    /// ```swift
+    /// let remove = Action { (city: City, _) in try await model.remove(city) }
+    /// try await remove(city)
+    /// ```
+    public convenience init(
+        _ policy: Policy = .reject,
+        _ work: @escaping (Input, ActionProgress) async throws -> Void
+    ) {
         self.init(
-            outcome: {
-                try await work()
+            policy,
+            outcome: { input, progress in
+                try await work(input, progress)
                 return .stay
             }
         )
     }
 
-    /// Creates an action of a model, without retaining the model.
+    private init(
+        _ policy: Policy,
+        outcome work: @escaping (Input, ActionProgress) async throws -> ActionOutcome
+    ) {
+        self.policy = policy
+        self.work = work
+    }
+
+    /// Runs the action, immediately or after the previous calls.
+    ///
+    /// ``isExecuting`` is true before the first suspension.
+    ///
+    /// - Throws: ``ActionBusyError`` if another call is running and the policy is `reject`;
+    ///   `CancellationError` if a later call replaced this one or its task was cancelled; the error
+    ///   thrown by the operation, which ``failure`` also stores.
+    public func callAsFunction(
+        _ input: Input,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+        _ = try await run(input, isolation: isolation)
+    }
+
+    /// Runs the action, and returns what follows.
+    func run(
+        _ input: Input,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> ActionOutcome {
+        guard isEnabled else { throw ActionBusyError() }
+        let previous = last
+        if policy == .latestWins { previous?.cancel() }
+        state.pending += 1
+        let run = Task {
+            // Captured so that the work runs on the caller's actor.
+            _ = isolation
+            defer { self.end() }
+            // The results of previous calls belong to their callers.
+            _ = await previous?.result
+            return try await self.perform(input)
+        }
+        last = run
+        return try await withTaskCancellationHandler {
+            try await run.value
+        } onCancel: {
+            run.cancel()
+        }
+    }
+
+    private func perform(_ input: Input) async throws -> ActionOutcome {
+        try Task.checkCancellation()
+        state.failure = nil
+        state.progress = nil
+        do {
+            return try await work(input, ActionProgress { [weak state] in state?.progress = $0 })
+        } catch {
+            if !(error is CancellationError) { state.failure = error }
+            throw error
+        }
+    }
+
+    private func end() {
+        state.pending -= 1
+        if state.pending == 0 {
+            state.progress = nil
+            last = nil
+        }
+    }
+}
+
+/// The observable state of an action.
+///
+/// It is a separate, non-generic class, because the key paths of a generic class are created again
+/// at each access, which takes microseconds.
+@Observable
+private final class ActionState {
+    var pending = 0
+    var progress: Double?
+    var failure: (any Error)?
+}
+
+extension Action where Input == Void {
+    /// Creates an action without input.
+    public convenience init(
+        _ policy: Policy = .reject,
+        _ work: @escaping () async throws -> Void
+    ) {
+        self.init(policy) { _, _ in try await work() }
+    }
+
+    /// Creates an action without input that reports its progress.
+    public convenience init(
+        _ policy: Policy = .reject,
+        _ work: @escaping (ActionProgress) async throws -> Void
+    ) {
+        self.init(policy) { _, progress in try await work(progress) }
+    }
+
+    /// Creates an action of a model, without input and without retaining the model.
     ///
     /// - Parameter owner: The model, which must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
         of owner: Owner,
+        _ policy: Policy = .reject,
         _ work: @escaping (Owner) async throws -> Void
     ) {
         unowned let owner = owner
-        self.init(
-            outcome: {
-                try await work(owner)
-                return .stay
-            }
-        )
+        self.init(policy) { _, _ in try await work(owner) }
     }
 
-    /// Creates an action of a model that determines what follows, without retaining the model.
+    /// Creates an action of a model that determines what follows, without input and without
+    /// retaining the model.
     ///
     /// - Parameter owner: The model, which must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
         outcomeOf owner: Owner,
+        _ policy: Policy = .reject,
         _ work: @escaping (Owner) async throws -> ActionOutcome
     ) {
         unowned let owner = owner
-        self.init(outcome: { try await work(owner) })
+        self.init(policy, outcome: { _, _ in try await work(owner) })
     }
 
-    /// Runs the action.
+    /// Creates an action of a model that reports its progress, without input and without retaining
+    /// the model.
     ///
-    /// ``isExecuting`` is true before the first suspension.
+    /// - Parameter owner: The model, which must exist whenever the action runs.
+    public convenience init<Owner: AnyObject>(
+        of owner: Owner,
+        _ policy: Policy = .reject,
+        _ work: @escaping (Owner, ActionProgress) async throws -> Void
+    ) {
+        unowned let owner = owner
+        self.init(policy) { _, progress in try await work(owner, progress) }
+    }
+
+    /// Runs the action, immediately or after the previous calls.
     ///
-    /// - Throws: ``ActionBusyError`` if another call is running; the error thrown by the operation,
-    ///   which ``failure`` also stores unless it is a `CancellationError`.
+    /// - Throws: The same errors as a call with an input.
     public func callAsFunction(isolation: isolated (any Actor)? = #isolation) async throws {
-        _ = try await run(isolation: isolation)
-    }
-
-    /// Runs the action, and returns what follows.
-    func run(isolation: isolated (any Actor)? = #isolation) async throws -> ActionOutcome {
-        guard isEnabled else { throw ActionBusyError() }
-        isExecuting = true
-        defer { isExecuting = false }
-        failure = nil
-        do {
-            try Task.checkCancellation()
-            return try await work()
-        } catch {
-            if !(error is CancellationError) { failure = error }
-            throw error
-        }
+        try await callAsFunction((), isolation: isolation)
     }
 }

@@ -1,4 +1,4 @@
-/// Thrown by a call to an action that is already running.
+/// Thrown by a call to an action that is already running and accepts one call at a time.
 ///
 /// ```swift
 /// do {

@@ -59,7 +59,7 @@ extension Button {
     /// The button is disabled while the action rejects calls.
     public init(
         _ label: String,
-        _ action: Action,
+        _ action: Action<Void>,
         _ attributes: Attribute...,
         file: StaticString = #fileID,
         line: UInt = #line,
@@ -72,7 +72,7 @@ extension Button {
             isBusy: action.isExecuting,
             attributes: attributes,
             location: SourceLocation(file: file, line: line, column: column),
-            press: { try await action.run() }
+            press: { try await action.run(()) }
         )
     }
 

@@ -82,7 +82,7 @@ public struct Form<Content: HTML>: HTML {
         submit: String,
         method: FormMethod = .post,
         isPlain: Bool = false,
-        _ action: Action,
+        _ action: Action<Void>,
         _ attributes: Attribute...,
         file: StaticString = #fileID,
         line: UInt = #line,
@@ -97,7 +97,7 @@ public struct Form<Content: HTML>: HTML {
         self.isPlain = isPlain
         self.attributes = attributes
         location = SourceLocation(file: file, line: line, column: column)
-        self.action = { try await action.run() }
+        self.action = { try await action.run(()) }
         self.content = content()
     }
 

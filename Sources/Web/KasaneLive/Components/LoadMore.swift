@@ -11,13 +11,13 @@
 /// page of results is loaded once.
 public struct LoadMore: HTML {
     private let label: String
-    private let action: Action
+    private let action: Action<Void>
     private let location: SourceLocation
 
     /// Creates the button.
     public init(
         _ label: String,
-        _ action: Action,
+        _ action: Action<Void>,
         file: StaticString = #fileID,
         line: UInt = #line,
         column: UInt = #column
@@ -32,11 +32,12 @@ public struct LoadMore: HTML {
         Button(
             label: label,
             name: "",
-            isEnabled: action.isEnabled,
+            // A second call is never wanted while the action runs, whatever the action's policy.
+            isEnabled: action.isEnabled && !action.isExecuting,
             isBusy: action.isExecuting,
             attributes: [Attribute(plain: "data-visible", "")],
             location: location,
-            press: { try await action.run() }
+            press: { try await action.run(()) }
         )
         .render(into: &output)
     }

@@ -25,7 +25,7 @@ extension Reliability {
 }
 
 extension ClimateNormals {
-    /// `Usual at Tokyo: low 8 °C, high 16 °C, 5.1–26.3 mm a week.`
+    // “Usual at Tokyo: low 8 °C, high 16 °C, 5.1–26.3 mm a week.”
     package func text(in language: Language, _ unit: TemperatureUnit) -> String {
         let values = [
             low.map { language(ja: "最低 ", en: "low ") + "\(unit.degrees($0)) \(unit.symbol)" },

@@ -4,7 +4,7 @@ import TenkiUI
 package struct JobDocument: JSONDocument {
     package let content: JSONObject
 
-    /// Creates the document of a job. The payload is JSON in a text, without secrets.
+    // The payload is JSON in a text, without secrets.
     package init(_ job: StoredJob, hasPayload: Bool) {
         let document: JSONObject = [
             "id": job.id.description,

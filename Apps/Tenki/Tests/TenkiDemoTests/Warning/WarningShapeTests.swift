@@ -25,7 +25,9 @@ struct WarningShapeTests {
     }
 
     @Test func `the feed has only recorded elements, and all that belong to an entry`() throws {
-        let recorded = try tree(try Recordings.contents(of: "jma-xml", "feed_extra", as: "xml").first)
+        let recorded = try tree(
+            try Recordings.contents(of: "jma-xml", "feed_extra", as: "xml").first
+        )
         let feed = try tree(try DemoServices.at("12:30").body("/developer/xml/feed/extra.xml"))
 
         #expect(feed.paths.subtracting(recorded.paths) == [])

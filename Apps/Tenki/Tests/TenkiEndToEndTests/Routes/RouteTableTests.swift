@@ -10,7 +10,8 @@ struct RouteTableTests {
 
     @Test func `each route has the audience of the table`() async throws {
         let audiences = Dictionary(AccessTable.rows.map { ($0.route, Self.audience(of: $0)) }) {
-            first, _ in first
+            first,
+            _ in first
         }
         let routes = try await AccessWalk.routes()
 

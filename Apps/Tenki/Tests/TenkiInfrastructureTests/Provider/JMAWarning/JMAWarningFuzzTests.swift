@@ -42,7 +42,6 @@ struct JMAWarningFuzzTests {
             _ = try await warningFeed(body).report(of: id)
         }
     }
-
 }
 
 private let document = warningDocument(

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Recorded responses of the services, which are not part of the repository.
 package enum Recordings {

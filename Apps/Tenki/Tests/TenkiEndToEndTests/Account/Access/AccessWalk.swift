@@ -72,9 +72,8 @@ struct AccessWalk: Sendable {
         withExtendedLifetime(other) {}
         #expect(printed.exitCode == 0)
         return printed.output.split(separator: "\n").map { line in
-            let colon = line.firstRange(of: ": ")
-            let route = colon.map { String(line[..<$0.lowerBound]) } ?? ""
-            let audience = colon.map { String(line[$0.upperBound...]) } ?? ""
+            let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
+            let (route, audience) = (parts.first ?? "", parts.dropFirst().first ?? "")
             let row =
                 route.replacing(#/ /assets/[^{]+\.css$/#, with: " /assets/{name}.css")
                 .replacing(#/ /assets/[^{]+\.svg$/#, with: " /assets/{name}.svg")

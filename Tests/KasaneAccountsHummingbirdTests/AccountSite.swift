@@ -47,6 +47,12 @@ struct AccountSite {
         let router = Router(context: AccountContext.self)
         router.add(middleware: SessionMiddleware(accounts) { $0.uri.path == "/style.css" })
         router.get("/style.css") { _, context in "\(context.principal == nil)" }
+        router.get("/picture") { _, _ in
+            Response(
+                status: .ok,
+                headers: [.contentType: "image/png", .cacheControl: "public, max-age=60"]
+            )
+        }
         router.get("/me") { _, context in try context.requirePrincipal().mail.address }
         AccountRoutes(accounts).addRoutes(to: router)
         live.addRoutes(to: router, visitor: { _, context in context.pageVisitor })

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import KasaneAccounts
+import KasaneLive
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -31,6 +32,17 @@ struct SessionMiddlewareTests {
             response.headers[values: .setCookie]
                 .contains { $0.hasPrefix("__Host-kasane-session=;") && $0.contains("Max-Age=0") }
         )
+    }
+
+    @Test(arguments: ["/picture", "/kasane/\(PageID())"])
+    func `what a cache or a page's script receives deletes no cookie`(
+        address: String
+    ) async throws {
+        let site = try AccountSite()
+
+        let response = try await site.send(address, session: String(repeating: "A", count: 86))
+
+        #expect(response.headers[values: .setCookie].allSatisfy { !$0.contains("session") })
     }
 
     @Test func `the session of a request for a public file is not read`() async throws {

@@ -12,9 +12,9 @@ public import KasaneHummingbird
 /// }
 /// ```
 ///
-/// A request without credentials has no principal. The cookie of a session that has ended is
-/// deleted. An invalid token in `Authorization: Bearer kasane_…` is refused with status 401; other
-/// credentials are left to other middleware. `addMiddleware` places it after
+/// A request without credentials has no principal. The next HTML document deletes the cookie of a
+/// session that has ended. An invalid token in `Authorization: Bearer kasane_…` is refused with
+/// status 401; other credentials are left to other middleware. `addMiddleware` places it after
 /// ``/KasaneHummingbird/CSRFProtectionMiddleware`` and the request limit, because it reads the
 /// store for each request with credentials, except for public files.
 public struct SessionMiddleware<Context: PrincipalRequestContext>: RouterMiddleware
@@ -63,8 +63,18 @@ where Context.Principal == AccountPrincipal {
         var response = try await next(request, context)
         let isReplaced = response.headers[values: .setCookie]
             .contains { $0.hasPrefix("\(cookies.names.session)=") }
-        if context.principal == nil, !isReplaced { response.setCookie(cookies.deletion) }
+        if context.principal == nil, !isReplaced, isDocument(response) {
+            response.setCookie(cookies.deletion)
+        }
         return response
+    }
+
+    /// Whether a response can delete a cookie.
+    ///
+    /// A cache may give the response for a picture to others. The response to a request of a
+    /// page's script may arrive after a sign-in in another tab, whose cookie it would delete.
+    private func isDocument(_ response: Response) -> Bool {
+        response.headers[.contentType]?.hasPrefix("text/html") ?? false
     }
 
     private func rejection() throws -> Response {

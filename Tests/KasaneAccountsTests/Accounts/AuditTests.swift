@@ -69,9 +69,14 @@ struct AuditTests {
         try await store.run { site in
             let person = try await site.addPerson()
             for network in 1...25 { await site.fail(from: "192.0.2.\(network)") }
-            for _ in 1...60 {
+            for number in 1...60 {
                 site.clock.advance(by: .seconds(1))
-                try await site.accounts.endOtherSessions(of: person, from: .test())
+                try await site.accounts.setSuspended(
+                    !number.isMultiple(of: 2),
+                    person.account,
+                    by: .system,
+                    from: .test()
+                )
             }
 
             for limit in [1, 10, 60] {
@@ -80,12 +85,39 @@ struct AuditTests {
                     by: person,
                     limit: limit
                 )
-                #expect(log.map(\.event) == Array(repeating: .sessionEnded, count: limit))
+                let events = [AuditEvent.resumed, .suspended]
+                #expect(log.map(\.event) == (0..<limit).map { events[$0 % 2] })
                 let newest = (0..<limit).map { site.clock.now.addingTimeInterval(Double(-$0)) }
                 #expect(log.map(\.time) == newest)
             }
             let all = try await site.accounts.audit(of: person.account, by: person)
-            #expect(all.count == 60 + 21 + 2 && all.last?.event != .sessionEnded)
+            #expect(all.count == 60 + 21 + 2 && all.last?.event != .suspended)
+        }
+    }
+
+    @Test(arguments: AccountStore.installed)
+    func `a person who ends sessions and replaces codes in a loop adds few entries`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let person = try await site.addPerson()
+            let secret = TOTPSecret.random()
+            _ = try await site.accounts.addSecondFactor(
+                secret,
+                code: secret.code(at: site.clock.now) ?? "",
+                to: person,
+                from: .test()
+            )
+            for _ in 1...30 { try await site.accounts.endOtherSessions(of: person, from: .test()) }
+            await #expect(throws: AccountError.self) {
+                for _ in 1...30 {
+                    _ = try await site.accounts.replaceRecoveryCodes(of: person, from: .test())
+                }
+            }
+
+            let log = try await site.accounts.audit(of: person.account, by: person)
+            #expect(log.filter { $0.event == .sessionEnded }.map(\.count) == [30])
+            #expect(log.count < 20)
         }
     }
 

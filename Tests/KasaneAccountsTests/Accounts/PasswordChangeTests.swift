@@ -205,6 +205,29 @@ struct PasswordChangeTests {
         }
     }
 
+    @Test(arguments: AccountStore.installed)
+    func `requests to change the address are limited, whatever the new ones are`(
+        _ store: AccountStore
+    ) async throws {
+        try await store.run { site in
+            let person = try await site.addPerson()
+            func request(_ number: Int) async throws {
+                try await site.accounts.requestMailChange(
+                    of: person,
+                    to: "hanako\(number)@example.com",
+                    from: .test()
+                )
+            }
+            for number in 1...10 { try await request(number) }
+
+            await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(300))) {
+                try await request(11)
+            }
+            let own = try await site.sendMails().filter { $0.to[0].address == TestSite.mail }
+            #expect(own.count == 10)
+        }
+    }
+
     @Test func `an address of another account gets no mail`() async throws {
         try await AccountStore.memory.run { site in
             let person = try await site.addPerson()

@@ -16,13 +16,13 @@ struct WebRoutes {
     let text: TextPagesMiddleware
     let accounts: SiteAccounts
     let operation: OperationRoutes
-    let clients: ClientPolicy
+    let settings: RouteSettings
     let admission: Admission
     let accessLogger: Logger?
-    let assets: AssetRoutes
     let hostNames: [HostName]
-    let notice: DataNotice?
-    let isSecure: Bool
+
+    private var clients: ClientPolicy { settings.clients }
+    private var isSecure: Bool { settings.isSecure }
 
     var router: Router<WebContext> {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
@@ -60,7 +60,7 @@ struct WebRoutes {
             client: clients.client,
             origin: { clients.origin(of: $0, $1, isSecure: isSecure) }
         )
-        assets.addRoutes(to: router)
+        AssetRoutes.tenki.addRoutes(to: router)
         AccountRoutes(accounts.accounts, prefix: SiteAccount.path).addRoutes(to: router)
         for group in groups { group.add(to: router) }
         operation.add(to: router)
@@ -91,11 +91,7 @@ struct WebRoutes {
             request,
             origin: clients.origin(of: request, context, isSecure: isSecure)
         )
-        let site = SiteContext(
-            of: page,
-            notice: notice,
-            isSecure: isSecure
-        )
+        let site = SiteContext(of: page, notice: settings.notice, isSecure: isSecure)
         if TextPreference.isPreferred(by: request) {
             let language = page.textLanguage ?? site.preferences.language
             let text = TextDocument(problem.sentence(in: language), status: status)
@@ -107,7 +103,7 @@ struct WebRoutes {
                 status: status.code,
                 path: path,
                 site: site,
-                stylesheets: ProblemPage.stylesheets.map(assets.address)
+                stylesheets: ProblemPage.stylesheets.map(AssetRoutes.tenki.address)
             )
         )
     }

@@ -61,9 +61,19 @@ package struct WebServer {
         let live = pages.live(node: configuration.label, charge: admission.charge)
         let showHealth: ShowHealth = try container.resolve()
         self.configuration = configuration
-        routes = try WebRoutes(
-            pages,
+        let settings = RouteSettings(
+            clients: configuration.clients,
+            notice: notice,
+            isSecure: pages.isSecure
+        )
+        let server = try container.child(for: ServerScope()) {
+            $0.install(RouteAssembly(settings: settings))
+        }
+        routes = WebRoutes(
             live: live,
+            groups: try server.resolveAll((any RouteGroup).self),
+            text: try server.resolve(),
+            accounts: pages.accounts,
             operation: OperationRoutes(
                 live: live,
                 showHealth: showHealth,
@@ -78,8 +88,8 @@ package struct WebServer {
                 clients: configuration.clients,
                 startedAt: startedAt
             ),
+            settings: settings,
             admission: admission,
-            clients: configuration.clients,
             accessLogger: configuration.accessLogger,
             hostNames: configuration.names(at: configuration.address)
         )

@@ -31,8 +31,9 @@ public struct AuditEntry: Identifiable, Sendable {
     public let time: Date
     /// The number of times the event happened.
     ///
-    /// This is 1, except for sign-ins (including failed ones), confirmations and exports. Those
-    /// from one network within an hour share an entry, so that repeating them doesn't fill the log.
+    /// This is 1, except for sign-ins (including failed ones), ended sessions, confirmations and
+    /// exports. Those from one network within an hour share an entry, so that repeating them doesn't
+    /// fill the log.
     public let count: Int
     /// What happened.
     public let event: AuditEvent
@@ -42,7 +43,7 @@ public struct AuditEntry: Identifiable, Sendable {
     public let network: String?
     /// The browser and operating system, such as `Firefox, Linux`.
     public let device: String
-    /// What the event concerned, such as a token's name, or empty for most events.
+    /// What the latest event concerned, such as a token's name, or empty for most events.
     public let subject: String
 
     package init(

@@ -6,7 +6,7 @@ extension AccountRepositories {
     /// Adds an entry to the audit log.
     ///
     /// Use ``recordFailure(of:by:from:now:)`` for a failed sign-in, and
-    /// ``recordRepeated(_:of:by:from:now:)`` for events that an account can repeat without limit.
+    /// ``recordRepeated(_:of:by:from:subject:now:)`` for events that an account can repeat without limit.
     func record(
         _ event: AuditEvent,
         of account: AccountID,
@@ -45,11 +45,14 @@ extension AccountRepositories {
     ///
     /// Networks beyond the first twenty of an hour share an entry, so that attackers with many
     /// networks can't fill the log.
+    ///
+    /// - Parameter subject: What the event concerned; an entry has that of its latest event.
     func recordRepeated(
         _ event: AuditEvent,
         of account: AccountID,
         by actor: AccountID?,
         from client: AccountClient,
+        subject: String = "",
         now: Date
     ) async throws {
         var network = client.network
@@ -68,7 +71,8 @@ extension AccountRepositories {
                 event: event,
                 actor: actor,
                 network: network,
-                device: client.device
+                device: client.device,
+                subject: subject
             )
         )
     }
@@ -114,9 +118,9 @@ extension AuditEntry {
 
     /// The maximum number of entries that count the events of an hour.
     ///
-    /// Besides the networks' entries, each of the four events has two shared ones, for anonymous
+    /// Besides the networks' entries, each of the five events has two shared ones, for anonymous
     /// visitors and for the account.
-    static let maximumOfHour = 4 * (maximumNetworks + 2)
+    static let maximumOfHour = 5 * (maximumNetworks + 2)
 }
 
 extension AuditEntry.ID {

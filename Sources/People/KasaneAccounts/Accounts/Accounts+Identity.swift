@@ -118,8 +118,8 @@ extension Accounts {
         )
     }
 
-    /// Requires a confirmed identity for a change that sends an email or costs a hash, and counts
-    /// it.
+    /// Requires a confirmed identity for a change that sends an email, costs a hash or fills the
+    /// log, and counts it.
     func beginChange(of principal: AccountPrincipal) async throws {
         try requireConfirmation(of: principal)
         let now = now

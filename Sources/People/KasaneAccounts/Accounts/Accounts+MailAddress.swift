@@ -18,6 +18,8 @@ extension Accounts {
     ) async throws {
         try requireConfirmation(of: principal)
         let mail = try mailbox(mail)
+        // The account's own address gets a mail each time, whatever the new one is.
+        try await beginChange(of: principal)
         try await countMail("change", to: mail, from: client)
         let (now, old, new) = (now, UUID(), UUID())
         try await transactions.execute { repositories in

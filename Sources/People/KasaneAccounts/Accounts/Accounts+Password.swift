@@ -1,6 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
+public import KasaneMail
 
 extension Accounts {
     /// Changes the password of an account whose identity has been confirmed.
@@ -104,6 +105,28 @@ extension Accounts {
         try await requestMail("reset", to: mail, from: client) { .passwordReset($0) }
     }
 
+    /// Returns the email address of the account whose password a link sets, without using up the
+    /// link.
+    ///
+    /// Show it before the password is typed, because an attacker can send a link to the attacker's
+    /// account.
+    ///
+    /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
+    ///   ``AccountError/linkExpired``.
+    public func address(ofPasswordLink link: SecretToken) async throws -> Mailbox {
+        try await account(ofPasswordLink: link, now: now).mail
+    }
+
+    private func account(ofPasswordLink link: SecretToken, now: Date) async throws -> Account {
+        try await transactions.read { repositories in
+            let token = try await repositories.oneTimeToken(link, now: now)
+            guard case .resetPassword(let id) = token.purpose else {
+                throw AccountError.invalidLink
+            }
+            return try await repositories.account(id, of: token)
+        }
+    }
+
     /// Resets the password with an emailed link, and signs in.
     ///
     /// All sessions end, all API tokens are revoked, and the account's known browsers are
@@ -119,13 +142,7 @@ extension Accounts {
     ) async throws -> SignInStep {
         let begun = now
         // The password must not contain the account's address.
-        let account = try await transactions.read { repositories in
-            let token = try await repositories.oneTimeToken(link, now: begun)
-            guard case .resetPassword(let id) = token.purpose else {
-                throw AccountError.invalidLink
-            }
-            return try await repositories.account(id, of: token)
-        }
+        let account = try await account(ofPasswordLink: link, now: begun)
         try check(password, mail: account.mail)
         // Until a new password is stored, the link is valid for any number of concurrent requests.
         try await transactions.execute { repositories in

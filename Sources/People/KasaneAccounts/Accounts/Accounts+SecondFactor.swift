@@ -76,13 +76,13 @@ extension Accounts {
     /// Replaces the recovery codes, after the identity has been confirmed.
     ///
     /// - Returns: The new codes, to be shown once.
-    /// - Throws: ``AccessError/confirmationRequired``, or ``AccountError/notFound`` without a
-    ///   second factor.
+    /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/notFound`` without a second
+    ///   factor, or ``AccountError/tooManyAttempts(retryAfter:)``.
     public func replaceRecoveryCodes(
         of principal: AccountPrincipal,
         from client: AccountClient
     ) async throws -> RecoveryCodes {
-        try requireConfirmation(of: principal)
+        try await beginChange(of: principal)
         let codes = RecoveryCodes.random()
         let now = now
         try await transactions.execute { repositories in

@@ -182,7 +182,7 @@ extension Accounts {
                 let session = try await repositories.sessions.find(id)
             else { throw AccountError.notFound }
             try await repositories.end([id], now: now)
-            try await repositories.record(
+            try await repositories.recordRepeated(
                 .sessionEnded,
                 of: principal.account,
                 by: principal.account,
@@ -213,7 +213,7 @@ extension Accounts {
             var account = try await repositories.account(principal.account)
             account.generation += 1
             try await repositories.accounts.save(account)
-            try await repositories.record(
+            try await repositories.recordRepeated(
                 .sessionEnded,
                 of: principal.account,
                 by: principal.account,

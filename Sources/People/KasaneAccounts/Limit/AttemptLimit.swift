@@ -63,7 +63,7 @@ public struct AccountLimits: Sendable {
     /// Beyond it, such a browser needs a recovery code. Without this limit, attackers with many
     /// networks could eventually guess a code.
     public var secondFactorOfStrangers = AttemptLimit(burst: 50, refill: .seconds(120))
-    /// Changes to an account that send an email or cost a hash.
+    /// Changes to an account that send an email or cost a hash, and new recovery codes.
     ///
     /// Passwords set with emailed links have the same limit, counted separately.
     public var changes = AttemptLimit(burst: 10, refill: .seconds(300))

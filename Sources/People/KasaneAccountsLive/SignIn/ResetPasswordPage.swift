@@ -1,10 +1,13 @@
 import KasaneAccounts
 import KasaneLive
+import KasaneMail
 import Observation
 
 @Observable
 final class ResetPasswordModel {
     var password = ""
+    /// The email address of the link's account, or `nil` before it has loaded.
+    private(set) var address: String?
 
     @ObservationIgnored let visit: AccountVisit
     @ObservationIgnored let steps: SignInSteps
@@ -14,6 +17,18 @@ final class ResetPasswordModel {
         self.visit = visit
         self.link = link
         steps = SignInSteps(visit, on: .resetPassword)
+    }
+
+    func load() async throws {
+        try await steps.load()
+        guard let secret = link?.secret else { return }
+        try await visit.load {
+            do {
+                address = try await visit.accounts.address(ofPasswordLink: secret).address
+            } catch is AccountError {
+                // The button reports what is wrong with the link.
+            }
+        }
     }
 
     @ObservationIgnored private(set) lazy var reset = Action(outcomeOf: self) { model in
@@ -51,6 +66,14 @@ struct ResetPasswordPage: AccountSitePage {
             }
             SignInCodeForms(steps: model.steps)
         } else {
+            if let address = model.address {
+                p {
+                    words(
+                        ja: "\(address) のパスワードを設定します。ご自身のアドレスか確認してください。",
+                        en: "You set the password of \(address). Check that this is yours."
+                    )
+                }
+            }
             p {
                 words(
                     ja: "設定すると、すべての端末でログアウトされ、APIトークンはすべて無効になります。",
@@ -73,7 +96,7 @@ struct ResetPasswordPage: AccountSitePage {
         }
     }
 
-    func load() async throws { try await model.steps.load() }
+    func load() async throws { try await model.load() }
 
     var effects: [PageEffect] { PageEffect.focus("code", when: model.steps.pending != nil) }
 }

@@ -104,7 +104,9 @@ private actor FormSite {
         of session: PageSession
     ) async -> FormDriver.Response {
         var response = FormDriver.Response(answer)
-        response.cookies = await session.takeCookies().map(\.description)
+        if case .redirect = answer {
+            response.cookies = await session.responseCookies.map(\.description)
+        }
         switch answer {
         case .page: break
         case .shown(let address): redirected[address] = session

@@ -212,7 +212,7 @@ public final class SessionDriver: PageDriver {
         if form.isPlainPageForm, case .form(let body) = submission.content, let session {
             let response = await session.submit(try PageInput(body: Array(body.utf8)))
             let address = document.address
-            for cookie in await session.takeCookies() {
+            for cookie in await session.responseCookies {
                 cookies.receive("\(cookie)", from: address, at: .now)
             }
             return try await follow(response, of: session, at: address)

@@ -364,7 +364,9 @@ extension LivePages {
             await end(session)
             response = Response(status: .gone)
         }
-        for cookie in (request?.responseCookies ?? []) + (await session.takeCookies()) {
+        var cookies = request?.responseCookies ?? []
+        if case .redirect = answer { cookies += await session.responseCookies }
+        for cookie in cookies {
             response.headers.append(HTTPField(name: .setCookie, value: "\(cookie)"))
         }
         if case .page = answer, form != nil, let cookie = nodeCookie { response.setCookie(cookie) }

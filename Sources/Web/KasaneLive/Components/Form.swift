@@ -110,7 +110,15 @@ public struct Form<Content: HTML>: HTML {
         if isEnabled {
             pass.add(
                 button,
-                .button(Press(form: id, submits: true, method: method, work: action))
+                .button(
+                    Press(
+                        form: id,
+                        submits: true,
+                        method: method,
+                        isPlain: isPlain,
+                        work: action
+                    )
+                )
             )
         }
         pass.form = id

@@ -21,6 +21,8 @@ struct Press {
     var form: NodeID?
     var submits = false
     var method = FormMethod.post
+    /// Whether only the response to the form can set the cookies of the outcome.
+    var isPlain = false
     let work: () async throws -> ActionOutcome
 }
 

@@ -39,7 +39,7 @@ extension PageSession {
         isPatchCharged = true
         defer { renderAgain() }
         lastInput = content
-        lastAnswer = await apply(input.events)
+        lastAnswer = await apply(input.events, isForm: false)
         return lastAnswer
     }
 
@@ -90,12 +90,16 @@ extension PageSession {
     ///
     /// All field values of an input apply to one rendering. The page is rendered once for them,
     /// however many they are, and again for each press that follows them.
+    ///
+    /// - Parameter isForm: Whether the browser itself has sent them, as plain forms require.
     func apply(
         _ events: [PageInput.Event],
-        to first: (rendering: Rendering, effects: EvaluatedEffects)? = nil
+        to first: (rendering: Rendering, effects: EvaluatedEffects)? = nil,
+        isForm: Bool = true
     ) async -> InputResult {
         guard var page = first ?? render(collectsControls: true, tracks: false),
             events.allSatisfy({ $0.isShown(among: page.rendering.controls) }),
+            isForm || !events.contains(where: { $0.isPlain(among: page.rendering.controls) }),
             hasRoom(for: events.count(where: \.isPress))
         else { return .notShown }
         // The user has moved on.
@@ -193,6 +197,8 @@ extension PageSession {
     /// the work continues.
     func waitForForm() async {
         await waitUntilIdle(for: environment.formTimeout)
+        // A later response is not sent, so the browser would never get its cookies.
+        if plainRuns > 0 { await waitUntilIdle(for: environment.plainFormTimeout) }
         guard isBusy, !hasEnded, alert == nil else { return }
         alert = .unfinishedForm(in: pageLanguage)
     }
@@ -251,6 +257,14 @@ extension PageInput.Event {
 
     var isPress: Bool {
         if case .press = self { true } else { false }
+    }
+
+    func isPlain(among controls: [String: Control]) -> Bool {
+        if case .press(let id, let value) = self {
+            controls[id]?.press(value)?.isPlain ?? false
+        } else {
+            false
+        }
     }
 
     func isShown(among controls: [String: Control]) -> Bool {

@@ -54,7 +54,10 @@ public actor PageSession {
     /// An error that leads to another address, until the page leads there.
     var departure: PageError?
     private var unansweredForms = 0
-    private var responseCookies: [PageCookie] = []
+    /// The cookies of every response that redirects where an action leads.
+    ///
+    /// They stay until the page ends: a browser that sends a form twice ignores the first response.
+    package private(set) var responseCookies: [PageCookie] = []
     /// The error of loading the page that determines the response to its request.
     var loadError: PageError?
     /// The `id` of the control that receives the focus next: the first wrong field after a refused
@@ -83,6 +86,8 @@ public actor PageSession {
     /// The running work, by the number of its start.
     var runs: [Int: Task<Void, Never>] = [:]
     var runCount = 0
+    /// How many of the running actions belong to plain forms.
+    var plainRuns = 0
     var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
     private(set) var hasEnded = false
 
@@ -123,12 +128,6 @@ public actor PageSession {
     }
 
     func setCookies(_ cookies: [PageCookie]) { responseCookies += cookies }
-
-    /// Returns the cookies that the response to a form sets, once.
-    package func takeCookies() -> [PageCookie] {
-        defer { responseCookies = [] }
-        return responseCookies
-    }
 
     /// Whether the first response has not been determined yet.
     var isStarting: Bool { request != nil }

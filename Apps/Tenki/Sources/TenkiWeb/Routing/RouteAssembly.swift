@@ -1,0 +1,96 @@
+import KasaneContainer
+import Logging
+import TenkiApplication
+import TenkiDomain
+
+/// The scope of one server, whose settings are known only when it is created.
+struct ServerScope: CustomScope {}
+
+struct RouteSettings: Sendable {
+    let clients: ClientPolicy
+    let notice: DataNotice?
+    let isSecure: Bool
+}
+
+/// The routes beside the pages, each group with the use cases that it calls.
+struct RouteAssembly: Assembly {
+    let settings: RouteSettings
+
+    func assemble(_ registry: inout Registry) {
+        let settings = settings
+        registry.register(RouteSettings.self) { settings }
+        registry.register(ClientPolicy.self) { settings.clients }
+        registerAPI(in: &registry)
+        registerSite(in: &registry)
+    }
+
+    private func registerAPI(in registry: inout Registry) {
+        let group = (any RouteGroup).self
+        registry.register(group) { APIDescriptionRoutes() }.intoCollection()
+        registry.register(group) { CityRoutes() }.intoCollection()
+        registry.register(group, ForecastRoutes.init(showForecast:observeForecast:clients:))
+            .intoCollection()
+        registry.register(group, HoursRoutes.init(showHours:clients:)).intoCollection()
+        registry.register(group, ObservationRoutes.init(showObservation:)).intoCollection()
+        registry.register(group, WorldRoutes.init(showWorld:findPlaces:showPlace:clients:))
+            .intoCollection()
+        registry.register(group, PhotoRoutes.init(searchPhotos:clients:)).intoCollection()
+        registry.register(group, TyphoonRoutes.init(showTyphoons:)).intoCollection()
+        registry.register(group, WarningRoutes.init(observeWarnings:clock:)).intoCollection()
+        registry.register(group) { (show: ShowForecast, settings: RouteSettings) in
+            LivedoorRoutes(
+                showForecast: show,
+                clients: settings.clients,
+                isSecure: settings.isSecure
+            )
+        }
+        .intoCollection()
+    }
+
+    private func registerSite(in registry: inout Registry) {
+        let group = (any RouteGroup).self
+        registry.register(group) { SiteFileRoutes() }.intoCollection()
+        registry.register(group, PictureRoutes.init(fetchPicture:clients:logger:)).intoCollection()
+        registry.register(group, RadarRoutes.init(fetchTile:clients:logger:)).intoCollection()
+        registry.register(group) { (choose: ChoosePreferences, settings: RouteSettings) in
+            PreferenceRoutes(choose: choose, isSecure: settings.isSecure)
+        }
+        .intoCollection()
+        registry.register(group) { (edit: EditNotices, logger: Logger, settings: RouteSettings) in
+            NoticeRoutes(
+                editNotices: edit,
+                notice: settings.notice,
+                logger: logger,
+                isSecure: settings.isSecure
+            )
+        }
+        .intoCollection()
+        registry.register(group) { (open: OpenBoard, logger: Logger, settings: RouteSettings) in
+            BoardRoutes(openBoard: open, logger: logger, isSecure: settings.isSecure)
+        }
+        .intoCollection()
+        registry.register(
+            TextPages.self,
+            TextPages.init(
+                showForecast:
+                showHours:
+                showObservation:
+                showWorld:
+                observeWarnings:
+                observeBoard:
+                openBoard:
+                refreshStaleForecasts:
+                clock:
+            )
+        )
+        registry.register(TextPagesMiddleware.self) {
+            (pages: TextPages, logger: Logger, settings: RouteSettings) in
+            TextPagesMiddleware(
+                pages: pages,
+                clients: settings.clients,
+                logger: logger,
+                isSecure: settings.isSecure
+            )
+        }
+    }
+}

@@ -63,8 +63,9 @@ struct SingleFlightTests {
     @Test func `the operation is cancelled with its last caller, which waits for its end`()
         async throws
     {
+        let flight = SingleFlight<Int, String>(cancelsWithLastCaller: true)
         let ends = Counter()
-        let caller = Task { [flight, gate] in
+        let caller = Task { [gate] in
             try await flight.run(1) {
                 await gate.pass()
                 ends.add()
@@ -84,9 +85,9 @@ struct SingleFlightTests {
         #expect(ends.count == 1)
     }
 
-    @Test func `an operation that outlives its callers serves the next one`() async throws {
+    @Test func `an operation without callers serves the next one`() async throws {
         let caller = Task { [flight, gate] in
-            try await flight.run(1, outlivesCallers: true) {
+            try await flight.run(1) {
                 await gate.pass()
                 try Task.checkCancellation()
                 return "first"
@@ -108,6 +109,34 @@ struct SingleFlightTests {
         await #expect(throws: Refusal.self) { try await flight.run(1) { throw Refusal() } }
 
         #expect(try await flight.run(1) { "a" } == "a")
+    }
+
+    @Test func `a failure that is not shared fails its caller, and another starts again`()
+        async throws
+    {
+        let refused = Task { [flight, gate] in
+            try await flight.run(1) {
+                await gate.pass()
+                throw Refusal()
+            }
+        }
+        while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
+        let others = (0..<10).map { _ in
+            Task { [flight] in
+                try await flight.join(1, sharing: { !($0 is Refusal) }) { "a" }
+            }
+        }
+        while flight.waiting < 11 { try await Task.sleep(for: .milliseconds(1)) }
+        gate.open()
+
+        await #expect(throws: Refusal.self) { try await refused.value }
+        var starts = 0
+        for other in others {
+            let outcome = try await other.value
+            #expect(outcome.value == "a")
+            if !outcome.isShared { starts += 1 }
+        }
+        #expect(starts >= 1)
     }
 
     @Test func `operations for different keys run side by side`() async throws {
@@ -134,7 +163,7 @@ struct SingleFlightTests {
 
     @Test func `the end cancels what runs and rejects what follows`() async throws {
         let caller = Task { [flight] in
-            try await flight.run(1, outlivesCallers: true) {
+            try await flight.run(1) {
                 try await Task.sleep(for: .seconds(3600))
                 return "a"
             }
@@ -145,80 +174,6 @@ struct SingleFlightTests {
 
         await #expect(throws: CancellationError.self) { try await caller.value }
         await #expect(throws: CancellationError.self) { try await flight.run(2) { "b" } }
-    }
-
-    @Test func `a caller can run the operation in its own task, for all that wait`() async throws {
-        let leader = lead("first")
-        while !flight.isRunning(1) { try await Task.sleep(for: .milliseconds(1)) }
-        let others = (0..<10).map { _ in lead("another") } + [start("a third")]
-        while flight.waiting < 11 { try await Task.sleep(for: .milliseconds(1)) }
-
-        gate.open()
-
-        #expect(try await leader.value == "first")
-        for other in others { #expect(try await other.value == "first") }
-    }
-
-    @Test func `a waiting caller runs it again when the caller that ran it is cancelled`()
-        async throws
-    {
-        let leader = Task { [flight, gate] in
-            try await flight.runInCaller(1) {
-                await gate.pass()
-                try Task.checkCancellation()
-                return "first"
-            }
-        }
-        while !flight.isRunning(1) { try await Task.sleep(for: .milliseconds(1)) }
-        let second = lead("second")
-        let third = start("third")
-        while flight.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
-
-        leader.cancel()
-        gate.open()
-
-        await #expect(throws: CancellationError.self) { try await leader.value }
-        #expect(["second", "third"].contains(try await second.value))
-        #expect(["second", "third"].contains(try await third.value))
-    }
-
-    @Test func `a caller that waits for another's task can leave`() async throws {
-        let leader = lead("first")
-        while !flight.isRunning(1) { try await Task.sleep(for: .milliseconds(1)) }
-        let second = lead("second")
-        while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
-
-        second.cancel()
-
-        await #expect(throws: CancellationError.self) { try await second.value }
-        gate.open()
-        #expect(try await leader.value == "first")
-        #expect(!flight.isRunning(1))
-    }
-
-    @Test func `the result says whether the caller ran the operation`() async throws {
-        let own = try await flight.runInCaller(1) { "a" }
-        #expect(own.value == "a" && !own.isShared)
-
-        let waiting = start("b")
-        while flight.waiting < 1 { try await Task.sleep(for: .milliseconds(1)) }
-        let shared = Task { [flight] in try await flight.runInCaller(1) { "c" } }
-        while flight.waiting < 2 { try await Task.sleep(for: .milliseconds(1)) }
-        gate.open()
-        let outcome = try await shared.value
-
-        #expect(outcome.value == "b" && outcome.isShared)
-        _ = try await waiting.value
-    }
-
-    private func lead(_ value: String) -> Task<String, any Error> {
-        Task { [flight, gate] in
-            try await flight.runInCaller(1) {
-                await gate.pass()
-                return value
-            }
-            .value
-        }
     }
 
     private func start(_ value: String) -> Task<String, any Error> {

@@ -179,6 +179,24 @@ struct CachingTests {
         #expect(service.transport.requests.count < 10)
     }
 
+    @Test func `a call outlasts the time limit of the one that it joined`() async throws {
+        let policies = CallPolicies(deadline: .seconds(10), retry: .never)
+        let service = try TestService(policies) { _, number in
+            if number == 1 { try await Task.sleep(for: .seconds(3600)) }
+            return .numbers()
+        }
+        let first = Task { try await service.client.send(Numbers()) }
+        await service.clock.waitForSleepers(1)
+        service.clock.advance(by: .seconds(8))
+        let second = Task { try await service.client.send(Numbers()) }
+        while service.steps.all.count(where: { $0 == .cache }) < 2 { await Task.yield() }
+        service.clock.advance(by: .seconds(2))
+
+        await #expect(throws: NetworkError.self) { try await first.value }
+        #expect(try await second.value == [1, 2])
+        #expect(service.transport.requests.count == 2)
+    }
+
     @Test func `no key in the store has a secret`() async throws {
         let store = KeyStore()
         let service = try TestService(CallPolicies(cache: CachePolicy(store: store))) { _, _ in

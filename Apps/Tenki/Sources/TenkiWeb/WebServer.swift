@@ -34,7 +34,7 @@ package struct WebServer {
         _ configuration: WebConfiguration,
         store: StoreProbe,
         services: [any Service] = [],
-        allowances: [ProviderAllowance],
+        budgets: [any ProviderBudget],
         metrics: PrometheusMetrics,
         startedAt: Date
     ) throws {
@@ -83,8 +83,7 @@ package struct WebServer {
                     logger: logger
                 ),
                 measureStore: store.measure,
-                budget: try container.resolve(),
-                allowances: allowances,
+                budgets: budgets,
                 metrics: metrics,
                 clients: configuration.clients,
                 startedAt: startedAt

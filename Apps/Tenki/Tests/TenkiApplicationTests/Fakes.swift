@@ -83,6 +83,7 @@ final class TestTransactions: TransactionTemplate {
     private let store: any TransactionTemplate<TenkiRepositories>
     private let refusal: DomainError?
     private let writes = Mutex<[Duration?]>([])
+    private let reads = Mutex(0)
     private let nextRefusal = Mutex<DomainError?>(nil)
     private let file: TemporaryFile?
 
@@ -99,6 +100,8 @@ final class TestTransactions: TransactionTemplate {
     var commits: CommitSignal { store.commits }
 
     var writeCount: Int { writeDeadlines.count }
+
+    var readCount: Int { reads.withLock { $0 } }
 
     var writeDeadlines: [Duration?] { writes.withLock { $0 } }
 
@@ -118,6 +121,8 @@ final class TestTransactions: TransactionTemplate {
             writes.withLock { $0.append(options.deadline) }
             let refusal = nextRefusal.withLock { $0.take() }
             if let refusal { throw refusal }
+        } else {
+            reads.withLock { $0 += 1 }
         }
         return try await store.run(options) { repositories in
             guard let refusal else { return try await body(repositories) }

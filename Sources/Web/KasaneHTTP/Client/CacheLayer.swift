@@ -44,22 +44,26 @@ final class CacheLayer: Sendable {
         }
     }
 
+    /// The failure of a call whose time is over, which does not apply to calls that began later.
+    private struct OutOfTime: Error {
+        let error: NetworkError
+    }
+
     private let policy: CachePolicy?
     private let authentication: Authentication?
     private let isInMemory: Bool
-    /// The time limit for removing responses after a call has ended.
-    private let removalLimit: Duration
+    private let deadline: Duration
     private let clock: CallClock
     private let logger: Logger
     private let generations = URLGenerations()
-    private let flights = SingleFlight<Reading, FetchedResponse>()
-    private let revalidations = SingleFlight<Reading, FetchedResponse>()
+    private let flights = SingleFlight<Reading, FetchedResponse>(cancelsWithLastCaller: true)
+    private let revalidations = SingleFlight<Reading, FetchedResponse>(cancelsWithLastCaller: true)
 
     init(_ policies: CallPolicies, clock: CallClock, logger: Logger) {
         policy = policies.cache
         authentication = policies.authentication
         isInMemory = policies.cache?.store is MemoryResponseStore
-        removalLimit = policies.deadline
+        deadline = policies.deadline
         self.clock = clock
         self.logger = logger
     }
@@ -80,11 +84,11 @@ final class CacheLayer: Sendable {
         }
         let reading = reading(call)
         guard let policy, method == .get, caching != .never else {
-            return try await shared(flights, reading) { try await fetch([:]) }
+            return try await shared(reading) { try await fetch([:]) }
         }
         let logic = CacheLogic(policy, caching, isAuthenticated: reading.credential != nil)
         guard let stored = await stored(reading, logic) else {
-            return try await shared(flights, reading) { [self] in
+            return try await shared(reading) { [self] in
                 try await fetchAndStore(reading, stored: nil, logic, fetch)
             }
         }
@@ -95,7 +99,7 @@ final class CacheLayer: Sendable {
             revalidate(reading, behind: tasks, stored, logic, fetch)
             return FetchedResponse(stored, source: .stale(age: stored.age(now: clock.date())))
         case .afterRevalidation(let ifError):
-            return try await shared(flights, reading) { [self] in
+            return try await shared(reading) { [self] in
                 try await revalidated(reading, stored, logic, ifError: ifError, fetch)
             }
         }
@@ -112,17 +116,37 @@ final class CacheLayer: Sendable {
     }
 
     private func shared(
-        _ flights: SingleFlight<Reading, FetchedResponse>,
-        _ key: Reading,
-        _ operation: () async throws -> FetchedResponse
+        _ reading: Reading,
+        _ operation: @escaping @Sendable () async throws -> FetchedResponse
     ) async throws -> FetchedResponse {
+        let call = reading.call
         do {
-            var (answer, isShared) = try await flights.runInCaller(key, operation)
+            var (answer, isShared) = try await flights.join(
+                reading,
+                sharing: { !($0 is OutOfTime) || !hasTime(call) },
+                { [clock] in
+                    do {
+                        return try await operation()
+                    } catch let error as NetworkError where clock.elapsed() >= call.end {
+                        throw OutOfTime(error: error)
+                    }
+                }
+            )
             if isShared, answer.source == .service { answer.source = .shared }
             return answer
+        } catch let failure as OutOfTime {
+            throw failure.error
         } catch is CancellationError {
             throw NetworkError(.cancelled)
         }
+    }
+
+    /// Whether a call has half of its time left.
+    ///
+    /// The calls that have joined one that ran out of time send at most two more requests in the
+    /// time of a call, instead of one after the other for each.
+    private func hasTime(_ call: Call) -> Bool {
+        call.end - clock.elapsed() > (call.policy.deadline ?? deadline) / 2
     }
 
     /// Revalidates a response in a separate task, which ends at the call's deadline at the latest.
@@ -136,7 +160,7 @@ final class CacheLayer: Sendable {
         guard !revalidations.isRunning(reading) else { return }
         tasks.start { [self] in
             do {
-                _ = try await revalidations.runInCaller(reading) {
+                _ = try await revalidations.run(reading) { [self] in
                     try await fetchAndStore(reading, stored: stored, logic, fetch)
                 }
             } catch {
@@ -243,7 +267,7 @@ extension CacheLayer {
         guard let key else { return }
         await removeOutdated(key, url, within: call.end - clock.elapsed())
         guard generations.isOutdated(key) else { return }
-        tasks.start { [self] in await removeOutdated(key, url, within: removalLimit) }
+        tasks.start { [self] in await removeOutdated(key, url, within: deadline) }
     }
 
     private func stored(_ reading: Reading, _ logic: CacheLogic) async -> StoredResponse? {
@@ -285,7 +309,7 @@ extension CacheLayer {
         let kept = others.filter { !logic.matches($0, request, credential: credential) }.suffix(7)
         let isStored = await store(kept + [response], for: key, within: limit)
         let isLate = generations.endWrite(url, in: generation, of: key, hasReplaced: isStored)
-        if isLate { await removeOutdated(key, url, within: removalLimit) }
+        if isLate { await removeOutdated(key, url, within: deadline) }
     }
 
     /// Removes the responses from before the last change, unless an earlier write is running.

@@ -37,7 +37,7 @@ public final class Authentication: Sendable {
     ///
     /// A running call may have sent one that has since expired.
     private let recent = Mutex<[Secret]>([])
-    private let renewals = SingleFlight<Int, Void>()
+    private let renewals = SingleFlight<Int, Void>(cancelsWithLastCaller: true)
 
     /// Creates an authentication with renewable tokens.
     ///
@@ -83,7 +83,7 @@ public final class Authentication: Sendable {
             }
             let previous = held.withLock { $0.token?.token }
             do {
-                _ = try await renewals.runInCaller(0) { try await renewToken(previous, clock) }
+                try await renewals.run(0) { [self] in try await renewToken(previous, clock) }
             } catch is CancellationError {
                 throw NetworkError(.cancelled)
             }

@@ -5,7 +5,7 @@ import KasaneConcurrency
 /// ```swift
 /// let policies = CallPolicies(rateLimit: RateLimit(600, per: .seconds(60), burst: 20))
 /// ```
-public struct RateLimit: Sendable {
+public struct RateLimit: Hashable, Sendable {
     /// The number of calls allowed per ``interval``.
     public var calls: Int
     /// The interval that ``calls`` applies to.
@@ -32,6 +32,8 @@ public struct RateLimit: Sendable {
     public static func spaced(by pause: Duration) -> RateLimit {
         RateLimit(1, per: pause, burst: 1)
     }
+
+    var perSecond: Double { Double(calls) / interval.inSeconds }
 }
 
 extension TokenBucket {
@@ -39,7 +41,7 @@ extension TokenBucket {
     init(_ limit: RateLimit, now: Duration) {
         self.init(
             capacity: Double(limit.burst),
-            rate: Double(limit.calls) / limit.interval.inSeconds,
+            rate: limit.perSecond,
             now: now
         )
     }

@@ -29,7 +29,7 @@ package struct ObserveBoard: Sendable {
             let states = cities.map { city in
                 CityForecast(
                     stored: forecasts.filter { $0.id.city == city },
-                    fetch.activity.state(of: city),
+                    fetch.record.activity.state(of: city),
                     histories.first { $0.id == city },
                     hours: shownHours.filter { $0.key.city == city },
                     isWatched: true

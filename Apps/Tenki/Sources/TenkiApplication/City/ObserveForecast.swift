@@ -30,7 +30,7 @@ package struct ObserveForecast: Sendable {
             let board = try await repositories.watchlist(key.list).cities
             return CityForecast(
                 stored: stored,
-                fetch.activity.state(of: city),
+                fetch.record.activity.state(of: city),
                 try await repositories.fetches.find(city),
                 hours: try await repositories.cityHours(
                     in: [city],

@@ -3,13 +3,9 @@ package import KasaneDomain
 package import TenkiDomain
 
 /// Fetches a city's forecast and stores it with the source's other recent forecasts.
-///
-/// Concurrent requests for the same city are coalesced into one provider call.
-package struct FetchForecast: Sendable {
+package struct FetchForecast: RecordedFetch {
     private let provider: any ForecastProvider
-    private let transactions: any TransactionTemplate<TenkiRepositories>
-    private let clock: any WallClock
-    private let fetch: RecordedFetch<FetchedForecasts>
+    let record: FetchRecord<CityCode, Forecast>
 
     package static let retention: Duration = .seconds(30 * 86_400)
 
@@ -19,14 +15,26 @@ package struct FetchForecast: Sendable {
         clock: any WallClock
     ) {
         self.provider = provider
-        self.transactions = transactions
-        self.clock = clock
-        fetch = RecordedFetch(
-            FetchedForecasts(provider: provider),
-            named: "forecasts",
-            in: transactions,
-            clock: clock
-        )
+        record = FetchRecord("forecasts", in: transactions, clock: clock)
+    }
+
+    func fetch(_ city: CityCode, on request: ProviderRequest) async throws -> Fetched<Forecast> {
+        let forecast = try await provider.forecast(for: city, on: request)
+        guard forecast.id.city == city else {
+            throw DomainError.unavailable(
+                ServiceFailure(forecast.id.source.name, .unreadableResponse)
+            )
+        }
+        return try await storing(forecast, of: city) { repositories, _ in
+            let newest = forecast.id.issuedAt
+            // Forecasts issued after the newest one are the result of clock skew.
+            try await repositories.forecasts.deleteAll(
+                in: city,
+                from: forecast.id.source,
+                issuedOutside: newest.addingTimeInterval(-Self.retention.seconds)...newest
+            )
+            try await repositories.forecasts.save(forecast)
+        }
     }
 
     /// Fetches and stores a forecast, unless one was fetched within `Forecast.newestPeriod`.
@@ -36,61 +44,48 @@ package struct FetchForecast: Sendable {
         _ city: CityCode,
         for requester: Requester = .unknown
     ) async throws -> Fetched<Forecast> {
-        try await fetch(city, by: requester)
+        try await newest(city, by: requester)
     }
 
     /// Fetches and stores a forecast for an automatic refresh, if one is due.
-    ///
-    /// A reader causes no call for a city that is refreshed in the background, unless no forecast
-    /// of it is stored.
-    ///
-    /// The provider call is not cancelled with its caller: it already counts against the budget,
-    /// and the next caller gets the result.
     ///
     /// - Returns: The forecast; `nil` if the provider was called too recently or too often, or if
     ///   the background refreshes the city.
     /// - Throws: The errors of a manual request, and the store's failure if the history cannot be
     ///   read or the request cannot be recorded.
     func fetchIfDue(_ city: CityCode, for requester: Requester) async throws -> Fetched<Forecast>? {
-        if requester.isReader, try await isRefreshedInBackground(city) { return nil }
-        return try await fetch.ifDue(city, by: requester)
+        if requester.isReader {
+            let isDue = try await record.transactions.read {
+                try await self.isDue(city, for: requester, in: $0)
+            }
+            guard isDue else { return nil }
+        }
+        return try await ifDue(city, by: requester)
     }
 
-    /// Cancels all calls in progress, including those without a caller, and rejects new ones.
+    /// Returns whether a requester may cause a call.
     ///
-    /// Nothing is written to the store after this method returns.
-    package func end() async { await fetch.end() }
+    /// A reader causes none for a city that is refreshed in the background, unless no forecast of
+    /// it is stored.
+    func isDue(
+        _ city: CityCode,
+        for requester: Requester,
+        in repositories: TenkiRepositories
+    ) async throws -> Bool {
+        guard requester.isReader, let history = try await repositories.fetches.find(city),
+            history.isRefreshedInBackground(at: record.clock.now)
+        else { return true }
+        return try await repositories.forecasts.issues(in: city, from: sources, limit: 1).isEmpty
+    }
+
+    package func end() async { await record.end() }
 
     var sources: [DataSource] { provider.sources }
-
-    var activity: FetchActivity<CityCode, Forecast> { fetch.activity }
-
-    private func isRefreshedInBackground(_ city: CityCode) async throws -> Bool {
-        try await transactions.read { [sources, clock] repositories in
-            guard let history = try await repositories.fetches.find(city),
-                history.isRefreshedInBackground(at: clock.now)
-            else { return false }
-            return try await !repositories.forecasts.issues(in: city, from: sources, limit: 1)
-                .isEmpty
-        }
-    }
 }
 
-private struct FetchedForecasts: FetchedCollection {
-    let provider: any ForecastProvider
-
+extension FetchForecast {
     func check(_ city: CityCode, on request: ProviderRequest) throws {
         try provider.check(request)
-    }
-
-    func fetch(_ city: CityCode, on request: ProviderRequest) async throws -> Forecast {
-        let forecast = try await provider.forecast(for: city, on: request)
-        guard forecast.id.city == city else {
-            throw DomainError.unavailable(
-                ServiceFailure(forecast.id.source.name, .unreadableResponse)
-            )
-        }
-        return forecast
     }
 
     func justFetched(
@@ -101,21 +96,6 @@ private struct FetchedForecasts: FetchedCollection {
         let newest = try await repositories.forecasts
             .issues(in: city, from: provider.sources, limit: 1).first
         return newest.flatMap { $0.isJustFetched(at: moment) ? $0 : nil }
-    }
-
-    func store(
-        _ forecast: Forecast,
-        at moment: Date,
-        in repositories: TenkiRepositories
-    ) async throws {
-        let newest = forecast.id.issuedAt
-        // Forecasts issued after the newest one are the result of clock skew.
-        try await repositories.forecasts.deleteAll(
-            in: forecast.id.city,
-            from: forecast.id.source,
-            issuedOutside: newest.addingTimeInterval(-FetchForecast.retention.seconds)...newest
-        )
-        try await repositories.forecasts.save(forecast)
     }
 
     func history(

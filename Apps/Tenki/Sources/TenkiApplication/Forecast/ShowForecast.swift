@@ -1,3 +1,4 @@
+package import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
@@ -32,17 +33,22 @@ package struct ShowForecast: Sendable {
         case .force:
             return try await orStored(city) { try await fetch(city, for: requester) }
         case .ifStale:
-            let stored: Forecast?
+            let known: (newest: Forecast?, isDue: Bool)
             do {
-                stored = try await newest(in: city, from: fetch.sources)
+                known = try await transactions.read { repositories in
+                    let newest = try await repositories.forecasts
+                        .newest(in: city, from: fetch.sources)
+                    return (newest, try await fetch.isDue(city, for: requester, in: repositories))
+                }
             } catch DomainError.unexpected {
                 // A stored forecast that cannot be decoded is replaced by a new one.
                 return try await orStored(city) { try await fetch(city, for: requester) }
             }
-            if let stored, !stored.isOverdue(at: clock.now) {
-                return ForecastSnapshot(stored, at: clock.now)
+            if let newest = known.newest, !newest.isOverdue(at: clock.now) {
+                return ForecastSnapshot(newest, at: clock.now)
             }
-            return try await orStored(city) { try await fetch.fetchIfDue(city, for: requester) }
+            guard known.isDue else { return try await withoutFetching(city) }
+            return try await orStored(city) { try await fetch.ifDue(city, by: requester) }
         }
     }
 
@@ -93,6 +99,42 @@ package struct ShowForecast: Sendable {
         try await transactions.read { repositories in
             try await repositories.forecasts.newest(in: city, from: sources)
         }
+    }
+}
+
+package struct ForecastSnapshot: Hashable, Sendable {
+    package let forecast: Forecast
+    package let moment: Date
+    package let caveat: Caveat?
+
+    package init(_ forecast: Forecast, at moment: Date, _ caveat: Caveat? = nil) {
+        self.forecast = forecast
+        self.moment = moment
+        self.caveat = caveat
+    }
+
+    /// The headline of the forecast, without comparison to earlier issues; `nil` if the forecast
+    /// does not say enough.
+    package var headline: ForecastHeadline? { ForecastHeadline(of: [forecast], at: moment) }
+}
+
+package struct NoCachedData: ErrorReason {
+    package let reason: any ErrorReason
+
+    package init(_ reason: any ErrorReason) {
+        self.reason = reason
+    }
+
+    package var code: String { reason.code }
+
+    package var description: String { "no forecast is stored yet, and \(reason)" }
+
+    package static func == (left: Self, right: Self) -> Bool {
+        DomainError.unavailable(left.reason) == .unavailable(right.reason)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        reason.hash(into: &hasher)
     }
 }
 

@@ -90,7 +90,7 @@ extension TenkiRepositories {
         for id in ids {
             states[id] = CityHours(
                 stored: stored.first { $0.id.city == id.city && $0.id.series == id.series },
-                fetch.activity.state(of: id),
+                fetch.record.activity.state(of: id),
                 fetches.first { $0.id == id }?.history
             )
         }

@@ -3,14 +3,11 @@ package import KasaneDomain
 package import TenkiDomain
 
 /// Fetches the hours of a city and stores them with the source's other recent hours.
-///
-/// Concurrent requests for the same series of a city are coalesced into one provider call.
-/// Automatic requests are limited like those for forecasts; see `FetchHistory`.
-package struct FetchHours: Sendable {
+package struct FetchHours: RecordedFetch {
     private let provider: any HourlyForecastProvider
-    private let transactions: any TransactionTemplate<TenkiRepositories>
-    private let clock: any WallClock
-    private let fetch: RecordedFetch<FetchedHours>
+    let record: FetchRecord<HourlyFetches.ID, HourlyForecast>
+
+    private static let skew: TimeInterval = 600
 
     package init(
         provider: any HourlyForecastProvider,
@@ -18,14 +15,27 @@ package struct FetchHours: Sendable {
         clock: any WallClock
     ) {
         self.provider = provider
-        self.transactions = transactions
-        self.clock = clock
-        fetch = RecordedFetch(
-            FetchedHours(provider: provider),
-            named: "hours",
-            in: transactions,
-            clock: clock
-        )
+        record = FetchRecord("hours", in: transactions, clock: clock)
+    }
+
+    func fetch(
+        _ id: HourlyFetches.ID,
+        on request: ProviderRequest
+    ) async throws -> Fetched<HourlyForecast> {
+        let hours = try await provider.hours(of: id.series, for: id.city, on: request)
+        return try await storing(hours, of: id) { repositories, now in
+            let oldest = hours.id.issuedAt.addingTimeInterval(-hours.id.series.retention.seconds)
+            // Later hours are the result of clock skew. The agency states the time of issue itself,
+            // and a cache can return an issue that is older than the stored one.
+            let newest =
+                switch hours.id.series {
+                case .agency: max(hours.id.issuedAt, now.addingTimeInterval(Self.skew))
+                case .openMeteo: hours.id.issuedAt
+                }
+            try await repositories.hours
+                .deleteAll(like: hours.id, issuedOutside: oldest...max(oldest, newest))
+            try await repositories.hours.save(hours)
+        }
     }
 
     package var sources: [HourlySeries: DataSource] { provider.hourlySources }
@@ -37,19 +47,15 @@ package struct FetchHours: Sendable {
         for city: CityCode,
         by requester: Requester = .unknown
     ) async throws -> Fetched<HourlyForecast> {
-        try await fetch(HourlyFetches.ID(city, series), by: requester)
+        try await newest(HourlyFetches.ID(city, series), by: requester)
     }
 
     /// Fetches and stores hours if newer ones are overdue and an automatic request is allowed.
     ///
     /// A reader causes no call for the agency's hours of a city that is refreshed in the
-    /// background, unless none are stored. The call is not cancelled with its caller.
+    /// background, unless none are stored.
     ///
-    /// - Parameters:
-    ///   - series: The series; nothing is done for one that no provider has.
-    ///   - city: The city.
-    ///   - requester: The requester.
-    /// - Returns: The hours; `nil` if no call was due.
+    /// - Returns: The hours, or `nil` if no call was due or no provider has the series.
     /// - Throws: The errors of a manual request, and the store's failure if the request cannot be
     ///   recorded.
     @discardableResult
@@ -61,21 +67,18 @@ package struct FetchHours: Sendable {
         guard sources[series] != nil, try await isOverdue(series, for: city, by: requester) else {
             return nil
         }
-        return try await fetch.ifDue(HourlyFetches.ID(city, series), by: requester)
+        return try await ifDue(HourlyFetches.ID(city, series), by: requester)
     }
 
-    /// Cancels all calls in progress, including those without a caller, and rejects new ones.
-    package func end() async { await fetch.end() }
-
-    var activity: FetchActivity<HourlyFetches.ID, HourlyForecast> { fetch.activity }
+    package func end() async { await record.end() }
 
     private func isOverdue(
         _ series: HourlySeries,
         for city: CityCode,
         by requester: Requester
     ) async throws -> Bool {
-        try await transactions.read { repositories in
-            let now = clock.now
+        try await record.transactions.read { repositories in
+            let now = record.clock.now
             let newest = try await repositories.hours
                 .newest(inEach: [city], from: sources.filter { $0.key == series }).first
             guard let newest else { return true }
@@ -87,20 +90,9 @@ package struct FetchHours: Sendable {
     }
 }
 
-private struct FetchedHours: FetchedCollection {
-    let provider: any HourlyForecastProvider
-
-    private static let skew: TimeInterval = 600
-
+extension FetchHours {
     func check(_ id: HourlyFetches.ID, on request: ProviderRequest) throws {
         try provider.check(request, of: id.series)
-    }
-
-    func fetch(
-        _ id: HourlyFetches.ID,
-        on request: ProviderRequest
-    ) async throws -> HourlyForecast {
-        try await provider.hours(of: id.series, for: id.city, on: request)
     }
 
     func justFetched(
@@ -111,24 +103,6 @@ private struct FetchedHours: FetchedCollection {
         let sources = provider.hourlySources.filter { $0.key == id.series }
         let newest = try await repositories.hours.newest(inEach: [id.city], from: sources).first
         return newest.flatMap { $0.isJustFetched(at: moment) ? $0 : nil }
-    }
-
-    func store(
-        _ hours: HourlyForecast,
-        at moment: Date,
-        in repositories: TenkiRepositories
-    ) async throws {
-        let oldest = hours.id.issuedAt.addingTimeInterval(-hours.id.series.retention.seconds)
-        // Later hours are the result of clock skew. The agency states the time of issue itself, and
-        // a cache can return an issue that is older than the stored one.
-        let newest =
-            switch hours.id.series {
-            case .agency: max(hours.id.issuedAt, moment.addingTimeInterval(Self.skew))
-            case .openMeteo: hours.id.issuedAt
-            }
-        try await repositories.hours
-            .deleteAll(like: hours.id, issuedOutside: oldest...max(oldest, newest))
-        try await repositories.hours.save(hours)
     }
 
     func history(

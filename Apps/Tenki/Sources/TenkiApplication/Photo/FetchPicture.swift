@@ -19,6 +19,7 @@ package struct FetchPicture: Sendable {
 
     private let provider: any PictureProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let budget: any ProviderBudget
     private let clock: any WallClock
     private let line = PictureLine(
         width: 8,
@@ -26,9 +27,10 @@ package struct FetchPicture: Sendable {
         maximumWait: .seconds(15)
     )
     private let memory = PictureMemory(maximumSize: 16 << 20)
-    private let budget = PictureBudget()
     private let failures = FailureCache<Attempt>()
 
+    /// The number of bytes that cost as much as one more picture.
+    static let bytesPerCall = 128 << 10
     /// The time in seconds for which a picture is shown without another download: a day.
     private static let period: TimeInterval = 86_400
     /// The time in seconds for which a picture is shown while its host is unavailable: a month.
@@ -37,10 +39,12 @@ package struct FetchPicture: Sendable {
     package init(
         provider: any PictureProvider,
         transactions: any TransactionTemplate<TenkiRepositories>,
+        budget: any ProviderBudget,
         clock: any WallClock
     ) {
         self.provider = provider
         self.transactions = transactions
+        self.budget = budget
         self.clock = clock
     }
 
@@ -69,7 +73,8 @@ package struct FetchPicture: Sendable {
         let attempt = Attempt(key: key, network: client.widest)
         if let failure = failures.failure(of: attempt, at: clock.now) { throw failure }
         // It counts for each caller, whoever starts the download: none meets another's refusal.
-        try budget.take(for: requester, at: clock.now)
+        let request = ProviderRequest(.manual, by: requester)
+        try await budget.take(request)
         let page = try await transactions.read { try await $0.photos.newest(with: key.id) }
         guard let photo = page?.photo(key.id) else {
             throw DomainError.notFound(Subject.photograph(key.id))
@@ -79,7 +84,10 @@ package struct FetchPicture: Sendable {
             if let known = memory.picture(key, at: clock.now, within: Self.period) { return known }
             do {
                 let picture = try await provider.picture(key.rendition, of: photo)
-                budget.charge(picture.data.count, to: requester, at: clock.now)
+                budget.charge(
+                    Double(picture.data.count) / Double(Self.bytesPerCall) - 1,
+                    for: request
+                )
                 memory.keep(picture, key, for: client, at: clock.now)
                 return picture
             } catch let failure as DomainError {

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneConcurrency
 package import KasaneDomain
 package import TenkiDomain
 
@@ -15,7 +16,7 @@ package struct SearchPhotos: Sendable {
     private let provider: any PhotoProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
-    private let flight: FairFlight<Wanted, PhotoPageSnapshot>
+    private let flight = SingleFlight<Wanted, PhotoPageSnapshot>()
     private let failures = FailureCache<Wanted>()
     private let use = PhotoPageUse(limit: limit, limitPerRequester: limitPerRequester)
 
@@ -33,7 +34,6 @@ package struct SearchPhotos: Sendable {
         self.provider = provider
         self.transactions = transactions
         self.clock = clock
-        flight = FairFlight(clock: clock)
     }
 
     /// Returns a page of photographs to show.
@@ -58,7 +58,7 @@ package struct SearchPhotos: Sendable {
         let wanted = Wanted(query: query, number: number)
         let request = ProviderRequest(.search, by: requester)
         do {
-            return try await flight(wanted, for: request) {
+            return try await flight.onBudget(wanted) {
                 // Another task may have fetched the page in the meantime.
                 if let fresh = try await fresh(query, number) { return fresh }
                 return try await fetched(wanted, request, isRetry: isRetry)

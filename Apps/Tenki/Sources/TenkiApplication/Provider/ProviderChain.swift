@@ -5,26 +5,24 @@ package import TenkiDomain
 package struct ProviderChain<Provider: Sendable>: Sendable {
     package struct Link: Sendable {
         fileprivate let provider: Provider
-        fileprivate let allowance: ProviderAllowance
+        fileprivate let budget: any ProviderBudget
         fileprivate let report: @Sendable (DomainError?) -> Void
 
         package init(
             _ provider: Provider,
-            within allowance: ProviderAllowance,
+            within budget: any ProviderBudget,
             reporting report: @escaping @Sendable (DomainError?) -> Void = { _ in }
         ) {
             self.provider = provider
-            self.allowance = allowance
+            self.budget = budget
             self.report = report
         }
     }
 
     private let links: [Link]
-    private let budget: any ProviderBudget
 
-    package init(_ links: [Link], of budget: any ProviderBudget) {
+    package init(_ links: [Link]) {
         self.links = links
-        self.budget = budget
     }
 }
 
@@ -37,7 +35,7 @@ extension ProviderChain: BudgetedProvider {
         var refusals: [DomainError] = []
         for link in candidates {
             do {
-                try budget.check(request, against: link.allowance)
+                try link.budget.check(request)
                 return
             } catch let refusal as DomainError {
                 refusals.append(refusal)
@@ -196,7 +194,7 @@ extension ProviderChain {
         var failures: [DomainError] = []
         for link in candidates.isEmpty ? links : candidates {
             do {
-                try await budget.take(request, from: link.allowance)
+                try await link.budget.take(request)
                 do {
                     let response = try await call(link.provider)
                     link.report(nil)

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneConcurrency
 package import KasaneDomain
 package import TenkiDomain
 
@@ -14,7 +15,7 @@ package struct FetchRadarTile: Sendable {
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
     private let ticks: any Clock<Duration>
-    private let flight: FairFlight<RadarTile.ID, PictureFile?>
+    private let flight = SingleFlight<RadarTile.ID, PictureFile?>()
 
     private static let lookInterval: Duration = .seconds(5)
 
@@ -35,7 +36,6 @@ package struct FetchRadarTile: Sendable {
         self.transactions = transactions
         self.clock = clock
         self.ticks = ticks
-        flight = FairFlight(clock: clock)
     }
 
     /// Returns a tile.
@@ -60,7 +60,7 @@ package struct FetchRadarTile: Sendable {
         case .granted, .taken, nil: break
         }
         let request = ProviderRequest(.manual, by: requester)
-        return try await flight(id, for: request, outlivesCallers: true) {
+        return try await flight.onBudget(id) {
             while true {
                 let seen = transactions.commits.count
                 switch try await turn(for: id, on: request) {

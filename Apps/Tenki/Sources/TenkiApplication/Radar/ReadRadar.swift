@@ -29,7 +29,7 @@ package struct ReadRadar: Sendable {
     /// The request is not cancelled with its caller, because it is recorded as made.
     @discardableResult
     package func callAsFunction() async throws -> Bool {
-        try await flight.run(RadarTimes.id, outlivesCallers: true) {
+        try await flight.run(RadarTimes.id) {
             guard try await isClaimed() else { return false }
             async let observations = list { try await provider.observations() }
             async let forecasts = list { try await provider.forecasts() }

@@ -30,7 +30,7 @@ package struct ReadTyphoons: Sendable {
     /// The check is not cancelled with its caller, because it is recorded as made.
     @discardableResult
     package func callAsFunction() async throws -> Bool {
-        try await flight.run(TyphoonBook.id, outlivesCallers: true) {
+        try await flight.run(TyphoonBook.id) {
             guard let book = try await claim() else { return false }
             let (listings, typhoons, failure) = try await check(book)
             let now = clock.now

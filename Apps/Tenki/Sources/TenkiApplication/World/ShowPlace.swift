@@ -1,4 +1,5 @@
 package import Foundation
+import KasaneConcurrency
 package import KasaneDomain
 import Synchronization
 package import TenkiDomain
@@ -12,7 +13,7 @@ package struct ShowPlace: Sendable {
     private let places: any PlaceProvider
     private let conditions: any CurrentConditionsProvider
     private let clock: any WallClock
-    private let flight: FairFlight<Place.ID, PlaceWeather>
+    private let flight = SingleFlight<Place.ID, PlaceWeather>()
     private let failures = FailureCache<Place.ID>()
     private let searchFailures = FailureCache<Place.ID>()
     private let memory = WeatherMemory()
@@ -25,7 +26,6 @@ package struct ShowPlace: Sendable {
         self.places = places
         self.conditions = conditions
         self.clock = clock
-        flight = FairFlight(clock: clock)
     }
 
     package func callAsFunction(
@@ -80,7 +80,7 @@ package struct ShowPlace: Sendable {
         on request: ProviderRequest
     ) async throws -> PlaceWeather {
         if let weather = current(place.id) { return weather }
-        return try await flight(place.id, for: request) {
+        return try await flight.onBudget(place.id) {
             if let weather = current(place.id) { return weather }
             if let failure = failures.failure(of: place.id, at: clock.now) { throw failure }
             do {

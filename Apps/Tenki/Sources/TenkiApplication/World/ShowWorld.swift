@@ -1,4 +1,5 @@
 import Foundation
+import KasaneConcurrency
 package import KasaneDomain
 package import TenkiDomain
 
@@ -10,7 +11,7 @@ package struct ShowWorld: Sendable {
     private let provider: any CurrentConditionsProvider
     private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
-    private let flight: FairFlight<String, WorldSnapshot>
+    private let flight = SingleFlight<String, WorldSnapshot>()
     private let failures = FailureCache<String>()
     let activity: FetchActivity<String, [CurrentConditions]>
 
@@ -26,7 +27,6 @@ package struct ShowWorld: Sendable {
         self.provider = provider
         self.transactions = transactions
         self.clock = clock
-        flight = FairFlight(clock: clock)
         activity = FetchActivity("weather", commits: transactions.commits)
     }
 
@@ -40,7 +40,7 @@ package struct ShowWorld: Sendable {
         if isFresh(stored, tolerance) { return WorldSnapshot(stored, at: clock.now) }
         let request = ProviderRequest(tolerance < Self.period ? .manual : .automatic, by: requester)
         do {
-            return try await flight(Self.world, for: request) {
+            return try await flight.onBudget(Self.world) {
                 // Another task may have fetched the weather in the meantime.
                 let stored = try await conditions()
                 if isFresh(stored, tolerance) { return WorldSnapshot(stored, at: clock.now) }

@@ -7,7 +7,6 @@ import KasaneDomain
 /// not: it cannot leave the transaction.
 package struct CallRepositories {
     let budgets: any Repository<ShareUseRow>
-    let slots: any Repository<RequestSlotRow>
     let states: any Repository<ServiceStateRow>
     let responses: any ResponseRepository
 }

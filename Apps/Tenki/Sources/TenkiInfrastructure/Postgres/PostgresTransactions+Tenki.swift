@@ -53,7 +53,6 @@ extension PostgresTransactions<CallRepositories> {
         self.init(store: store) { transaction in
             CallRepositories(
                 budgets: PostgresRepository<ShareUseRow>(transaction: transaction),
-                slots: PostgresRepository<RequestSlotRow>(transaction: transaction),
                 states: PostgresRepository<ServiceStateRow>(transaction: transaction),
                 responses: PostgresResponseRepository(transaction: transaction)
             )

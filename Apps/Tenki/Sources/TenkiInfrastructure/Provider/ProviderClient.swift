@@ -27,7 +27,7 @@ extension ProviderClient {
         _ descriptor: ProviderDescriptor,
         over transport: any Transport,
         responses: any ResponseStore,
-        slots: any RequestSlots,
+        quota: Quota,
         clock: any WallClock,
         logger: Logger
     ) throws {
@@ -36,7 +36,7 @@ extension ProviderClient {
             transport = ThrottledTransport(
                 transport,
                 to: descriptor.name,
-                slots: slots,
+                quota: quota,
                 pause: pause,
                 clock: clock
             )

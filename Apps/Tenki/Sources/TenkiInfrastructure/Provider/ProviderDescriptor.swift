@@ -14,7 +14,7 @@ package import TenkiDomain
 ///         name: "Open-Meteo",
 ///         address: "https://api.open-meteo.com",
 ///         attribution: .openMeteo,
-///         limits: [.automatic: ShareLimit(day: (100, 200), minute: (4, 4))],
+///         limits: [.automatic: .calls(day: (100, 200), minute: (4, 4))],
 ///         product: .conditions(DataSource(name: "Open-Meteo")) {
 ///             OpenMeteoProvider(client: $0.client, source: $0.source, clock: $0.clock)
 ///         }
@@ -28,7 +28,7 @@ package struct ProviderDescriptor: Identifiable, Sendable {
     package let keyVariable: String?
     package var key: Secret?
     package var attribution: Attribution
-    package var limits: [BudgetShare: ShareLimit]
+    package var limits: [BudgetShare: [RateLimit]]
     package var rateLimit: RateLimit?
     /// The time between two requests in seconds, across all processes; `nil` for none.
     package var pause: TimeInterval?
@@ -42,7 +42,7 @@ package struct ProviderDescriptor: Identifiable, Sendable {
         address: String,
         keyVariable: String? = nil,
         attribution: Attribution,
-        limits: [BudgetShare: ShareLimit],
+        limits: [BudgetShare: [RateLimit]],
         rateLimit: RateLimit? = nil,
         pause: TimeInterval? = nil,
         retry: RetryPolicy = RetryPolicy(),
@@ -117,7 +117,9 @@ extension ProviderDescriptor {
         }
     }
 
-    package var allowance: ProviderAllowance { ProviderAllowance(provider: name, limits: limits) }
+    package func budget(in quota: Quota) -> any ProviderBudget {
+        ProviderQuota(name, limits, in: quota)
+    }
 
     package var isUsable: Bool { keyVariable == nil || key != nil }
 }

@@ -7,16 +7,16 @@ package import TenkiDomain
 /// A rate limit alone is not sufficient, because it counts only the calls of its own client.
 package struct ThrottledTransport: Transport {
     private let transport: any Transport
-    private let service: String
-    private let slots: any RequestSlots
-    private let pause: TimeInterval
+    private let share: QuotaShare
+    private let quota: Quota
+    private let slack: TimeInterval
     private let clock: any WallClock
     private let sleep: @Sendable (Duration) async throws -> Void
 
     package init(
         _ transport: any Transport,
         to service: String,
-        slots: any RequestSlots,
+        quota: Quota,
         pause: TimeInterval,
         clock: any WallClock,
         sleep: @escaping @Sendable (Duration) async throws -> Void = {
@@ -24,9 +24,15 @@ package struct ThrottledTransport: Transport {
         }
     ) {
         self.transport = transport
-        self.service = service
-        self.slots = slots
-        self.pause = pause
+        // A request that is late by less than the slack is still sent, so requests are further
+        // apart by it.
+        slack = pause / 10
+        share = QuotaShare(
+            of: service,
+            for: "requests",
+            limits: [.spaced(by: .seconds(pause + slack))]
+        )
+        self.quota = quota
         self.clock = clock
         self.sleep = sleep
     }
@@ -34,32 +40,26 @@ package struct ThrottledTransport: Transport {
     package var enforcesTimeouts: Bool { transport.enforcesTimeouts }
 
     package func send(_ request: TransportRequest) async throws -> StreamedResponse {
-        let wait = try await wait()
+        let wait = try await wait(atMost: request.timeLimit ?? .seconds(60))
         guard wait > 0 else { return try await transport.send(request) }
         var request = request
-        if let limit = request.timeLimit {
-            guard limit > .seconds(wait) else { throw NetworkError(.timeout) }
-            request.timeLimit = limit - .seconds(wait)
-        }
+        if let limit = request.timeLimit { request.timeLimit = limit - .seconds(wait) }
         try await sleep(.seconds(wait))
         return try await transport.send(request)
     }
 
-    /// Returns the seconds until the reserved slot; an expired slot is replaced by another one.
-    private func wait() async throws -> TimeInterval {
-        // A slot that is late by less than the slack is still used, so slots are further apart by
-        // it.
-        let slack = pause / 10
+    /// Returns the seconds until the request may be sent.
+    private func wait(atMost limit: Duration) async throws -> TimeInterval {
         do {
             for _ in 0..<3 {
-                let slot = try await slots.next(at: service, every: pause + slack, by: clock)
-                let wait = slot.timeIntervalSince(clock.now)
-                if wait >= -slack { return wait }
+                let date = try await quota.reserve(share, within: limit)
+                let wait = date.timeIntervalSince(clock.now)
+                // A date that was missed, or left far ahead by a clock that was set back, is
+                // replaced by another one.
+                if wait >= -slack, .seconds(wait) <= limit { return wait }
             }
-        } catch is CancellationError {
-            throw CancellationError()
-        } catch {
-            // Without a slot, the request is sent at once instead of being blocked forever.
+        } catch is QuotaExceeded {
+            throw NetworkError(.timeout)
         }
         return 0
     }

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
+import KasaneHTTP
 import KasanePostgres
 import KasaneSQLite
-import TenkiDomain
 
 struct ShareUseRow: TenkiRow, Identifiable {
     struct Key: Hashable {
@@ -20,42 +20,27 @@ struct ShareUseRow: TenkiRow, Identifiable {
     /// The time to which the numbers apply, in seconds since 1970.
     let updatedAt: Double
 
-    init(_ use: ShareUse, of key: Key) {
-        provider = key.provider
-        share = key.share
-        minuteUsed = use.minute
-        dayUsed = use.day
-        updatedAt = use.updatedAt.timeIntervalSince1970
+    init(_ usage: QuotaUsage, of share: QuotaShare.ID) {
+        provider = share.service
+        self.share = share.purpose
+        minuteUsed = usage[1]
+        dayUsed = usage[0]
+        updatedAt = usage.date.timeIntervalSince1970
     }
 
     var id: Key { Key(provider: provider, share: share) }
 
-    var use: ShareUse {
-        ShareUse(
-            minute: minuteUsed,
-            day: dayUsed,
-            updatedAt: Date(timeIntervalSince1970: updatedAt)
-        )
+    var usage: QuotaUsage {
+        QuotaUsage([dayUsed, minuteUsed], date: Date(timeIntervalSince1970: updatedAt))
     }
 
     static func keyValues(of id: Key) -> [any KeyValue] { [id.provider, id.share] }
 }
 
 extension ShareUseRow.Key {
-    init(_ key: BudgetBook.Key) {
-        self.init(provider: key.provider, share: key.share.rawValue)
+    init(_ share: QuotaShare.ID) {
+        self.init(provider: share.service, share: share.purpose)
     }
-}
-
-struct RequestSlotRow: SQLiteRecord, PostgresRecord, Identifiable {
-    static let databaseTableName = "requestTurn"
-    static let primaryKey = ["service"]
-
-    let service: String
-    /// The slot in seconds since 1970.
-    let takenAt: Double
-
-    var id: String { service }
 }
 
 struct ServiceStateRow: SQLiteRecord, PostgresRecord, Identifiable {

@@ -54,7 +54,6 @@ extension SQLiteTransactions<CallRepositories> {
         self.init(store: store) { transaction in
             CallRepositories(
                 budgets: SQLiteRepository<ShareUseRow>(transaction: transaction),
-                slots: SQLiteRepository<RequestSlotRow>(transaction: transaction),
                 states: SQLiteRepository<ServiceStateRow>(transaction: transaction),
                 responses: SQLiteResponseRepository(transaction: transaction)
             )

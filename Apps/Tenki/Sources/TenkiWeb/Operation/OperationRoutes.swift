@@ -15,8 +15,7 @@ struct OperationRoutes: Sendable {
     let showHealth: ShowHealth
     let readiness: Readiness
     let measureStore: @Sendable () async -> Void
-    let budget: any ProviderBudget
-    let allowances: [ProviderAllowance]
+    let budgets: [any ProviderBudget]
     let metrics: PrometheusMetrics
     let clients: ClientPolicy
     let startedAt: Date
@@ -101,14 +100,14 @@ struct OperationRoutes: Sendable {
     }
 
     private func measureBudgets() async {
-        for allowance in allowances {
+        for budget in budgets {
             // It throws only where the request is cancelled, and its response is not read.
-            let left = (try? await budget.left(of: allowance)) ?? [:]
+            let left = (try? await budget.left()) ?? [:]
             for (share, calls) in left {
                 gauge(
                     "tenki_provider_share_left",
                     Double(calls),
-                    [("provider", allowance.provider), ("share", share.rawValue)]
+                    [("provider", budget.provider), ("share", share.rawValue)]
                 )
             }
         }

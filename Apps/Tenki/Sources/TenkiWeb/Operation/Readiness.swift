@@ -89,7 +89,7 @@ package final class Readiness: Sendable {
         _ check: Check,
         _ body: @escaping @Sendable () async throws -> Void
     ) async throws {
-        try await checks.run(check, outlivesCallers: true) { [logger] in
+        try await checks.run(check) { [logger] in
             do {
                 try await body()
             } catch {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import KasaneAccounts
 import KasaneContainer
+import KasaneHTTP
 import KasaneHummingbird
 import KasaneHummingbirdTLS
 import KasaneSQLite
@@ -119,6 +120,7 @@ struct ServeCommand: TerminalCommand {
             let backup = try schedule?.backup(of: store)
             var configuration = configuration
             configuration.sharesStore = store.isShared
+            let quota: Quota = try container.resolve()
             let services: [(any Service)?] = [
                 backup.map(BackupService.init),
                 runsJobs ? try container.resolve(JobService.self) : nil,
@@ -128,7 +130,9 @@ struct ServeCommand: TerminalCommand {
                 configuration,
                 store: StoreProbe(store, backup: backup, metrics: application.metrics),
                 services: services.compactMap(\.self),
-                allowances: container.resolveAll(ProviderClient.self).map(\.descriptor.allowance),
+                budgets: container.resolveAll(ProviderClient.self).map {
+                    $0.descriptor.budget(in: quota)
+                },
                 metrics: application.metrics,
                 startedAt: startedAt
             )

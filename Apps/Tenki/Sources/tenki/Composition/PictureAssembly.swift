@@ -1,4 +1,5 @@
 import KasaneContainer
+import KasaneDomain
 import KasaneHTTP
 import Logging
 import TenkiApplication
@@ -18,8 +19,19 @@ struct PictureAssembly: Assembly {
         // A singleton, because all readers share its limits and its memory.
         registry.register(
             FetchPicture.self,
-            scope: .singleton,
-            FetchPicture.init(provider:transactions:clock:)
-        )
+            scope: .singleton
+        ) {
+            (
+                provider: any PictureProvider,
+                transactions: any TransactionTemplate<TenkiRepositories>,
+                clock: any WallClock
+            ) in
+            FetchPicture(
+                provider: provider,
+                transactions: transactions,
+                budget: ProviderQuota("pictures", .pictures, by: clock),
+                clock: clock
+            )
+        }
     }
 }

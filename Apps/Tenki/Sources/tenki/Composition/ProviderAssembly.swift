@@ -58,15 +58,11 @@ struct ProviderAssembly: Assembly {
             StoredServiceStates.init(transactions:)
         )
         registry.register(
-            (any RequestSlots).self,
-            scope: .singleton,
-            StoredRequestSlots.init(transactions:)
-        )
-        registry.register(
-            (any ProviderBudget).self,
-            scope: .singleton,
-            StoredProviderBudget.init(transactions:clock:)
-        )
+            Quota.self,
+            scope: .singleton
+        ) { (transactions: any TransactionTemplate<CallRepositories>, clock: any WallClock) in
+            Quota(store: StoredQuotas(transactions: transactions), date: { clock.now })
+        }
         registry.register(
             ProviderStates.self,
             scope: .singleton,
@@ -92,7 +88,7 @@ struct ProviderAssembly: Assembly {
             (
                 transport: any Transport,
                 responses: any ResponseStore,
-                slots: any RequestSlots,
+                quota: Quota,
                 clock: any WallClock,
                 logger: Logger
             ) in
@@ -100,7 +96,7 @@ struct ProviderAssembly: Assembly {
                 descriptor,
                 over: transport,
                 responses: responses,
-                slots: slots,
+                quota: quota,
                 clock: clock,
                 logger: logger
             )
@@ -113,8 +109,7 @@ struct ProviderAssembly: Assembly {
 
     private func chain<Provider: Sendable>(
         _ capability: Provider.Type,
-        _ chain:
-            @escaping @Sendable ([ProviderChain<Provider>.Link], any ProviderBudget) -> Provider,
+        _ chain: @escaping @Sendable ([ProviderChain<Provider>.Link]) -> Provider,
         _ registry: inout Registry
     ) {
         registry.register(
@@ -123,17 +118,17 @@ struct ProviderAssembly: Assembly {
         ) {
             (
                 connected: [ConnectedProvider<Provider>],
-                budget: any ProviderBudget,
+                quota: Quota,
                 clock: any WallClock
             ) in
             let links = connected.map { connected in
                 let report = connected.client.report
                 return ProviderChain<Provider>.Link(
                     connected.provider,
-                    within: connected.client.descriptor.allowance
+                    within: connected.client.descriptor.budget(in: quota)
                 ) { failure in report.record(failure, at: clock.now) }
             }
-            return chain(links, budget)
+            return chain(links)
         }
     }
 }

@@ -3,14 +3,26 @@ import KasaneDomain
 import Synchronization
 import TenkiApplication
 import TenkiDomain
+import TenkiInfrastructure
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct BudgetedFetchTests {
     private let clock = MovingClock()
-    private let book = MemoryBudget()
+    private let budget: ProviderQuota
     private let alice = Requester(client: "192.0.2.1")
     private let bob = Requester(client: "192.0.2.2")
+
+    init() {
+        budget = ProviderQuota(
+            "tests",
+            [
+                .automatic: .calls(day: (10, 10)), .manual: .calls(day: (10, 10)),
+                .host: .calls(day: (20, 10)),
+            ],
+            by: clock
+        )
+    }
 
     @Test(arguments: Store.allCases)
     func `manual requests that are used up leave automatic ones and other readers' as they are`(
@@ -34,6 +46,18 @@ struct BudgetedFetchTests {
         #expect(refusals == 15)
         #expect(try await show(.tokyo, for: bob).caveat == nil)
         #expect(try await show(CityCode("016010"), refresh: .ifStale, for: alice).caveat == nil)
+    }
+
+    @Test func `a page view that sends a request needs three transactions, and one of the quota`()
+        async throws
+    {
+        let transactions = try await Store.memory.holding()
+        let show = show(CityProvider(), transactions)
+
+        _ = try await show(.tokyo, refresh: .ifStale, for: alice)
+
+        #expect((transactions.readCount, transactions.writeCount) == (1, 2))
+        #expect(try await budget.left()[.automatic] == 9)
     }
 
     @Test(arguments: Store.allCases)
@@ -84,15 +108,15 @@ struct BudgetedFetchTests {
         let transactions = try await Store.memory.holding()
         let show = show(provider, transactions)
         for city in City.all.prefix(6).map(\.id) { _ = try? await show(city, for: alice) }
-        let (writes, takes) = (transactions.writeCount, book.takes)
+        let (writes, left) = (transactions.writeCount, try await budget.left())
 
         for city in City.all.suffix(50).map(\.id) { _ = try? await show(city, for: alice) }
 
         #expect(transactions.writeCount == writes)
-        #expect(book.takes == takes)
-        clock.advance(by: 3600)
-        _ = try? await show(.tokyo, for: alice)
-        #expect(book.takes > takes)
+        #expect(try await budget.left() == left)
+        clock.advance(by: 86_400)
+        _ = try await show(.tokyo, for: alice)
+        #expect(provider.callCount == 6)
     }
 
     @Test func `a caller that joins a refused request makes one at its own expense`() async throws {
@@ -150,20 +174,9 @@ struct BudgetedFetchTests {
     }
 
     private func show(_ provider: CityProvider, _ transactions: TestTransactions) -> ShowForecast {
-        let bucket = ShareLimit.Bucket(burst: 10, refill: 10)
-        let limit = ShareLimit(minute: nil, day: bucket)
-        let host = ShareLimit(minute: nil, day: .init(burst: 20, refill: 10))
-        let allowance = ProviderAllowance(
-            provider: "tests",
-            limits: [.automatic: limit, .manual: limit, .host: host]
-        )
-        book.clock = clock
-        return ShowForecast(
+        ShowForecast(
             fetch: FetchForecast(
-                provider: ProviderChain<any ForecastProvider>(
-                    [.init(provider, within: allowance)],
-                    of: book
-                ),
+                provider: ProviderChain<any ForecastProvider>([.init(provider, within: budget)]),
                 transactions: transactions,
                 clock: clock
             ),
@@ -187,46 +200,6 @@ private final class CityProvider: ForecastProvider {
     func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         calls.withLock { $0 += 1 }
         return try TenkiApplicationTests.forecast(city, hoursOld: hoursOld)
-    }
-}
-
-final class MemoryBudget: ProviderBudget {
-    private struct State {
-        var book = BudgetBook()
-        var takes = 0
-        var clock: any WallClock = FakeClock()
-    }
-
-    private let state = Mutex(State())
-
-    var takes: Int { state.withLock(\.takes) }
-
-    var clock: any WallClock {
-        get { state.withLock(\.clock) }
-        set { state.withLock { $0.clock = newValue } }
-    }
-
-    func check(_ request: ProviderRequest, against allowance: ProviderAllowance) throws {
-        try state.withLock { state in
-            do {
-                try state.book.check(request, against: allowance, at: state.clock.now)
-            } catch {
-                state.takes += 1
-                throw error
-            }
-        }
-    }
-
-    func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {
-        try state.withLock { state in
-            state.takes += 1
-            let now = state.clock.now
-            _ = try state.book.take(request, from: allowance, stored: nil, at: now)
-        }
-    }
-
-    func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int] {
-        state.withLock { $0.book.left(of: allowance, at: $0.clock.now) }
     }
 }
 

@@ -66,7 +66,7 @@ struct StoreFailureTests {
     }
 
     private func fetchPicture(_ store: FailingTransactions<TenkiRepositories>) -> FetchPicture {
-        FetchPicture(provider: NoPictures(), transactions: store, clock: FakeClock())
+        TenkiApplicationTests.fetchPicture(NoPictures(), store, FakeClock())
     }
 
     private func showForecast(

@@ -3,6 +3,7 @@ import KasaneDomain
 import Synchronization
 import TenkiApplication
 import TenkiDomain
+import TenkiInfrastructure
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -202,7 +203,7 @@ struct FetchPictureTests {
     private func fetch(_ provider: HeldPictures, storing id: Photo.ID) async throws -> FetchPicture
     {
         let transactions = try await Store.memory.storing([id])
-        return FetchPicture(provider: provider, transactions: transactions, clock: FakeClock())
+        return TenkiApplicationTests.fetchPicture(provider, transactions, FakeClock())
     }
 
     private func fetchPicture(
@@ -210,8 +211,21 @@ struct FetchPictureTests {
         _ clock: MovingClock
     ) async throws -> FetchPicture {
         let transactions = try await Store.memory.storing((0..<400).map(photoID))
-        return FetchPicture(provider: provider, transactions: transactions, clock: clock)
+        return TenkiApplicationTests.fetchPicture(provider, transactions, clock)
     }
+}
+
+func fetchPicture(
+    _ provider: any PictureProvider,
+    _ transactions: any TransactionTemplate<TenkiRepositories>,
+    _ clock: any WallClock
+) -> FetchPicture {
+    FetchPicture(
+        provider: provider,
+        transactions: transactions,
+        budget: ProviderQuota("pictures", .pictures, by: clock),
+        clock: clock
+    )
 }
 
 func photoID(_ number: Int) -> Photo.ID { Photo.ID(source: .openverse, text: "\(number)") }

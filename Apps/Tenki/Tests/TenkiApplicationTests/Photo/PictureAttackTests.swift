@@ -27,10 +27,10 @@ struct PictureAttackTests {
             try await Task.sleep(for: .milliseconds(500))
             throw DomainError.unavailable(ServiceFailure("tests", .timeout))
         }
-        let fetch = FetchPicture(
-            provider: provider,
-            transactions: try await Store.memory.storing((0..<Self.photographs).map(photoID)),
-            clock: MovingClock()
+        let fetch = fetchPicture(
+            provider,
+            try await Store.memory.storing((0..<Self.photographs).map(photoID)),
+            MovingClock()
         )
         return try await withThrowingTaskGroup(of: Void.self) { attack in
             for number in 0..<attackers {

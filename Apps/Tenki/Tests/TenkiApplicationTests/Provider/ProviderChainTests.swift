@@ -21,18 +21,18 @@ struct ProviderChainTests {
 
     @Test func `each provider's result is reported, also where another one answers`() async throws {
         let reported = Mutex<[String]>([])
-        let allowance = ProviderAllowance(provider: "tests", limits: [:])
         let providers: [(String, any ForecastProvider)] = [
             ("A", FakeProvider(.failure(away), source: "A")),
             ("B", FakeProvider(.success(try forecast()), source: "B")),
         ]
         let links = providers.map { name, provider in
-            ProviderChain<any ForecastProvider>.Link(provider, within: allowance) { failure in
+            ProviderChain<any ForecastProvider>.Link(provider, within: UnlimitedBudget()) {
+                failure in
                 reported.withLock { $0.append("\(name) \(failure == nil ? "answers" : "fails")") }
             }
         }
 
-        _ = try await ProviderChain(links, of: UnlimitedBudget()).forecast(for: .tokyo)
+        _ = try await ProviderChain<any ForecastProvider>(links).forecast(for: .tokyo)
 
         #expect(reported.withLock { $0 } == ["A fails", "B answers"])
     }
@@ -97,15 +97,18 @@ struct ProviderChainTests {
 extension ProviderChain {
     /// Creates a chain of providers without limits.
     init(_ providers: [Provider]) {
-        let allowance = ProviderAllowance(provider: "tests", limits: [:])
-        self.init(providers.map { Link($0, within: allowance) }, of: UnlimitedBudget())
+        self.init(providers.map { Link($0, within: UnlimitedBudget()) })
     }
 }
 
 private struct UnlimitedBudget: ProviderBudget {
-    func check(_ request: ProviderRequest, against allowance: ProviderAllowance) {}
+    let provider = "tests"
 
-    func take(_ request: ProviderRequest, from allowance: ProviderAllowance) async throws {}
+    func check(_ request: ProviderRequest) {}
 
-    func left(of allowance: ProviderAllowance) async throws -> [BudgetShare: Int] { [:] }
+    func take(_ request: ProviderRequest) async throws {}
+
+    func charge(_ calls: Double, for request: ProviderRequest) {}
+
+    func left() async throws -> [BudgetShare: Int] { [:] }
 }

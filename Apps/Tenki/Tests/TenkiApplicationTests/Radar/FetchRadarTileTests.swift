@@ -3,6 +3,7 @@ import KasaneDomain
 import Synchronization
 import TenkiApplication
 import TenkiDomain
+import TenkiInfrastructure
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -113,14 +114,12 @@ struct FetchRadarTileTests {
         async throws
     {
         let transactions = try await Store.memory.holding()
-        let limit = ShareLimit(minute: nil, day: .init(burst: 8, refill: 1))
-        let allowance = ProviderAllowance(
-            provider: "tests",
-            limits: [.automatic: limit, .manual: limit]
+        let budget = ProviderQuota(
+            "tests",
+            [.automatic: .calls(day: (8, 1)), .manual: .calls(day: (8, 1))],
+            by: clock
         )
-        let budget = MemoryBudget()
-        budget.clock = clock
-        let chain = ProviderChain<any RadarProvider>([.init(radar, within: allowance)], of: budget)
+        let chain = ProviderChain<any RadarProvider>([.init(radar, within: budget)])
         let read = ReadRadar(provider: chain, transactions: transactions, clock: clock)
         let fetch = FetchRadarTile(provider: chain, transactions: transactions, clock: clock)
         try await read()
@@ -187,11 +186,8 @@ struct FetchRadarTileTests {
         _ transactions: any TransactionTemplate<TenkiRepositories>,
         atOnce burst: Int
     ) -> FetchRadarTile {
-        let limit = ShareLimit(minute: nil, day: .init(burst: burst, refill: 1))
-        let allowance = ProviderAllowance(provider: "tests", limits: [.manual: limit])
-        let budget = MemoryBudget()
-        budget.clock = clock
-        let chain = ProviderChain<any RadarProvider>([.init(radar, within: allowance)], of: budget)
+        let budget = ProviderQuota("tests", [.manual: .calls(day: (burst, 1))], by: clock)
+        let chain = ProviderChain<any RadarProvider>([.init(radar, within: budget)])
         return FetchRadarTile(provider: chain, transactions: transactions, clock: clock)
     }
 

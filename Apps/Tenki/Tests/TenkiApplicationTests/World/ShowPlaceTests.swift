@@ -78,48 +78,17 @@ struct ShowPlaceTests {
         #expect(pages.first?.moment == clock.now)
     }
 
-    @Test func `a reader whose calls are used up is refused without a call until the pause ends`()
-        async throws
-    {
+    @Test func `a refusal of one reader fails no other`() async throws {
         let provider = FakePlaces(clock: clock)
         let show = ShowPlace(places: provider, conditions: provider, clock: clock)
-        let reader = Requester(client: "a")
-        provider.fail(refusal(.seconds(60)))
-        for (seconds, rest) in [(0.0, 60), (20, 40), (39, 1)] {
-            clock.advance(by: seconds)
-            #expect(try await show(provider.oslo, for: reader).failure == refusal(.seconds(rest)))
-        }
-        #expect(provider.weatherCalls == 1)
-
-        let other = try await show(provider.oslo, for: Requester(client: "b"))
-        #expect(other.failure == refusal(.seconds(60)) && provider.weatherCalls == 2)
+        provider.fail(
+            .limited(ProviderLimit("tests", .search), retryAfter: .seconds(60), scope: .caller)
+        )
+        let refused = try await show(provider.oslo, for: Requester(client: "a"))
         provider.fail(nil)
-        clock.advance(by: 1)
-        #expect(try await show(provider.oslo, for: reader).failure == nil)
-        #expect(provider.weatherCalls == 3)
-    }
+        let other = try await show(provider.oslo, for: Requester(client: "b"))
 
-    /// A pause of a day, and a clock that was set back by more than an hour.
-    @Test(arguments: [(86_400.0, 3_599.0, 1.0), (60, -3_540, -1)])
-    func `a refusal is kept for an hour at most`(
-        pause: Double,
-        within: TimeInterval,
-        beyond: TimeInterval
-    ) async throws {
-        let provider = FakePlaces(clock: clock)
-        let show = ShowPlace(places: provider, conditions: provider, clock: clock)
-        provider.fail(refusal(.seconds(pause)))
-        _ = try await show(provider.oslo)
-        clock.advance(by: within)
-        _ = try await show(provider.oslo)
-        #expect(provider.weatherCalls == 1)
-        clock.advance(by: beyond)
-        _ = try await show(provider.oslo)
-        #expect(provider.weatherCalls == 2)
-    }
-
-    private func refusal(_ pause: Duration) -> DomainError {
-        .limited(ProviderLimit("tests", .search), retryAfter: pause, scope: .caller)
+        #expect(refused.failure?.isLimit == true && other.failure == nil)
     }
 
     @Test func `an unknown place is not found`() async throws {

@@ -95,16 +95,15 @@ struct ProviderDescriptorTests {
 
     @Test func `a day of calls stays within each service's quota`() {
         // Retries add one call in five, plus ten.
-        let openWeatherMap = ProviderDescriptor.openWeatherMap.allowance
-        #expect(Double(ProviderDescriptor.openverse.allowance.maximumPerDay) * 1.2 + 10 <= 200)
+        #expect(Double(ProviderDescriptor.openverse.maximumPerDay) * 1.2 + 10 <= 200)
         // A call for the world counts as twelve, one for a place or for hours as one.
         let openMeteo = ProviderDescriptor.openMeteo
-        let places = openMeteo.limits[.search]?.day.maximum ?? 0
-        let hours = ProviderDescriptor.openMeteoHours.allowance.maximumPerDay
-        #expect((openMeteo.allowance.maximumPerDay - places) * 12 + places + hours <= 10_000)
-        #expect(openWeatherMap.maximumPerDay * 12 * 31 <= 1_000_000)
-        let openverse = ProviderDescriptor.openverse.limits[.search]?.minute
-        let pixabay = ProviderDescriptor.pixabay.limits[.search]?.minute
+        let places = openMeteo.limits[.search]?[0].maximum ?? 0
+        let hours = ProviderDescriptor.openMeteoHours.maximumPerDay
+        #expect((openMeteo.maximumPerDay - places) * 12 + places + hours <= 10_000)
+        #expect(ProviderDescriptor.openWeatherMap.maximumPerDay * 12 * 31 <= 1_000_000)
+        let openverse = ProviderDescriptor.openverse.limits[.search]?[1]
+        let pixabay = ProviderDescriptor.pixabay.limits[.search]?[1]
         #expect(openverse.map { $0.maximum <= 20 } == true)
         #expect(pixabay.map { $0.maximum <= 100 } == true)
     }
@@ -117,13 +116,21 @@ struct ProviderDescriptorTests {
         let looks = try #require(limits[.automatic])
         let presses = try #require(limits[.manual])
 
-        #expect(looks.day.refill >= City.all.count * FetchHistory.dailyLimit)
-        for bucket in [looks.day, try #require(looks.minute)] {
-            #expect(bucket.burst >= 2 * City.all.count)
+        #expect(looks[0].calls >= City.all.count * FetchHistory.dailyLimit)
+        for limit in looks {
+            #expect(limit.burst >= 2 * City.all.count)
         }
-        for bucket in [presses.day, try #require(presses.minute)] {
-            #expect(bucket.burst >= 2 * Watchlist.limit)
+        for limit in presses {
+            #expect(limit.burst >= 2 * Watchlist.limit)
         }
-        #expect(limits[.host].map { $0.day.burst >= 4 * City.all.count } == true)
+        #expect(limits[.host].map { $0[0].burst >= 4 * City.all.count } == true)
     }
+}
+
+extension ProviderDescriptor {
+    fileprivate var maximumPerDay: Int { limits.values.reduce(0) { $0 + $1[0].maximum } }
+}
+
+extension RateLimit {
+    fileprivate var maximum: Int { burst + calls }
 }

@@ -27,7 +27,7 @@ struct ThrottledTransportTests {
     }
 
     @Test(arguments: StoreEngine.installed)
-    func `a turn that was taken long ago is not waited for`(engine: StoreEngine) async throws {
+    func `a request of long ago is not waited for`(engine: StoreEngine) async throws {
         let database = try await TenkiDatabase(engine)
         _ = try await transport(database).send(request)
 
@@ -37,13 +37,15 @@ struct ThrottledTransportTests {
     }
 
     @Test(arguments: StoreEngine.installed)
-    func `a turn of a wrong clock's future is not waited for`(engine: StoreEngine) async throws {
+    func `a date of a wrong clock's future is waited for one pause at most`(
+        engine: StoreEngine
+    ) async throws {
         let database = try await TenkiDatabase(engine)
         _ = try await transport(database, at: noon.addingTimeInterval(999)).send(request)
 
         _ = try await transport(database).send(request)
 
-        #expect(waits.durations.isEmpty)
+        #expect(waits.durations == [.seconds(11)])
     }
 
     @Test(arguments: StoreEngine.installed)
@@ -62,13 +64,13 @@ struct ThrottledTransportTests {
     }
 
     @Test(arguments: StoreEngine.installed)
-    func `a turn that comes too late is not used`(engine: StoreEngine) async throws {
+    func `a date that is missed is not used`(engine: StoreEngine) async throws {
         let database = try await TenkiDatabase(engine)
         let clock = SteppingClock()
         let transport = ThrottledTransport(
             StubTransport { _ in TransportResponse(body: Data()) },
             to: "service",
-            slots: StoredRequestSlots(transactions: try await database.open().calls),
+            quota: quota(try await database.open(), clock),
             pause: 10,
             clock: clock,
             sleep: { [waits] in waits.add($0) }
@@ -76,20 +78,8 @@ struct ThrottledTransportTests {
 
         _ = try await transport.send(request)
 
-        // The first slot expired two seconds ago; the second is eleven seconds after the first.
+        // The first date was missed by two seconds; the second is eleven seconds after the first.
         #expect(waits.durations == [.seconds(5)])
-    }
-
-    @Test(arguments: StoreEngine.installed)
-    func `without a store for turns it sends`(engine: StoreEngine) async throws {
-        let database = try await TenkiDatabase(engine)
-        let store = try await database.open()
-        let transport = transport(StoredRequestSlots(transactions: store.calls))
-        try await store.close()
-
-        _ = try await transport.send(request)
-
-        #expect(waits.durations.isEmpty)
     }
 
     private func transport(
@@ -98,25 +88,19 @@ struct ThrottledTransportTests {
         at moment: Date? = nil,
         over stub: StubTransport = StubTransport { _ in TransportResponse(body: Data()) }
     ) async throws -> ThrottledTransport {
-        let turns = StoredRequestSlots(transactions: try await database.open().calls)
-        return transport(turns, to: service, at: moment, over: stub)
-    }
-
-    private func transport(
-        _ turns: StoredRequestSlots,
-        to service: String = "service",
-        at moment: Date? = nil,
-        over stub: StubTransport = StubTransport { _ in TransportResponse(body: Data()) }
-    ) -> ThrottledTransport {
         let clock = FixedClock(now: moment ?? noon)
         return ThrottledTransport(
             stub,
             to: service,
-            slots: turns,
+            quota: quota(try await database.open(), clock),
             pause: 10,
             clock: clock,
             sleep: { [waits] in waits.add($0) }
         )
+    }
+
+    private func quota(_ store: TenkiStore, _ clock: any WallClock) -> Quota {
+        Quota(store: StoredQuotas(transactions: store.calls), date: { clock.now })
     }
 
     private var request: TransportRequest {

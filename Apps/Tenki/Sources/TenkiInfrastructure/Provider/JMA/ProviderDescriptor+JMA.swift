@@ -4,8 +4,8 @@ import TenkiDomain
 extension ProviderDescriptor {
     /// The Japan Meteorological Agency, which states no limit.
     ///
-    /// Responses are stored because the areas of an office share its forecasts and its overview.
-    /// A call is at most a request for each of them, and counts as one.
+    /// A call is at most a request for the forecasts of an office and one for its overview, and
+    /// counts as one.
     package static let jma = Self(
         id: "jma",
         name: "www.jma.go.jp",
@@ -13,7 +13,6 @@ extension ProviderDescriptor {
         attribution: .jma,
         limits: .perCity,
         rateLimit: RateLimit(2, per: .seconds(1)),
-        storesResponses: true,
         product: .forecasts(DataSource(name: "www.jma.go.jp")) {
             JMAForecastProvider(client: $0.client, source: $0.source, clock: $0.clock)
         }

@@ -7,7 +7,7 @@ extension ProviderDescriptor {
         name: "www.jma.go.jp (observations)",
         address: "https://www.jma.go.jp",
         attribution: Attribution(text: "気象庁", link: "https://www.jma.go.jp/bosai/amedas/"),
-        limits: [.automatic: ShareLimit(day: (160, 200), minute: (2, 2))],
+        limits: [.automatic: .calls(day: (160, 200), minute: (2, 2))],
         rateLimit: RateLimit(2, per: .seconds(1)),
         product: .observations(DataSource(name: "www.jma.go.jp")) {
             JMAObservationProvider(client: $0.client, source: $0.source)

@@ -13,8 +13,8 @@ extension ProviderDescriptor {
         address: "https://www.jma.go.jp",
         attribution: .jmaRadar,
         limits: [
-            .automatic: ShareLimit(day: (200, 6000), minute: (20, 10)),
-            .manual: ShareLimit(day: (2000, 90_000), minute: (600, 300)),
+            .automatic: .calls(day: (200, 6000), minute: (20, 10)),
+            .manual: .calls(day: (2000, 90_000), minute: (600, 300)),
         ],
         rateLimit: RateLimit(20, per: .seconds(1)),
         product: .radar(DataSource(name: "www.jma.go.jp")) {

@@ -9,7 +9,7 @@ extension ProviderDescriptor {
         name: "www.jma.go.jp (typhoons)",
         address: "https://www.jma.go.jp",
         attribution: .jmaTyphoon,
-        limits: [.automatic: ShareLimit(day: (100, 600), minute: (20, 10))],
+        limits: [.automatic: .calls(day: (100, 600), minute: (20, 10))],
         rateLimit: RateLimit(2, per: .seconds(1)),
         product: .typhoons(DataSource(name: "www.jma.go.jp")) {
             JMATyphoonProvider(client: $0.client, source: $0.source)

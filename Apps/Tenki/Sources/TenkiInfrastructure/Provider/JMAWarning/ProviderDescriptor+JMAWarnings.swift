@@ -7,7 +7,7 @@ extension ProviderDescriptor {
         name: "www.data.jma.go.jp",
         address: "https://www.data.jma.go.jp",
         attribution: .jmaWarnings,
-        limits: [.automatic: ShareLimit(day: (2000, 6000), minute: (210, 60))],
+        limits: [.automatic: .calls(day: (2000, 6000), minute: (210, 60))],
         rateLimit: RateLimit(10, per: .seconds(1)),
         storesResponses: true,
         product: .warningFeed(DataSource(name: "www.data.jma.go.jp")) {
@@ -20,7 +20,7 @@ extension ProviderDescriptor {
         name: "www.jma.go.jp (warnings)",
         address: "https://www.jma.go.jp",
         attribution: .jmaWarnings,
-        limits: [.automatic: ShareLimit(day: (300, 3000), minute: (4, 2))],
+        limits: [.automatic: .calls(day: (300, 3000), minute: (4, 2))],
         rateLimit: RateLimit(2, per: .seconds(1)),
         storesResponses: true,
         product: .warningState(DataSource(name: "www.jma.go.jp")) {

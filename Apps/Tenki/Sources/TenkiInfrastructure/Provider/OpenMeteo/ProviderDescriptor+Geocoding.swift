@@ -11,8 +11,8 @@ extension ProviderDescriptor {
         address: "https://geocoding-api.open-meteo.com",
         attribution: .geoNames,
         limits: [
-            .search: ShareLimit(day: (500, 1000), minute: (30, 30)),
-            .host: ShareLimit(day: (200, 400)),
+            .search: .calls(day: (500, 1000), minute: (30, 30)),
+            .host: .calls(day: (200, 400)),
         ],
         rateLimit: RateLimit(600, per: .seconds(60)),
         storesResponses: true,

@@ -12,10 +12,10 @@ extension ProviderDescriptor {
         address: "https://api.open-meteo.com",
         attribution: .openMeteo,
         limits: [
-            .automatic: ShareLimit(day: (100, 200), minute: (4, 4)),
-            .manual: ShareLimit(day: (100, 200), minute: (4, 2)),
-            .search: ShareLimit(day: (300, 600), minute: (30, 30)),
-            .host: ShareLimit(day: (20, 50)),
+            .automatic: .calls(day: (100, 200), minute: (4, 4)),
+            .manual: .calls(day: (100, 200), minute: (4, 2)),
+            .search: .calls(day: (300, 600), minute: (30, 30)),
+            .host: .calls(day: (20, 50)),
         ],
         rateLimit: RateLimit(600, per: .seconds(60)),
         product: .conditions(DataSource(name: "Open-Meteo")) { parts in
@@ -33,9 +33,9 @@ extension ProviderDescriptor {
         address: "https://api.open-meteo.com",
         attribution: .openMeteo,
         limits: [
-            .automatic: ShareLimit(day: (150, 250), minute: (40, 20)),
-            .manual: ShareLimit(day: (100, 150), minute: (20, 10)),
-            .host: ShareLimit(day: (50, 100)),
+            .automatic: .calls(day: (150, 250), minute: (40, 20)),
+            .manual: .calls(day: (100, 150), minute: (20, 10)),
+            .host: .calls(day: (50, 100)),
         ],
         rateLimit: RateLimit(2, per: .seconds(1)),
         product: .hours(DataSource(name: "Open-Meteo")) {

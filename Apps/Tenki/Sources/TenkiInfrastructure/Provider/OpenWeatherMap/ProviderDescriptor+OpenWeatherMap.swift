@@ -9,10 +9,10 @@ extension ProviderDescriptor {
         keyVariable: "TENKI_OPENWEATHERMAP_KEY",
         attribution: .openWeather,
         limits: [
-            .automatic: ShareLimit(day: (150, 250), minute: (1, 1)),
-            .manual: ShareLimit(day: (150, 250), minute: (1, 1)),
-            .search: ShareLimit(day: (200, 500), minute: (5, 5)),
-            .host: ShareLimit(day: (50, 150)),
+            .automatic: .calls(day: (150, 250), minute: (1, 1)),
+            .manual: .calls(day: (150, 250), minute: (1, 1)),
+            .search: .calls(day: (200, 500), minute: (5, 5)),
+            .host: .calls(day: (50, 150)),
         ],
         rateLimit: RateLimit(60, per: .seconds(60)),
         product: .conditions(DataSource(name: "OpenWeather")) { parts in

@@ -13,8 +13,8 @@ extension ProviderDescriptor {
         // Each photograph credits its photographer and licence, too.
         attribution: Attribution(text: "Openverse", link: "https://openverse.org/"),
         limits: [
-            .search: ShareLimit(day: (60, 60), minute: (12, 4)),
-            .host: ShareLimit(day: (15, 20)),
+            .search: .calls(day: (60, 60), minute: (12, 4)),
+            .host: .calls(day: (15, 20)),
         ],
         rateLimit: RateLimit(20, per: .seconds(60)),
         product: .photos(

@@ -10,8 +10,8 @@ extension ProviderDescriptor {
         // Each photograph credits its photographer, too.
         attribution: Attribution(text: "Pixabay", link: "https://pixabay.com/"),
         limits: [
-            .search: ShareLimit(day: (1000, 2000), minute: (40, 30)),
-            .host: ShareLimit(day: (200, 300)),
+            .search: .calls(day: (1000, 2000), minute: (40, 30)),
+            .host: .calls(day: (200, 300)),
         ],
         rateLimit: RateLimit(100, per: .seconds(60)),
         product: .photos(.pixabay, .hosts(["https://pixabay.com", "https://cdn.pixabay.com"])) {

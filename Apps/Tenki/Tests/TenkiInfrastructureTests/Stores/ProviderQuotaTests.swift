@@ -1,5 +1,6 @@
 import Foundation
 import KasaneDomain
+import KasaneHTTP
 import KasaneStoreTesting
 import Synchronization
 import TenkiDomain
@@ -7,13 +8,8 @@ import TenkiInfrastructure
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
-struct StoredProviderBudgetTests {
+struct ProviderQuotaTests {
     private let clock = MovedTime()
-
-    private let allowance = ProviderAllowance(
-        provider: "tests",
-        limits: [.host: ShareLimit(minute: nil, day: .init(burst: 5, refill: 24))]
-    )
 
     @Test(arguments: StoreEngine.installed)
     func `calls count over processes and restarts, and wear off`(engine: StoreEngine) async throws {
@@ -25,6 +21,7 @@ struct StoredProviderBudgetTests {
         for budget in [one, other, budget(try await database.open())] {
             await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
         }
+        #expect(try await one.left() == [.host: 0])
         clock.advance(by: 3600)
         try await take(from: other)
 
@@ -45,30 +42,6 @@ struct StoredProviderBudgetTests {
         }
 
         #expect(granted == 5)
-    }
-
-    @Test(arguments: StoreEngine.installed)
-    func `a call whose transaction is run again is counted once`(engine: StoreEngine) async throws {
-        let store = try await TenkiStore(engine)
-        let budget = StoredProviderBudget(transactions: store.calls.rehearsing(), clock: clock)
-
-        for _ in 0..<5 { try await take(from: budget) }
-
-        await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
-    }
-
-    @Test(arguments: StoreEngine.installed)
-    func `where nothing can be stored the budget is kept all the same`(
-        engine: StoreEngine
-    ) async throws {
-        let store = try await TenkiStore(engine)
-        let budget = budget(store)
-        try await take(from: budget)
-        try await store.close()
-
-        for _ in 0..<4 { try await take(from: budget) }
-
-        await #expect(throws: DomainError.self) { try await take(from: budget) }
     }
 
     @Test(arguments: StoreEngine.installed)
@@ -94,33 +67,13 @@ struct StoredProviderBudgetTests {
     }
 
     @Test(arguments: StoreEngine.installed)
-    func `the remaining calls of a share include every process`(engine: StoreEngine) async throws {
-        let database = try await TenkiDatabase(engine)
-        let store = try await database.open()
-        let (one, other) = (budget(store), budget(try await database.open()))
-        #expect(try await one.left(of: allowance) == [.host: 5])
-
-        for budget in [one, other, other] { try await take(from: budget) }
-        #expect(try await one.left(of: allowance) == [.host: 2])
-        // A call wears off in an hour.
-        clock.advance(by: 3600)
-        #expect(try await one.left(of: allowance) == [.host: 3])
-        clock.advance(by: 86_400)
-        #expect(try await one.left(of: allowance) == [.host: 5])
-        try await store.close()
-
-        // The calls of the other process are unknown without the database.
-        #expect(try await one.left(of: allowance) == [.host: 5])
-    }
-
-    @Test(arguments: StoreEngine.installed)
     func `no reader's address is stored`(engine: StoreEngine) async throws {
         let store = try await TenkiStore(engine)
-        let budget = budget(store)
-        let allowance = ProviderDescriptor.openverse.allowance
+        let quota = Quota(store: StoredQuotas(transactions: store.calls))
         let reader = Requester(client: "203.0.113.77")
 
-        try await budget.take(ProviderRequest(.search, by: reader), from: allowance)
+        try await ProviderDescriptor.openverse.budget(in: quota)
+            .take(ProviderRequest(.search, by: reader))
 
         let rows = try await store.integers(#"SELECT count(*) FROM "providerBudget""#)
         let columns = ["provider", "share", "minuteUsed", "dayUsed", "updatedAt"]
@@ -134,12 +87,40 @@ struct StoredProviderBudgetTests {
         #expect(addresses == [0])
     }
 
-    private func budget(_ store: TenkiStore) -> StoredProviderBudget {
-        StoredProviderBudget(transactions: store.calls, clock: clock)
+    @Test(arguments: StoreEngine.installed)
+    func `the calls that an earlier version counted still count`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await TenkiStore(engine)
+        try await store.execute(
+            """
+            INSERT INTO "providerBudget"
+            ("provider", "share", "minuteUsed", "dayUsed", "updatedAt")
+            VALUES ('tests', 'host', 0.5, 4, \(clock.now.timeIntervalSince1970))
+            """
+        )
+        let budget = budget(store)
+
+        #expect(try await budget.left() == [.host: 1])
+        try await take(from: budget)
+        await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
     }
 
-    private func take(from budget: StoredProviderBudget) async throws {
-        try await budget.take(ProviderRequest(.manual, by: .host), from: allowance)
+    @Test func `a share without limits has no calls`() async throws {
+        let budget = ProviderQuota("tests", [.automatic: .calls(day: (8, 1))], by: clock)
+
+        await #expect(throws: refusal(after: 86_400)) { try await take(from: budget) }
+        #expect(try await budget.left() == [.automatic: 8])
+    }
+
+    private func budget(_ store: TenkiStore) -> ProviderQuota {
+        let store = StoredQuotas(transactions: store.calls)
+        let quota = Quota(store: store, date: { [clock] in clock.now })
+        return ProviderQuota("tests", [.host: .calls(day: (5, 24))], in: quota)
+    }
+
+    private func take(from budget: ProviderQuota) async throws {
+        try await budget.take(ProviderRequest(.manual, by: .host))
     }
 
     private func refusal(after seconds: Int64) -> DomainError {

@@ -1,7 +1,0 @@
-package import KasaneDomain
-
-extension DomainError {
-    package var isLimit: Bool {
-        if case .limited = self { true } else { false }
-    }
-}

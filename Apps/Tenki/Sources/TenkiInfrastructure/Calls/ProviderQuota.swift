@@ -1,0 +1,98 @@
+import KasaneDomain
+package import KasaneHTTP
+package import TenkiDomain
+
+package struct ProviderQuota: ProviderBudget {
+    package let provider: String
+    private let shares: [BudgetShare: QuotaShare]
+    private let quota: Quota
+
+    /// Creates the budget of a provider; a share without limits allows no calls.
+    package init(_ provider: String, _ limits: [BudgetShare: [RateLimit]], in quota: Quota) {
+        self.provider = provider
+        self.quota = quota
+        shares = limits.reduce(into: [:]) { shares, limit in
+            shares[limit.key] = QuotaShare(
+                of: provider,
+                for: limit.key.rawValue,
+                limits: limit.value
+            )
+        }
+    }
+
+    /// Creates a budget that is counted in memory only.
+    package init(
+        _ provider: String,
+        _ limits: [BudgetShare: [RateLimit]],
+        by clock: any WallClock
+    ) {
+        self.init(provider, limits, in: Quota(date: { clock.now }))
+    }
+
+    package func check(_ request: ProviderRequest) throws {
+        let share = BudgetShare(of: request)
+        // A share without limits is refused when a call is taken.
+        guard let limited = shares[share] else { return }
+        do {
+            try quota.check(limited, for: request.requester.key)
+        } catch {
+            throw usedUp(share, error)
+        }
+    }
+
+    package func take(_ request: ProviderRequest) async throws {
+        let share = BudgetShare(of: request)
+        guard let limited = shares[share] else {
+            throw DomainError.usedUp(share, of: provider, retryAfter: .seconds(86_400), .everyone)
+        }
+        do {
+            try await quota.take(limited, for: request.requester.key)
+        } catch let refusal as QuotaExceeded {
+            throw usedUp(share, refusal)
+        }
+    }
+
+    package func charge(_ calls: Double, for request: ProviderRequest) {
+        guard let limited = shares[BudgetShare(of: request)] else { return }
+        quota.charge(calls, to: limited, for: request.requester.key)
+    }
+
+    package func left() async throws -> [BudgetShare: Int] {
+        let left = try await quota.left(of: Array(shares.values))
+        return shares.compactMapValues { left[$0.id] }
+    }
+
+    private func usedUp(_ share: BudgetShare, _ refusal: QuotaExceeded) -> DomainError {
+        .usedUp(
+            share,
+            of: provider,
+            retryAfter: refusal.retryAfter,
+            refusal.scope == .everyone ? .everyone : .caller
+        )
+    }
+}
+
+extension [RateLimit] {
+    /// Creates limits per day and per minute, each as the calls at once and the refill.
+    package static func calls(day: (Int, Int), minute: (Int, Int)? = nil) -> Self {
+        let day = RateLimit(day.1, per: .seconds(86_400), burst: day.0)
+        return [day] + (minute.map { [RateLimit($0.1, per: .seconds(60), burst: $0.0)] } ?? [])
+    }
+}
+
+extension [BudgetShare: [RateLimit]] {
+    /// The limits of a provider of forecasts that states none and is called once for each city.
+    ///
+    /// Automatic requests cause at most six calls a day for each of 142 cities.
+    static let perCity: Self = [
+        .automatic: .calls(day: (600, 900), minute: (300, 60)),
+        .manual: .calls(day: (200, 200), minute: (48, 12)),
+        .host: .calls(day: (600, 900)),
+    ]
+
+    /// The limits of pictures of photographs, which are counted in memory only, because a download
+    /// isn't worth a transaction.
+    package static let pictures: Self = [
+        .manual: .calls(day: (40_000, 60_000), minute: (1_200, 1_200))
+    ]
+}

@@ -1,0 +1,164 @@
+public import Foundation
+import KasaneConcurrency
+import Synchronization
+
+/// Counts the calls to metered services, and refuses those that exceed their limits.
+///
+/// The calls of all processes with the same store count together, also after a restart. Clients
+/// share the calls fairly: each may use as many as it leaves to others, an IPv6 /56 network twice
+/// and a /48 network four times as many. What a client has used wears off at half of the rate.
+///
+/// ```swift
+/// let quota = Quota()
+/// let limit = RateLimit(900, per: .seconds(86_400))
+/// let searches = QuotaShare(of: "photos.example", for: "searches", limits: [limit])
+/// do {
+///     try await quota.take(searches, for: "192.0.2.7")
+/// } catch let refusal as QuotaExceeded {
+///     print("Try again in \(refusal.retryAfter).")
+/// }
+/// ```
+///
+/// A call counts from the time it is taken, even if the process ends before making it. If the store
+/// is unavailable, the process goes on with the calls it knows. Clients are kept in memory only, so
+/// no address is stored.
+public final class Quota: Sendable {
+    private let store: any QuotaStore
+    private let date: @Sendable () -> Date
+    private let book: Mutex<QuotaBook>
+
+    /// Creates a quota.
+    ///
+    /// - Parameters:
+    ///   - maximumClients: The maximum number of remembered clients and networks. Beyond it, the
+    ///     least recently active half is forgotten.
+    ///   - date: Returns the current date, which may be set back.
+    public init(
+        store: any QuotaStore = MemoryQuotaStore(),
+        maximumClients: Int = 10_000,
+        date: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.store = store
+        self.date = date
+        book = Mutex(QuotaBook(maximumClients: max(2, maximumClients)))
+    }
+
+    /// Throws if a call would be refused, as far as this process knows.
+    ///
+    /// It takes and stores nothing. Calls of other processes can still cause a refusal.
+    public func check(_ share: QuotaShare, for client: String? = nil) throws(QuotaExceeded) {
+        let (ranges, date) = (client.map { ClientRanges($0) }, date())
+        try book.withLock { book throws(QuotaExceeded) in
+            try book.check(share, for: ranges, at: date)
+        }
+    }
+
+    /// Takes a call from a share.
+    ///
+    /// - Parameter client: The client that causes the call, or `nil` for a caller that may use the
+    ///   whole share, such as a background job. The key is an address, or an IPv6 network of 64
+    ///   bits such as `2001:db8:1:203::/64`.
+    /// - Throws: ``QuotaExceeded``; `CancellationError` if the task is cancelled before the call is
+    ///   stored, which gives the call back.
+    public func take(_ share: QuotaShare, for client: String? = nil) async throws {
+        // A refused call costs no transaction.
+        try check(share, for: client)
+        _ = try await reserve(share, for: client.map { ClientRanges($0) }, within: 0)
+    }
+
+    /// Takes a call that is made later, and returns the date at which it may be made.
+    ///
+    /// With a limit such as ``RateLimit/spaced(by:)``, the calls of all processes are that far
+    /// apart.
+    ///
+    /// - Throws: ``QuotaExceeded`` if the wait is longer than `maximumWait`; `CancellationError` as
+    ///   ``take(_:for:)``.
+    public func reserve(_ share: QuotaShare, within maximumWait: Duration) async throws -> Date {
+        try await reserve(share, for: nil, within: maximumWait.inSeconds)
+    }
+
+    /// Counts calls that cannot be refused, such as the rest of one that was larger than expected.
+    ///
+    /// They are stored with the next call.
+    public func charge(_ calls: Double, to share: QuotaShare, for client: String? = nil) {
+        // Neither a negative number nor NaN may give calls back.
+        guard calls > 0 else { return }
+        let (ranges, date) = (client.map { ClientRanges($0) }, date())
+        book.withLock { $0.charge(calls, to: share, for: ranges, at: date) }
+    }
+
+    /// Returns the number of calls that are left in the longest interval of each share.
+    ///
+    /// - Throws: `CancellationError`.
+    public func left(of shares: [QuotaShare]) async throws -> [QuotaShare.ID: Int] {
+        var stored: [QuotaShare.ID: QuotaUsage] = [:]
+        do {
+            stored = try await store.usage(of: shares.map(\.id))
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            // Calls that cannot be stored are counted in this process.
+        }
+        let (date, usages) = (date(), stored)
+        return book.withLock { book in
+            shares.reduce(into: [:]) { left, share in
+                left[share.id] = book.left(of: share, stored: usages[share.id], at: date)
+            }
+        }
+    }
+
+    /// The number of remembered clients and networks, for tests.
+    package var clientCount: Int { book.withLock { $0.clientCount } }
+
+    private final class Attempt: Sendable {
+        /// The date of the reserved call, or why none was reserved.
+        let outcome = Mutex<Result<Date, QuotaExceeded>?>(nil)
+    }
+
+    private func reserve(
+        _ share: QuotaShare,
+        for client: ClientRanges?,
+        within maximumWait: Double
+    ) async throws -> Date {
+        let attempt = Attempt()
+        let change: @Sendable (QuotaUsage?) throws -> QuotaUsage = { [self] stored in
+            // A transaction that is run again makes no second reservation.
+            giveBack(attempt, share, for: client)
+            // The clock is read after the wait for other writers.
+            let date = date()
+            let reservation = Result { () throws(QuotaExceeded) in
+                try book.withLock { book throws(QuotaExceeded) in
+                    try book.reserve(
+                        share,
+                        for: client,
+                        stored: stored,
+                        at: date,
+                        within: maximumWait
+                    )
+                }
+            }
+            attempt.outcome.withLock { $0 = reservation.map { date.addingTimeInterval($0.wait) } }
+            return try reservation.get().usage
+        }
+        let usage: QuotaUsage
+        do {
+            usage = try await store.update(share.id, change)
+        } catch {
+            // A store may wrap the refusal in an error of its own.
+            if case .failure(let refusal)? = attempt.outcome.withLock({ $0 }) { throw refusal }
+            if error is CancellationError {
+                giveBack(attempt, share, for: client)
+                throw error
+            }
+            // A call that cannot be stored is counted in this process.
+            usage = try change(nil)
+        }
+        book.withLock { $0.record(usage, of: share.id) }
+        return try attempt.outcome.withLock { $0 }?.get() ?? date()
+    }
+
+    private func giveBack(_ attempt: Attempt, _ share: QuotaShare, for client: ClientRanges?) {
+        guard case .success? = attempt.outcome.withLock({ $0.take() }) else { return }
+        book.withLock { $0.giveBack(share, for: client) }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// A part of a service's quota: the calls for one purpose, and their limits.
+///
+/// ```swift
+/// let searches = QuotaShare(
+///     of: "photos.example",
+///     for: "searches",
+///     limits: [
+///         RateLimit(60, per: .seconds(60), burst: 20),
+///         RateLimit(900, per: .seconds(86_400), burst: 300),
+///     ]
+/// )
+/// ```
+public struct QuotaShare: Identifiable, Hashable, Sendable {
+    /// The key under which calls are counted.
+    public struct ID: Hashable, Sendable {
+        /// The service.
+        public let service: String
+        /// The purpose of the calls.
+        public let purpose: String
+    }
+
+    /// The key of the share.
+    public let id: ID
+    /// The limits, the one with the longest interval first.
+    ///
+    /// No interval has more than `calls + burst` calls.
+    public let limits: [RateLimit]
+
+    /// Creates a share.
+    ///
+    /// A share without limits grants every call.
+    public init(of service: String, for purpose: String, limits: [RateLimit]) {
+        id = ID(service: service, purpose: purpose)
+        self.limits = limits.sorted { $0.interval > $1.interval }
+    }
+}
+
+extension QuotaShare {
+    /// Returns the seconds until one more call is granted.
+    ///
+    /// A client may use as many calls as it leaves, which is half of a share, so that one busy
+    /// client cannot exhaust it. A network of clients may use a multiple of what it leaves.
+    ///
+    /// - Parameter parts: What the client and its networks have used, the client first.
+    func wait(
+        _ usage: QuotaUsage,
+        parts: [(usage: QuotaUsage, factor: Int)],
+        within maximumWait: Double
+    ) throws(QuotaExceeded) -> Double {
+        var longest = (seconds: 0.0, scope: QuotaExceeded.Scope.everyone)
+        for (index, limit) in limits.enumerated() {
+            let forAll = limit.wait(used: usage[index])
+            for (number, part) in parts.enumerated() {
+                let seconds = limit.wait(
+                    used: usage[index],
+                    by: part.usage[index],
+                    factor: Double(part.factor)
+                )
+                guard seconds > longest.seconds, seconds > forAll else { continue }
+                longest = (seconds, number == 0 ? .client : .network)
+            }
+            if forAll > longest.seconds { longest = (forAll, .everyone) }
+        }
+        guard longest.seconds > maximumWait else { return longest.seconds }
+        throw QuotaExceeded(
+            share: id,
+            retryAfter: .seconds(max(1, longest.seconds.rounded(.up))),
+            scope: longest.scope
+        )
+    }
+
+    /// Returns the calls that are left in the longest interval.
+    func left(_ usage: QuotaUsage?, at date: Date) -> Int {
+        guard let limit = limits.first else { return .max }
+        guard let usage else { return limit.burst }
+        return max(0, limit.burst - Int(usage.at(date, limits)[0].rounded(.up)))
+    }
+}
+
+extension RateLimit {
+    /// Returns the seconds until all clients together may make one more call.
+    fileprivate func wait(used: Double) -> Double {
+        max(0, (used + 1 - Double(burst)) * interval.inSeconds / Double(calls))
+    }
+
+    /// Returns the seconds until a client, or a network of clients, may make one more call.
+    fileprivate func wait(used: Double, by client: Double, factor: Double) -> Double {
+        let (burst, pace) = (Double(self.burst), QuotaUsage.clientPace)
+        let forAll = wait(used: used)
+        func hasCall(after seconds: Double) -> Bool {
+            let left = burst - max(0, used - seconds * perSecond)
+            return max(0, client - seconds * perSecond * pace) + 1 <= factor * left + 1e-9
+        }
+        // First while both wear off, then while only one of them still does.
+        let candidates = [
+            0, (client + 1 - factor * (burst - used)) / (perSecond * (factor + pace)),
+            (client + 1 - factor * burst) / (perSecond * pace), forAll,
+        ]
+        return candidates.filter { $0 >= 0 && hasCall(after: $0) }.min() ?? forAll
+    }
+}

@@ -1,0 +1,43 @@
+import Synchronization
+
+/// Stores the usage of quotas for all processes that share them.
+///
+/// An application implements it over its transactions.
+public protocol QuotaStore: Sendable {
+    /// Replaces the usage of a share in one transaction, which rolls back if `change` throws.
+    ///
+    /// - Parameter change: Returns the new usage; may run more than once.
+    /// - Returns: The stored usage.
+    func update(
+        _ share: QuotaShare.ID,
+        _ change: @Sendable (QuotaUsage?) throws -> QuotaUsage
+    ) async throws -> QuotaUsage
+
+    /// Returns the usage of the shares that have been stored.
+    func usage(of shares: [QuotaShare.ID]) async throws -> [QuotaShare.ID: QuotaUsage]
+}
+
+/// Keeps the usage of quotas in memory.
+public final class MemoryQuotaStore: QuotaStore {
+    private let usages = Mutex<[QuotaShare.ID: QuotaUsage]>([:])
+
+    /// Creates an empty store.
+    public init() {}
+
+    /// Replaces the usage of a share.
+    public func update(
+        _ share: QuotaShare.ID,
+        _ change: @Sendable (QuotaUsage?) throws -> QuotaUsage
+    ) async throws -> QuotaUsage {
+        try usages.withLock { usages in
+            let usage = try change(usages[share])
+            usages[share] = usage
+            return usage
+        }
+    }
+
+    /// Returns the usage of the shares that have been stored.
+    public func usage(of shares: [QuotaShare.ID]) async throws -> [QuotaShare.ID: QuotaUsage] {
+        usages.withLock { usages in usages.filter { shares.contains($0.key) } }
+    }
+}

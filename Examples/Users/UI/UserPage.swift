@@ -1,0 +1,62 @@
+import Foundation
+package import KasaneDomain
+package import KasaneLive
+package import Observation
+package import UsersDomain
+
+@Observable package final class UserModel {
+    let email: EmailAddress
+    private(set) var user: User?
+    @ObservationIgnored private let users: any UserRepository
+
+    package init(email: EmailAddress, users: any UserRepository) {
+        self.email = email
+        self.users = users
+    }
+
+    func load() async throws {
+        user = try await users.find(email)
+        guard user != nil else { throw PageError.notFound }
+    }
+
+    @ObservationIgnored private(set) lazy var delete = Action(outcomeOf: self) { model in
+        try await model.users.delete(model.email)
+        return .redirect(to: UsersPage.path.text)
+    }
+}
+
+/// One user.
+package struct UserPage: Page {
+    package static let path: PagePath = "/users/{email}"
+    private let model: UserModel
+
+    package init(model: UserModel) {
+        self.model = model
+    }
+
+    package var title: String { model.email.text }
+
+    package func load() async throws {
+        try await model.load()
+    }
+
+    package var body: some HTML {
+        main {
+            p { a(.href(UsersPage.path.text)) { "All users" } }
+            h1 { title }
+            if let user = model.user {
+                p { "Born on \(user.birthday.words)" }
+                Button("Delete", model.delete)
+            }
+        }
+        ConnectionNotices()
+    }
+}
+
+extension Birthday {
+    /// The day in words, such as `29 February 1996`.
+    var words: String {
+        let format = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: .gmt)
+        return date.formatted(format.day().month(.wide).year())
+    }
+}

@@ -9,16 +9,25 @@ import UsersDomain
 import UsersInfrastructure
 import UsersUI
 
-/// Creates the program. Where users live is decided here, and nothing else of the program knows.
+/// Creates the services of the program, in which only the `switch` knows where users live.
 package func makeContainer(
     usersIn place: String,
     over transport: any Transport
 ) throws -> Container {
     try Container {
         switch place.split(separator: ":").first {
-        case "memory": $0.install(MemoryUsers())
-        case "sqlite": $0.install(SQLiteUsers(path: String(place.dropFirst("sqlite:".count))))
-        default: $0.install(HTTPUsers(url: place, transport: transport))
+        case "memory":
+            $0.register((any UserRepository).self, scope: .singleton) { .inMemory() }
+        case "sqlite":
+            let path = String(place.dropFirst("sqlite:".count))
+            $0.register(SQLiteStore.self, scope: .singleton) { try SQLiteStore(usersAt: path) }
+                .onStop { try await $0.close() }
+            $0.register((any UserRepository).self, scope: .singleton, StoreUserRepository.inSQLite)
+        default:
+            $0.register(APIClient.self, scope: .singleton) {
+                try APIClient(baseURL: place, transport: transport, userAgent: "users/1")
+            }
+            $0.register((any UserRepository).self, scope: .singleton, HTTPUserRepository.init)
         }
         $0.register(RegisterUser.self) { (users: any UserRepository) in
             RegisterUser(users: users) { Date() }
@@ -26,44 +35,6 @@ package func makeContainer(
         $0.register(UserAPI.self, UserAPI.init(users:registerUser:))
         $0.register(UsersModel.self, UsersModel.init(users:registerUser:))
         $0.register(Factory<UserModel, EmailAddress>.self, UserModel.init(email:users:))
-    }
-}
-
-private struct MemoryUsers: Assembly {
-    func assemble(_ registry: inout Registry) {
-        registry.register((any UserRepository).self, scope: .singleton) {
-            StoreUserRepository.inMemory()
-        }
-    }
-}
-
-private struct SQLiteUsers: Assembly {
-    let path: String
-
-    func assemble(_ registry: inout Registry) {
-        registry.register(SQLiteStore.self, scope: .singleton) { try SQLiteStore(usersAt: path) }
-            .onStop { try await $0.close() }
-        registry.register(
-            (any UserRepository).self,
-            scope: .singleton,
-            StoreUserRepository.inSQLite
-        )
-    }
-}
-
-private struct HTTPUsers: Assembly {
-    let url: String
-    let transport: any Transport
-
-    func assemble(_ registry: inout Registry) {
-        registry.register(APIClient.self, scope: .singleton) {
-            try APIClient(baseURL: url, transport: transport, userAgent: "users/1")
-        }
-        registry.register(
-            (any UserRepository).self,
-            scope: .singleton,
-            HTTPUserRepository.init(client:)
-        )
     }
 }
 

@@ -18,7 +18,7 @@ package struct User: Identifiable, Hashable, Sendable {
     }
 }
 
-/// All users. Where they live is a secret of the composition root.
+/// The users, wherever they live.
 package protocol UserRepository: Sendable {
     /// Stores a new user.
     ///

@@ -1,4 +1,4 @@
-package import KasaneDomain
+import KasaneDomain
 
 /// The reasons why something cannot be done: a code for programs, a sentence for people.
 package enum UserReason: String, ErrorReason, Codable {

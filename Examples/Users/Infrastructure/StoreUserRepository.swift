@@ -1,4 +1,4 @@
-import KasaneDomain
+package import KasaneDomain
 import KasaneStore
 package import UsersDomain
 

@@ -1,7 +1,7 @@
 import Foundation
 package import KasaneDomain
 package import KasaneLive
-package import Observation
+import Observation
 package import UsersDomain
 
 @Observable package final class UserModel {

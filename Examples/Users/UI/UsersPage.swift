@@ -1,6 +1,6 @@
 import KasaneDomain
 package import KasaneLive
-package import Observation
+import Observation
 package import UsersApplication
 package import UsersDomain
 

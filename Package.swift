@@ -153,7 +153,7 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "UsersTests": [
         "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneLive", "KasaneTesting", "Users",
-        "UsersApplication", "UsersDomain", "UsersUI",
+        "UsersApplication", "UsersDomain", "UsersInfrastructure", "UsersUI",
     ],
 ]
 

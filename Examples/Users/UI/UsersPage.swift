@@ -56,7 +56,9 @@ package struct UsersPage: Page {
                     .required("Enter a birthday.")
             }
             if let users = model.users {
-                Live(.p, role: .status) { users.isEmpty ? "No users yet." : "\(users.count) users" }
+                Live(.p, role: .status) {
+                    users.isEmpty ? "No users yet." : "Registered: \(users.count)"
+                }
                 ForEach(users) { user in
                     a(.href(UserPage.path.address(["email": user.email.text]))) { user.email.text }
                 }

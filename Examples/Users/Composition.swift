@@ -17,7 +17,9 @@ package func makeContainer(
     try Container {
         switch place.split(separator: ":").first {
         case "memory":
-            $0.register((any UserRepository).self, scope: .singleton) { .inMemory() }
+            $0.register((any UserRepository).self, scope: .singleton) {
+                StoreUserRepository.inMemory()
+            }
         case "sqlite":
             let path = String(place.dropFirst("sqlite:".count))
             $0.register(SQLiteStore.self, scope: .singleton) { try SQLiteStore(usersAt: path) }

@@ -28,7 +28,7 @@ struct UsersPageTests {
     }
 
     @Test func `a page says that the users cannot be reached`() async throws {
-        let transport = StubTransport { _ in throw NetworkError(.connectionFailed) }
+        let transport = StubTransport(streaming: { _ in throw NetworkError(.connectionFailed) })
         let container = try makeContainer(usersIn: "http://users.example", over: transport)
 
         try await SessionDriver.run(makePages(container), environment: .users) { page in

@@ -34,7 +34,7 @@ private struct UserRow: SQLiteRecord {
     let birthday: String
 
     init(_ user: User) {
-        email = user.email.text
+        email = "\(user.email)"
         birthday = "\(user.birthday)"
     }
 

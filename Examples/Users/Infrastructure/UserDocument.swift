@@ -7,7 +7,7 @@ struct UserDocument: ResponseCodable, Sendable {
     let birthday: String
 
     init(_ user: User) {
-        email = user.email.text
+        email = "\(user.email)"
         birthday = "\(user.birthday)"
     }
 

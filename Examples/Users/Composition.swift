@@ -27,7 +27,13 @@ package func makeContainer(
             $0.register((any UserRepository).self, scope: .singleton, StoreUserRepository.inSQLite)
         default:
             $0.register(APIClient.self, scope: .singleton) {
-                try APIClient(baseURL: place, transport: transport, userAgent: "users/1")
+                try APIClient(
+                    baseURL: place,
+                    transport: transport,
+                    userAgent: "users/1",
+                    // People try again themselves, and then the server is called.
+                    policies: CallPolicies(circuitBreaker: nil)
+                )
             }
             $0.register((any UserRepository).self, scope: .singleton, HTTPUserRepository.init)
         }

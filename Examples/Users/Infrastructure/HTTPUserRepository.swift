@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTypes
 package import KasaneDomain
 package import KasaneHTTP
 package import UsersDomain
@@ -40,32 +39,6 @@ package struct HTTPUserRepository: UserRepository {
             throw DomainError(error)
         }
     }
-}
-
-private struct AllUsers: Endpoint {
-    var path: EndpointPath { "/api/users" }
-    typealias Response = [UserDocument]
-}
-
-private struct FindUser: Endpoint {
-    let email: EmailAddress
-    var path: EndpointPath { "/api/users/\(email)" }
-    typealias Response = UserDocument
-}
-
-private struct StoreUser: Endpoint {
-    let user: UserDocument
-    var method: HTTPRequest.Method { .post }
-    var path: EndpointPath { "/api/users" }
-    var body: RequestBody? { get throws { try .json(user) } }
-    typealias Response = Void
-}
-
-private struct DeleteUser: Endpoint {
-    let email: EmailAddress
-    var method: HTTPRequest.Method { .delete }
-    var path: EndpointPath { "/api/users/\(email)" }
-    typealias Response = Void
 }
 
 /// The document with which `UserAPI` refuses a request.

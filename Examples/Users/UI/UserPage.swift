@@ -1,4 +1,3 @@
-import Foundation
 package import KasaneDomain
 package import KasaneLive
 import Observation
@@ -43,20 +42,13 @@ package struct UserPage: Page {
     package var body: some HTML {
         main {
             p { a(.href(UsersPage.path.text)) { "All users" } }
-            h1 { title }
+            h1 { "User" }
+            p { title }
             if let user = model.user {
                 p { "Born on \(user.birthday.words)" }
                 Button("Delete", model.delete)
             }
         }
         ConnectionNotices()
-    }
-}
-
-extension Birthday {
-    /// The day in words, such as `29 February 1996`.
-    var words: String {
-        let format = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: .gmt)
-        return date.formatted(format.day().month(.wide).year())
     }
 }

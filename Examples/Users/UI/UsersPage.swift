@@ -61,6 +61,7 @@ package struct UsersPage: Page {
                 }
                 ForEach(users) { user in
                     a(.href(UserPage.path.address(["email": user.email.text]))) { user.email.text }
+                    " · \(user.birthday.words)"
                 }
             } else {
                 p { "The list is not loaded." }

@@ -5,7 +5,8 @@ import Testing
 struct SecretPlaceTests {
     @Test(arguments: ["Domain", "Application", "UI"])
     func `no layer that uses the repository can tell where users live`(layer: String) throws {
-        let folder = URL(filePath: #filePath).appending(path: "../../../Examples/Users/\(layer)")
+        let tests = URL(filePath: #filePath).deletingLastPathComponent()
+        let folder = tests.appending(path: "../../Examples/Users/\(layer)").standardizedFileURL
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
 
         #expect(!paths.isEmpty)

@@ -76,6 +76,17 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     ],
 ]
 
+/// The layers of the example Users by folder, with their dependencies.
+let layers: KeyValuePairs<String, [Target.Dependency]> = [
+    "Domain": ["KasaneDomain"],
+    "Application": ["KasaneDomain", "UsersDomain"],
+    "Infrastructure": [
+        "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneSQLite", "KasaneStore",
+        "UsersApplication", "UsersDomain", grdb, httpTypes, hummingbird,
+    ],
+    "UI": ["KasaneDomain", "KasaneLive", "UsersApplication", "UsersDomain"],
+]
+
 /// The tests with their dependencies.
 let tests: KeyValuePairs<String, [Target.Dependency]> = [
     "ArchitectureTests": ["KasaneTesting"], "CompilerTests": ["Snippets"],
@@ -139,6 +150,10 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneDomain",
         "KasaneHummingbird", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore",
         "KasaneTesting", httpTypes, hummingbird, product("HummingbirdTesting", "hummingbird"), log,
+    ],
+    "UsersTests": [
+        "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneLive", "KasaneTesting", "Users",
+        "UsersApplication", "UsersDomain", "UsersInfrastructure", "UsersUI",
     ],
 ]
 
@@ -215,7 +230,23 @@ let package = Package(
             dependencies: ["KasaneContainer", "KasaneHTTP"],
             path: "Examples/Umbrella"
         ),
+        .executableTarget(
+            name: "Users",
+            dependencies: layers.map { .byName(name: "Users\($0.key)") } + [
+                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
+                "KasaneSQLite", hummingbird, log,
+            ],
+            path: "Examples/Users",
+            exclude: layers.map(\.key) + ["README.md"]
+        ),
     ]
+        + layers.map { layer, dependencies in
+            .target(
+                name: "Users\(layer)",
+                dependencies: dependencies,
+                path: "Examples/Users/\(layer)"
+            )
+        }
         + libraries.map { path, dependencies in
             .target(
                 name: name(of: path),

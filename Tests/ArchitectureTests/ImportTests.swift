@@ -84,10 +84,26 @@ private let rules = ImportRules(
             "KasaneFaultServer", "KasaneHTTP", "KasaneJobs", "KasaneLive", "KasaneStoreTesting",
             "Logging", "NIOCore", "NIOPosix", "NIOSSL", "Synchronization",
         ],
+        "Umbrella": ["KasaneContainer", "KasaneHTTP"],
+        "Users": [
+            "Foundation", "Hummingbird", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
+            "KasaneHummingbird", "KasaneLive", "KasaneSQLite", "Logging", "UsersApplication",
+            "UsersDomain", "UsersInfrastructure", "UsersUI",
+        ],
+        "Users/Domain": ["Foundation", "KasaneDomain"],
+        "Users/Application": ["Foundation", "KasaneDomain", "UsersDomain"],
+        "Users/Infrastructure": [
+            "Foundation", "GRDB", "HTTPTypes", "Hummingbird", "KasaneDomain", "KasaneHTTP",
+            "KasaneHummingbird", "KasaneSQLite", "KasaneStore", "UsersApplication", "UsersDomain",
+        ],
+        "Users/UI": [
+            "Foundation", "KasaneDomain", "KasaneLive", "Observation", "UsersApplication",
+            "UsersDomain",
+        ],
     ],
     folders: [
-        "Sources/Core", "Sources/Data", "Sources/People", "Sources/Testing", "Sources/Web",
-        "Sources/Work",
+        "Examples", "Sources/Core", "Sources/Data", "Sources/People", "Sources/Testing",
+        "Sources/Web", "Sources/Work",
     ]
 )
 

@@ -1,0 +1,35 @@
+package import KasaneDomain
+
+/// A user, identified by the email address.
+package struct User: Identifiable, Hashable, Sendable {
+    package let email: EmailAddress
+    package let birthday: Birthday
+
+    package var id: EmailAddress { email }
+
+    /// Creates a user from texts, as people type them and as stores keep them.
+    package init(email: String, birthday: String) throws(DomainError) {
+        do {
+            self.email = try EmailAddress(email)
+        } catch {
+            throw .invalidInput(UserReason.emailInvalid, field: "email")
+        }
+        self.birthday = try Birthday(birthday)
+    }
+}
+
+/// The users, wherever they live.
+package protocol UserRepository: Sendable {
+    /// Stores a new user.
+    ///
+    /// - Throws: `DomainError.invalidInput` with `UserReason.emailTaken` if the address is taken.
+    func store(_ user: User) async throws
+
+    func find(_ email: EmailAddress) async throws -> User?
+
+    /// Returns all users, in the order of their email addresses.
+    func all() async throws -> [User]
+
+    /// Deletes a user, or does nothing if there is none with this address.
+    func delete(_ email: EmailAddress) async throws
+}

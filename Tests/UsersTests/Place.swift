@@ -1,0 +1,30 @@
+import KasaneContainer
+import KasaneHTTP
+import KasaneTesting
+import Users
+
+/// The places where users can live, as the program's option names them.
+enum Place: CaseIterable {
+    case memory
+    case sqlite
+    case http
+
+    /// Runs a test with the services of a program whose users live in this place.
+    func run(_ test: (Container) async throws -> Void) async throws {
+        try await AsyncHTTPTransport.run { transport in
+            switch self {
+            case .memory:
+                try await makeContainer(usersIn: "memory", over: transport).run(test)
+            case .sqlite:
+                let file = try TemporaryFile(named: "users.sqlite")
+                try await makeContainer(usersIn: "sqlite:\(file.path)", over: transport).run(test)
+            case .http:
+                let server = try makeContainer(usersIn: "memory", over: transport)
+                try await serve(server, port: 0) { port in
+                    let url = "http://127.0.0.1:\(port)"
+                    try await makeContainer(usersIn: url, over: transport).run(test)
+                }
+            }
+        }
+    }
+}

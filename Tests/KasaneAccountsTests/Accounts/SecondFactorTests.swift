@@ -211,7 +211,13 @@ extension TestSite {
     /// Creates an account with a second factor.
     @discardableResult
     func addSecondFactor() async throws -> (TOTPSecret, RecoveryCodes) {
-        let person = try await addPerson()
+        try await addSecondFactor(to: addPerson())
+    }
+
+    @discardableResult
+    func addSecondFactor(
+        to person: AccountPrincipal
+    ) async throws -> (TOTPSecret, RecoveryCodes) {
         let secret = TOTPSecret.random()
         guard let code = secret.code(at: clock.now) else { throw NoSessionError() }
         let codes = try await accounts.addSecondFactor(

@@ -157,6 +157,26 @@ struct SignInRankTests {
         }
     }
 
+    @Test(arguments: AccountStore.installed)
+    func `a password that is hashed while a second factor is added does not confirm`(
+        _ store: AccountStore
+    ) async throws {
+        try await run(store) { site in
+            let person = try await site.addPerson()
+            while queue.threads > 0 { try await Task.sleep(for: .milliseconds(1)) }
+            let work = Task { [queue, release] in try await queue.run(.usual) { release.wait() } }
+            while queue.threads == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            let confirmation = Task { try await site.confirm(person) }
+            while queue.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
+
+            try await site.addSecondFactor(to: person)
+            release.signal()
+            try await work.value
+
+            await #expect(throws: AccountError.codeRequired) { try await confirmation.value }
+        }
+    }
+
     @Test func `strangers of unknown networks share a rank, but not a limit`() async throws {
         try await run(.memory) { site in
             try await site.addPerson()

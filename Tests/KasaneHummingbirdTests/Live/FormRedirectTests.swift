@@ -3,6 +3,7 @@ import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
 import NIOHTTP1
+import Observation
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -99,6 +100,36 @@ struct FormRedirectTests {
         }
     }
 
+    @Test func `a form that left its page and is sent again gets the same response for a while`()
+        async throws
+    {
+        let clock = ManualClock()
+        var environment = PageEnvironment()
+        environment.clock = clock
+        var pages = PageRoutes()
+        pages.add(DoorPage.self, for: .everyone) { _, _ in DoorPage(model: DoorModel()) }
+        try await LiveServer.run(pages, environment: environment) { server in
+            let page = try await server.open("/door")
+            let form = "page=\(page.id)&turn=0&f.name=hanako&b.door-submit="
+            for _ in 1...2 {
+                let answer = try await page.send(.POST, "/door", body: form)
+                #expect(answer.status == .seeOther)
+                #expect(answer.headers["Location"] == ["/home"])
+                #expect(answer.headers["Set-Cookie"].first?.hasPrefix("key=1") == true)
+            }
+
+            let stranger = ["Cookie": try await server.open("/door").cookie ?? ""]
+            let changed = form.replacing("hanako", with: "taro")
+            for (form, headers) in [(form, stranger), (changed, [:])] {
+                let answer = try await page.send(.POST, "/door", headers: headers, body: form)
+                #expect(answer.status == .conflict)
+                #expect(answer.headers["Set-Cookie"].isEmpty)
+            }
+            clock.advance(by: .seconds(31))
+            #expect(try await page.send(.POST, "/door", body: form).status == .conflict)
+        }
+    }
+
     @Test(arguments: ["//counter/a", "/counter//a"])
     func `a path that browsers can read as another host has no page`(path: String) async throws {
         try await LiveServer.run { server in
@@ -108,6 +139,28 @@ struct FormRedirectTests {
             #expect(response.status == .notFound)
             #expect(try await server.send(.GET, path).status == .notFound)
             #expect(server.live.openPages == 1)
+        }
+    }
+}
+
+@Observable private final class DoorModel {
+    var name = ""
+
+    @ObservationIgnored lazy var enter = Action(outcomeOf: self) { _ in
+        let key = try PageCookie("key", value: "1")
+        return .redirect(to: "/home", cookies: [key])
+    }
+}
+
+private struct DoorPage: Page {
+    static let path: PagePath = "/door"
+    let title = "Door"
+
+    @Bindable var model: DoorModel
+
+    var body: some HTML {
+        Form(submit: "Enter", isPlain: true, model.enter, .id("door")) {
+            TextField("Name", text: $model.name, .id("name"))
         }
     }
 }

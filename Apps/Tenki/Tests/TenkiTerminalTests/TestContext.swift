@@ -24,6 +24,7 @@ final class TestContext: CommandContext {
     private let waitLimit: WaitLimit
     private let provider: ScriptedProvider
     private let transactions: SQLiteTransactions<TenkiRepositories>
+    private let people: SQLiteTransactions<PersonRepositories>
     private let accounts: ManageAccounts
     let jobs: any TransactionTemplate<JobRepository>
     private let file: TemporaryFile
@@ -51,17 +52,18 @@ final class TestContext: CommandContext {
         file = try TemporaryFile()
         let store = try SQLiteStore(tenki: file.path)
         transactions = SQLiteTransactions(tenki: store)
-        accounts = ManageAccounts(
-            transactions: SQLiteTransactions(store: store) { transaction in
-                let tenki = TenkiRepositories(transaction) { _ in }
-                return PersonRepositories(
-                    tenki: tenki,
-                    accounts: AccountRepositories(
-                        transaction: transaction,
-                        data: TenkiAccountData(tenki)
-                    )
+        people = SQLiteTransactions(store: store) { transaction in
+            let tenki = TenkiRepositories(transaction) { _ in }
+            return PersonRepositories(
+                tenki: tenki,
+                accounts: AccountRepositories(
+                    transaction: transaction,
+                    data: TenkiAccountData(tenki)
                 )
-            },
+            )
+        }
+        accounts = ManageAccounts(
+            transactions: people,
             accounts: Accounts(
                 transactions: SQLiteTransactions(store: store) { transaction in
                     let tenki = TenkiRepositories(transaction) { _ in }
@@ -86,7 +88,7 @@ final class TestContext: CommandContext {
     }
 
     func store(_ secret: BoardSecret) async throws {
-        try await EditWatchlist(transactions: transactions, clock: FixedClock())
+        try await EditWatchlist(transactions: people, clock: FixedClock())
             .create(.editing(secret), for: .unknown)
     }
 
@@ -106,7 +108,7 @@ final class TestContext: CommandContext {
         _ source: SourceOptions,
         _ body: (Container) async throws -> Value
     ) async throws -> Value {
-        let (provider, transactions, jobs) = (provider, transactions, jobs)
+        let (provider, transactions, people, jobs) = (provider, transactions, people, jobs)
         let (warnings, observations, waitLimit) = (warnings, observations, waitLimit)
         let container = try Container {
             $0.register((any ForecastProvider).self, scope: .singleton) { provider }
@@ -115,6 +117,10 @@ final class TestContext: CommandContext {
                 (any TransactionTemplate<TenkiRepositories>).self,
                 scope: .singleton
             ) { transactions }
+            $0.register(
+                (any TransactionTemplate<PersonRepositories>).self,
+                scope: .singleton
+            ) { people }
             $0.register(
                 FetchForecast.self,
                 scope: .singleton,

@@ -37,7 +37,10 @@ final class ForecastPages: Sendable {
         self.cost = cost
         file = try TemporaryFile()
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
-        editWatchlist = EditWatchlist(transactions: transactions, clock: clock)
+        editWatchlist = EditWatchlist(
+            transactions: PeopleTransactions(store: transactions),
+            clock: clock
+        )
     }
 
     func run(
@@ -98,10 +101,11 @@ final class ForecastPages: Sendable {
         let map = ObserveMap(fetch: fetch, transactions: transactions)
         let warnings = ObserveWarnings(transactions: transactions)
         let typhoons = ObserveTyphoons(transactions: transactions)
-        let keep = EditWatchlist(transactions: transactions, clock: clock)
+        let people = PeopleTransactions(store: transactions)
+        let keep = EditWatchlist(transactions: people, clock: clock)
         var pages = PageRoutes()
         let open = OpenBoard(transactions: transactions)
-        let take = AdoptVisitorBoard(transactions: transactions, clock: clock)
+        let take = AdoptVisitorBoard(transactions: people, clock: clock)
         let model: @Sendable (BoardVisit) -> BoardModel = { visit in
             BoardModel(
                 visit: visit,

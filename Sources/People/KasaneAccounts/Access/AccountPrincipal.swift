@@ -5,7 +5,7 @@ public import KasaneMail
 ///
 /// It is a snapshot of the account's rights at the time of the request. When the rights change, the
 /// account's sessions and open pages end.
-public struct AccountPrincipal: Sendable {
+public struct AccountPrincipal: Hashable, Sendable {
     /// How the account was identified.
     public enum Credential: Hashable, Sendable {
         /// A browser session.

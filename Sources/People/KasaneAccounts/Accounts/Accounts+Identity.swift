@@ -43,10 +43,10 @@ extension Accounts {
         }
         let now = now
         return try await transactions.execute { repositories in
-            // The password may have changed while this one was hashed.
-            guard try await repositories.account(account.id).password == account.password else {
-                throw AccountError.wrongPassword
-            }
+            // The account may have changed while the password was hashed.
+            let current = try await repositories.account(account.id)
+            guard current.password == account.password else { throw AccountError.wrongPassword }
+            guard current.secondFactor == nil else { throw AccountError.codeRequired }
             return try await renew(principal, in: repositories, from: client, now: now)
         }
     }

@@ -175,9 +175,15 @@ extension LivePages {
                     await responseOnAnyNode(answer, of: session, request, visitor, fresh: fresh),
                     of: session,
                     visitor,
-                    after: request
+                    after: request,
+                    with: input
                 )
             }
+        }
+        if let form = FormRedirects.Form(input, of: visitor),
+            let headers = formRedirects.headers(for: form)
+        {
+            return Response(status: .seeOther, headers: headers)
         }
         let pageRequest = pageRequest(entry, request, visitor)
         let session = entry.session(for: pageRequest, environment: environment)
@@ -202,7 +208,8 @@ extension LivePages {
                 of: session,
                 visitor,
                 to: pageRequest,
-                after: request
+                after: request,
+                with: input
             )
         } catch {
             await end(session)
@@ -345,7 +352,8 @@ extension LivePages {
         of session: PageSession,
         _ visitor: Visitor,
         to request: PageRequest? = nil,
-        after form: Request? = nil
+        after form: Request? = nil,
+        with input: PageInput? = nil
     ) async -> Response {
         var response: Response
         switch answer {
@@ -358,7 +366,6 @@ extension LivePages {
             registry.redirect(session.id, to: address, referrer: form?.header("Referer"))
             response = Response(status: .seeOther, headers: [.location: address])
         case .redirect(let address):
-            await end(session)
             response = Response(status: .seeOther, headers: [.location: address])
         case .gone:
             await end(session)
@@ -374,6 +381,15 @@ extension LivePages {
             response.setCookie(cookie)
             // A script cannot see whether a cookie was sent or set.
             if let name = HTTPField.Name("New-Visitor") { response.headers[name] = "1" }
+        }
+        if case .redirect = answer {
+            // Before the page ends, so that a repeated form finds one of the two.
+            if let input, await session.hasClaimedForm,
+                let form = FormRedirects.Form(input, of: visitor)
+            {
+                formRedirects.keep(response.headers, for: form)
+            }
+            await end(session)
         }
         return response
     }

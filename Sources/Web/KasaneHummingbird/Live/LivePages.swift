@@ -21,6 +21,7 @@ public final class LivePages: Service {
     let environment: PageEnvironment
     let configuration: LivePagesConfiguration
     let registry: PageRegistry
+    let formRedirects: FormRedirects
     let logger: Logger
     let scripts: AssetRoutes
     let longInputs = LongInputs()
@@ -66,6 +67,7 @@ public final class LivePages: Service {
         self.logger = logger
         self.errors = errors
         registry = PageRegistry(configuration: configuration, clock: environment.clock)
+        formRedirects = FormRedirects(clock: environment.clock)
     }
 
     /// The number of open pages.

@@ -94,7 +94,8 @@ extension PageSession {
             form.events.contains(where: \.isPress)
         else { return nil }
         do {
-            guard try await !claim("\(page) \(turn)", form.client) else { return nil }
+            hasClaimedForm = try await claim("\(page) \(turn)", form.client)
+            guard !hasClaimedForm else { return nil }
             let reason = Alert.repeatedForm(in: pageLanguage)
             return isEntered ? refuse(reason) : refuse(form, reason)
         } catch {

@@ -58,6 +58,8 @@ public actor PageSession {
     ///
     /// They stay until the page ends: a browser that sends a form twice ignores the first response.
     package private(set) var responseCookies: [PageCookie] = []
+    /// Whether a form was claimed, so that it is not applied if it is sent again.
+    package internal(set) var hasClaimedForm = false
     /// The error of loading the page that determines the response to its request.
     var loadError: PageError?
     /// The `id` of the control that receives the focus next: the first wrong field after a refused

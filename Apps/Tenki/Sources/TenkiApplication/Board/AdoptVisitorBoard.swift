@@ -3,11 +3,11 @@ package import KasaneDomain
 package import TenkiDomain
 
 package struct AdoptVisitorBoard: Sendable {
-    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let transactions: any TransactionTemplate<PersonRepositories>
     private let clock: any WallClock
 
     package init(
-        transactions: any TransactionTemplate<TenkiRepositories>,
+        transactions: any TransactionTemplate<PersonRepositories>,
         clock: any WallClock
     ) {
         self.transactions = transactions
@@ -17,23 +17,27 @@ package struct AdoptVisitorBoard: Sendable {
     /// Copies a visitor's board to a person who has none.
     ///
     /// The visitor's board stays, because others may have its links.
+    ///
+    /// - Parameter access: The person's access to their own board.
     package func callAsFunction(
         _ secret: BoardSecret,
-        to owner: VisitorBoard.Owner
+        to access: BoardAccess
     ) async throws -> Bool {
-        let own = BoardID(of: owner.person)
+        guard case .board(let own) = access.list else { return false }
         let isCandidate = try await transactions.read { repositories in
             // Most visits find a board, and write nothing.
-            try await repositories.boards.find([own, BoardID(secret)]).map(\.id)
+            try await repositories.tenki.boards.find([own, BoardID(secret)]).map(\.id)
                 == [BoardID(secret)]
         }
         guard isCandidate else { return false }
         return try await transactions.execute { [clock] repositories in
-            guard try await repositories.boards.find(own) == nil,
-                let board = try await repositories.boards.find(BoardID(secret))
+            let tenki = repositories.tenki
+            try await access.requireCurrent(in: repositories.accounts, now: clock.now)
+            guard try await tenki.boards.find(own) == nil,
+                let board = try await tenki.boards.find(BoardID(secret))
             else { return false }
-            try await repositories.add(
-                VisitorBoard(of: owner, cities: board.watchlist, createdAt: clock.now),
+            try await tenki.add(
+                access.newBoard(board.watchlist, at: clock.now),
                 at: clock.now
             )
             return true

@@ -1,4 +1,5 @@
 import Foundation
+package import KasaneAccounts
 package import TenkiDomain
 
 package struct BoardAccess: Hashable, Sendable {
@@ -19,8 +20,8 @@ package struct BoardAccess: Hashable, Sendable {
     private enum Right: Hashable, Sendable {
         /// The secret for editing, which its visitor knows.
         case secret(BoardSecret)
-        /// That of the owner, whose secret for reading is used if the board is new.
-        case owner(VisitorBoard.Owner)
+        /// The owner's session, and the secret for reading in case the board is new.
+        case owner(AccountPrincipal, sharing: BoardSecret)
         case none
     }
 
@@ -43,8 +44,11 @@ package struct BoardAccess: Hashable, Sendable {
         Self(list: .board(BoardID(secret)), right: .secret(secret))
     }
 
-    package static func owning(_ owner: VisitorBoard.Owner) -> Self {
-        Self(list: .board(BoardID(of: owner.person)), right: .owner(owner))
+    package static func owning(_ owner: AccountPrincipal, sharing: BoardSecret) -> Self {
+        Self(
+            list: .board(BoardID(of: PersonID(owner.account))),
+            right: .owner(owner, sharing: sharing)
+        )
     }
 
     /// The access of a newcomer, whose secret has been created for this visit.
@@ -65,8 +69,22 @@ package struct BoardAccess: Hashable, Sendable {
     func newBoard(_ cities: Watchlist, at moment: Date) throws -> VisitorBoard {
         switch right {
         case .secret(let secret): VisitorBoard(secret, cities: cities, createdAt: moment)
-        case .owner(let owner): VisitorBoard(of: owner, cities: cities, createdAt: moment)
+        case .owner(let owner, let sharing):
+            VisitorBoard(
+                of: .init(PersonID(owner.account), sharing: sharing),
+                cities: cities,
+                createdAt: moment
+            )
         case .none: throw BoardLimit.readOnly.error
         }
+    }
+
+    /// Requires that the owner's session has not ended, because a board that is stored beside the
+    /// deletion of its account would outlive it.
+    ///
+    /// - Throws: `AccessError.signInRequired`.
+    func requireCurrent(in accounts: AccountRepositories, now: Date) async throws {
+        guard case .owner(let owner, _) = right else { return }
+        try await accounts.requireCurrent(owner, sessions: .tenki, now: now)
     }
 }

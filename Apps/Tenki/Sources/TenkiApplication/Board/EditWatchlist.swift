@@ -1,4 +1,5 @@
 import Foundation
+import KasaneAccounts
 package import KasaneDomain
 package import TenkiDomain
 
@@ -12,11 +13,11 @@ package struct EditWatchlist: Sendable {
         case board(BoardAccess, requester: Requester)
     }
 
-    private let transactions: any TransactionTemplate<TenkiRepositories>
+    private let transactions: any TransactionTemplate<PersonRepositories>
     private let clock: any WallClock
 
     package init(
-        transactions: any TransactionTemplate<TenkiRepositories>,
+        transactions: any TransactionTemplate<PersonRepositories>,
         clock: any WallClock
     ) {
         self.transactions = transactions
@@ -61,10 +62,12 @@ package struct EditWatchlist: Sendable {
     /// Stores a board as it is shown, unless it is stored, so that its links can be shared.
     package func create(_ access: BoardAccess, for requester: Requester) async throws {
         try await transactions.execute { [clock] repositories in
-            let cities = try await repositories.watchlist(.installation)
+            let tenki = repositories.tenki
+            try await access.requireCurrent(in: repositories.accounts, now: clock.now)
+            let cities = try await tenki.watchlist(.installation)
             let board = try access.newBoard(cities, at: clock.now)
-            guard try await repositories.boards.find(board.id) == nil else { return }
-            try await repositories.add(board, for: requester, at: clock.now)
+            guard try await tenki.boards.find(board.id) == nil else { return }
+            try await tenki.add(board, for: requester, at: clock.now)
         }
     }
 
@@ -72,17 +75,42 @@ package struct EditWatchlist: Sendable {
     package func recordUse(of list: Watchlist.ID) async throws {
         guard case .board(let id) = list else { return }
         try await transactions.execute { [clock] repositories in
-            guard let stored = try await repositories.boards.find(id) else { return }
+            guard let stored = try await repositories.tenki.boards.find(id) else { return }
             var board = stored
             board.recordUse(at: clock.now)
-            if board != stored { try await repositories.boards.save(board) }
+            if board != stored { try await repositories.tenki.boards.save(board) }
         }
     }
 
     package func deleteUnusedBoards() async throws {
         try await transactions.execute { [clock] repositories in
-            try await repositories.boards.deleteAll(unusedSince: clock.now.oldestUse)
+            try await repositories.tenki.boards.deleteAll(unusedSince: clock.now.oldestUse)
         }
+    }
+
+    /// Deletes boards whose accounts are gone: earlier versions could store one beside the deletion
+    /// of its account.
+    package func deleteOrphanedBoards() async throws {
+        var last: BoardID?
+        repeat {
+            let page = try await transactions.read { [last] repositories in
+                let boards = try await repositories.tenki.boards.elements(after: last, limit: 500)
+                var orphans: [BoardID] = []
+                for board in boards {
+                    guard let owner = board.owner?.person,
+                        try await repositories.accounts.find(AccountID(owner)) == nil
+                    else { continue }
+                    orphans.append(board.id)
+                }
+                return (orphans: orphans, last: boards.count == 500 ? boards.last?.id : nil)
+            }
+            if !page.orphans.isEmpty {
+                try await transactions.execute { repositories in
+                    try await repositories.tenki.boards.delete(page.orphans)
+                }
+            }
+            last = page.last
+        } while last != nil
     }
 
     private func change(
@@ -92,10 +120,10 @@ package struct EditWatchlist: Sendable {
         switch target {
         case .installation:
             try await transactions.execute { repositories in
-                let before = try await repositories.watchlist(.installation)
+                let before = try await repositories.tenki.watchlist(.installation)
                 var watchlist = before
                 try body(&watchlist)
-                if watchlist != before { try await repositories.watchlists.save(watchlist) }
+                if watchlist != before { try await repositories.tenki.watchlists.save(watchlist) }
             }
         case .board(let access, let requester):
             try await change(access, for: requester, body)
@@ -108,18 +136,20 @@ package struct EditWatchlist: Sendable {
         _ body: @Sendable (inout Watchlist) throws -> Void
     ) async throws {
         try await transactions.execute { [clock] repositories in
-            let cities = try await repositories.watchlist(.installation)
+            let tenki = repositories.tenki
+            try await access.requireCurrent(in: repositories.accounts, now: clock.now)
+            let cities = try await tenki.watchlist(.installation)
             let new = try access.newBoard(cities, at: clock.now)
-            let stored = try await repositories.boards.find(new.id)
+            let stored = try await tenki.boards.find(new.id)
             let before = stored ?? new
             var board = before
             try body(&board.watchlist)
             guard board != before else { return }
             guard stored != nil else {
-                return try await repositories.add(board, for: requester, at: clock.now)
+                return try await tenki.add(board, for: requester, at: clock.now)
             }
             board.recordUse(at: clock.now)
-            try await repositories.boards.save(board)
+            try await tenki.boards.save(board)
         }
     }
 }

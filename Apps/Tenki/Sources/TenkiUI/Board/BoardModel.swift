@@ -1,4 +1,5 @@
 import Foundation
+import KasaneAccounts
 import KasaneDomain
 package import KasaneLive
 import Observation
@@ -226,7 +227,11 @@ package final class BoardModel {
     }
 
     package func createLinks() async throws {
-        try await editWatchlist.create(access, for: site.requester)
+        do {
+            try await editWatchlist.create(access, for: site.requester)
+        } catch AccessError.signInRequired {
+            throw PageError.signInRequired
+        }
         try await enterChangedBoard()
         focus = ShareSection.firstLink
     }
@@ -265,6 +270,8 @@ package final class BoardModel {
             try await enterChangedBoard()
         } catch let error as WatchlistError {
             alert = Alert(error, in: site.language)
+        } catch AccessError.signInRequired {
+            throw PageError.signInRequired
         }
     }
 

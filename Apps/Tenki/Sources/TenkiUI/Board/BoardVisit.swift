@@ -25,12 +25,16 @@ package struct BoardVisit: Hashable, Sendable {
     ) async throws {
         let known = BoardLink.secret(of: request, isSecure: isSecure)
         var generator = SystemRandomNumberGenerator()
-        if let person = Self.person(of: request) {
-            let owner = VisitorBoard.Owner(person, sharing: BoardSecret(using: &generator))
+        if let principal = request.principal(as: AccountPrincipal.self) {
+            let own = BoardAccess.owning(principal, sharing: BoardSecret(using: &generator))
             // The cookie stays: the device shows its board again after signing out, and others may
             // have no link for editing it.
-            if let known { _ = try await adoptVisitorBoard(known, to: owner) }
-            self.init(.owning(owner), isOwn: true)
+            do {
+                if let known { _ = try await adoptVisitorBoard(known, to: own) }
+            } catch AccessError.signInRequired {
+                throw PageError.signInRequired
+            }
+            self.init(own, isOwn: true)
             return
         }
         let secret = known ?? BoardSecret(using: &generator)

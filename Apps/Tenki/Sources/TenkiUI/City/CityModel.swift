@@ -1,4 +1,5 @@
 import Foundation
+import KasaneAccounts
 import KasaneDomain
 package import KasaneLive
 import Observation
@@ -158,6 +159,8 @@ package final class CityModel {
             show(try await observeForecast.current(city, in: list))
         } catch let error as WatchlistError {
             alert = Alert(error, in: site.language)
+        } catch AccessError.signInRequired {
+            throw PageError.signInRequired
         }
     }
 

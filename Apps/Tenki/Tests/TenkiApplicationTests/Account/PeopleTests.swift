@@ -15,8 +15,8 @@ struct PeopleTests {
         let added = try await store.manage.add(EmailAddress("hanako+x@example.jp"), .init())
         let person = added.profile.id
         try await store.choose(of: person) { $0.theme = "dark" }
-        try await EditWatchlist(transactions: store.tenki, clock: store.clock)
-            .unwatch(.tokyo, in: .board(.owning(store.owner(person)), requester: .unknown))
+        try await EditWatchlist(transactions: store.people, clock: store.clock)
+            .unwatch(.tokyo, in: .board(store.board(of: person), requester: .unknown))
         #expect(added.profile.displayName.text == "hanako")
         #expect(try await store.has(person) == [true, true, true])
 
@@ -126,15 +126,15 @@ struct PeopleTests {
     func `a person takes the board of the browser along, once`(store: Store) async throws {
         let store = try await JobStore(store)
         let person = PersonID(UUID())
-        let edit = EditWatchlist(transactions: store.tenki, clock: store.clock)
-        let take = AdoptVisitorBoard(transactions: store.tenki, clock: store.clock)
+        let edit = EditWatchlist(transactions: store.people, clock: store.clock)
+        let take = AdoptVisitorBoard(transactions: store.people, clock: store.clock)
         var generator = SystemRandomNumberGenerator()
         let secret = BoardSecret(using: &generator)
-        #expect(try await !take(secret, to: store.owner(person)))
+        #expect(try await !take(secret, to: store.board(of: person)))
         try await edit.unwatch(.tokyo, in: .board(.editing(secret), requester: .unknown))
 
-        #expect(try await take(secret, to: store.owner(person)))
-        #expect(try await !take(secret, to: store.owner(person)))
+        #expect(try await take(secret, to: store.board(of: person)))
+        #expect(try await !take(secret, to: store.board(of: person)))
 
         let boards = try await store.tenki.read { try await $0.boards.all() }
         #expect(boards.count == 2)
@@ -147,21 +147,23 @@ struct PeopleTests {
         store: Store
     ) async throws {
         let store = try await JobStore(store)
-        let owner = store.owner(PersonID(UUID()))
-        let edit = EditWatchlist(transactions: store.tenki, clock: store.clock)
-        try await edit.create(.owning(owner), for: .unknown)
+        let person = PersonID(UUID())
+        var generator = SystemRandomNumberGenerator()
+        let sharing = BoardSecret(using: &generator)
+        let edit = EditWatchlist(transactions: store.people, clock: store.clock)
+        try await edit.create(.owning(store.principal(person), sharing: sharing), for: .unknown)
         store.clock.advance(by: 800 * 86_400)
 
         try await edit.deleteUnusedBoards()
 
         let boards = try await store.tenki.read { try await $0.boards.all() }
-        #expect(boards.map(\.owner) == [owner])
+        #expect(boards.map(\.owner) == [VisitorBoard.Owner(person, sharing: sharing)])
         let open = OpenBoard(transactions: store.tenki)
-        #expect(try await !open(owner.sharing).isEditable)
+        #expect(try await !open(sharing).isEditable)
         await #expect(throws: DomainError.self) {
             try await edit.unwatch(
                 .tokyo,
-                in: .board(open(owner.sharing), requester: .unknown)
+                in: .board(open(sharing), requester: .unknown)
             )
         }
     }
@@ -186,9 +188,9 @@ extension JobStore {
         ManageAccounts(transactions: people, accounts: accounts, clock: clock)
     }
 
-    fileprivate func owner(_ person: PersonID) -> VisitorBoard.Owner {
+    fileprivate func board(of person: PersonID) -> BoardAccess {
         var generator = SystemRandomNumberGenerator()
-        return VisitorBoard.Owner(person, sharing: BoardSecret(using: &generator))
+        return .owning(principal(person), sharing: BoardSecret(using: &generator))
     }
 
     fileprivate func choose(

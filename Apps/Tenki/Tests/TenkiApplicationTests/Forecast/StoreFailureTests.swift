@@ -21,7 +21,7 @@ struct StoreFailureTests {
         let photo = try #require(Photo.ID("pixabay-a"))
         let asked: [() async throws -> Void] = [
             {
-                try await EditWatchlist(transactions: store, clock: FakeClock())
+                try await EditWatchlist(transactions: people, clock: FakeClock())
                     .watch(.tokyo, in: .installation)
             },
             {

@@ -27,6 +27,11 @@ struct NightlyJobTests {
                 createdAt: store.clock.now.addingTimeInterval(-days * 86_400)
             )
         }
+        let orphan = VisitorBoard(
+            of: .init(PersonID(UUID()), sharing: BoardSecret(using: &generator)),
+            cities: .initial,
+            createdAt: store.clock.now
+        )
         let pages = try [31.0, 29].map { days in
             PhotoPage(
                 id: .init(query: try PhotoQuery("rain \(days)"), source: .openverse, number: 1),
@@ -39,7 +44,7 @@ struct NightlyJobTests {
         try await store.tenki.execute { repositories in
             try await repositories.photos.save(pages)
             try await repositories.forecasts.save(old + [recent])
-            try await repositories.boards.save(boards)
+            try await repositories.boards.save(boards + [orphan])
         }
         try await store.jobs.execute { _ = try await $0.enqueue(CleanUp()) }
 
@@ -47,7 +52,7 @@ struct NightlyJobTests {
             CleanUpHandler(
                 transactions: store.tenki,
                 responses: ResponseCleaner { moment in cleaned.withLock { $0.append(moment) } },
-                editWatchlist: EditWatchlist(transactions: store.tenki, clock: store.clock),
+                editWatchlist: EditWatchlist(transactions: store.people, clock: store.clock),
                 accounts: store.accounts,
                 clock: store.clock
             )

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
+import KasaneDomain
 import KasaneHTTP
 import KasaneTesting
-import TenkiApplication
 import TenkiDomain
 import Testing
 
@@ -163,11 +163,13 @@ struct BoardServerTests {
     }
 
     private func createBoard() async throws {
+        let board = VisitorBoard(
+            secret,
+            cities: try Watchlist([CityCode("011000")]),
+            createdAt: DemoTime().now
+        )
         try await database.withTransactions { transactions in
-            let edit = EditWatchlist(transactions: transactions, clock: DemoTime())
-            let board = EditWatchlist.Target.board(.editing(secret), requester: .unknown)
-            try await edit.watch(CityCode("011000"), in: board)
-            for city in Watchlist.initial.cities { try await edit.unwatch(city, in: board) }
+            try await transactions.execute { try await $0.boards.save(board) }
         }
     }
 }

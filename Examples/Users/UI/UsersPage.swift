@@ -61,7 +61,7 @@ package struct UsersPage: Page {
                 }
                 ForEach(users) { user in
                     a(.href(UserPage.path.address(["email": user.email.text]))) { user.email.text }
-                    " · \(user.birthday.words)"
+                    div { user.birthday.words }
                 }
             } else {
                 p { "The list is not loaded." }

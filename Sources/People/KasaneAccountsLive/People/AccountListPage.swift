@@ -86,7 +86,7 @@ struct AccountListPage: AccountSitePage {
                 ListedAccountRow(account: account, visit: visit)
             }
         }
-        PeoplePaging(model: model)
+        AccountListPaging(model: model)
         OverviewLink(visit: visit)
     }
 
@@ -116,7 +116,7 @@ private struct ListedAccountRow: Component {
 }
 
 /// Links to the first and next pages.
-private struct PeoplePaging: Component {
+private struct AccountListPaging: Component {
     let model: AccountListModel
 
     private var language: PageLanguage { model.visit.language }

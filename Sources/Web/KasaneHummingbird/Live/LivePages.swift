@@ -116,7 +116,7 @@ public final class LivePages: Service {
             // On cancellation, the loop ends.
             try? await environment.clock.sleep(for: .seconds(1))
             errors.logRepeats()
-            for (session, action) in registry.actions() {
+            for (session, action) in registry.dueActions() {
                 switch action {
                 case .end, .adopt: take(action, session)
                 case .renewStream(let number): session.interruptStream(number)

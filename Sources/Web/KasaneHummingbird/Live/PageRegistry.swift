@@ -326,7 +326,7 @@ final class PageRegistry: Sendable {
     }
 
     /// Returns the actions that are due, and removes the pages that end.
-    func actions() -> [(session: PageSession, action: PageLifespan.DueAction)] {
+    func dueActions() -> [(session: PageSession, action: PageLifespan.DueAction)] {
         let now = now()
         return state.withLock { state in
             var actions: [(session: PageSession, action: PageLifespan.DueAction)] = []

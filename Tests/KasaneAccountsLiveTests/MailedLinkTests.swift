@@ -122,7 +122,7 @@ struct MailedLinkTests {
             try await driver.expect("We have sent a mail")
             let link = try await fixture.link()
             for _ in 1...3 { try await driver.visit(link) }
-            try await driver.expect("You set the password of hanako@example.jp.")
+            try await driver.expect("You are setting the password for hanako@example.jp.")
             try await driver.type("Password1!", into: "New password")
             try await driver.press("Set the password")
             try await driver.expect(error: "one of the commonest", in: "New password")

@@ -147,7 +147,7 @@ struct TransactionRetryTests {
         #expect(engines.all.count == 1)
     }
 
-    @Test func `of a conflict that a cancelled body catches, the conflict is reported`()
+    @Test func `a conflict that a cancelled body catches is reported as a conflict`()
         async throws
     {
         let engines = Engines(failing: "call", with: conflict, times: .max)

@@ -78,8 +78,8 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 
     /// Creates a single flight without operations.
     ///
-    /// - Parameter cancelsWithLastCaller: Whether an operation is cancelled when no caller waits for
-    ///   it any more. The last caller returns when it has ended.
+    /// - Parameter cancelsWithLastCaller: Whether an operation is cancelled with its last caller,
+    ///   which returns when the operation has ended.
     package init(cancelsWithLastCaller: Bool) {
         self.cancelsWithLastCaller = cancelsWithLastCaller
     }
@@ -87,8 +87,8 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     /// Waits for the operation in progress for a key, or starts it.
     ///
     /// - Parameters:
-    ///   - isShared: Returns whether a failure applies to callers that joined the operation. If
-    ///     not, such as with a limit of the caller that started it, they start it again.
+    ///   - isShared: Returns whether a failure applies to this caller if another one started the
+    ///     operation. If not, as for a limit of the other caller, it starts the operation again.
     ///   - operation: Not called if one is in progress.
     /// - Throws: The error of the operation; `CancellationError` if the task is cancelled or after
     ///   ``shutdown()``.

@@ -71,8 +71,8 @@ where Context.Principal == AccountPrincipal {
 
     /// Whether a response can delete a cookie.
     ///
-    /// A cache may give the response for a picture to others. The response to a request of a
-    /// page's script may arrive after a sign-in in another tab, whose cookie it would delete.
+    /// A shared cache could send the response for a picture to others. The response to a page's
+    /// script could arrive after a sign-in in another tab, and would delete the new cookie.
     private func isDocument(_ response: Response) -> Bool {
         response.headers[.contentType]?.hasPrefix("text/html") ?? false
     }

@@ -80,7 +80,7 @@ struct QuotaTests {
         #expect(try await take(9, searches, for: bob, from: quota) == 2)
     }
 
-    @Test func `a clock that is set back harms for a day at the most`() async throws {
+    @Test func `a clock that is set back does harm for a day at most`() async throws {
         let quota = quota()
         time.advance(by: 999_999)
         #expect(try await take(9, searches, for: alice, from: quota) == 4)
@@ -92,7 +92,7 @@ struct QuotaTests {
         #expect(try await take(1, searches, for: alice, from: quota) == 1)
     }
 
-    @Test func `calls that a node with a clock ahead stored wear off`() async throws {
+    @Test func `calls that a node with a clock ahead stored decay`() async throws {
         let store = MemoryQuotaStore()
         let ahead = time.now.addingTimeInterval(172_800)
         _ = try await store.update(searches.id) { _ in QuotaUsage([40, 8], date: ahead) }
@@ -120,7 +120,7 @@ struct QuotaTests {
         #expect((50...100).contains(quota.clientCount))
     }
 
-    @Test func `calls count over nodes and restarts, also those of a process that was killed`()
+    @Test func `calls count across nodes and restarts, also those of a process that was killed`()
         async throws
     {
         let store = MemoryQuotaStore()

@@ -27,7 +27,6 @@ private struct EntryPage: Page {
     }
 }
 
-/// The cookies of an outcome reach the browser.
 @Suite(.timeLimit(.minutes(5)))
 struct OutcomeCookieTests {
     private let gate = TestGate()
@@ -42,7 +41,7 @@ struct OutcomeCookieTests {
         return session
     }
 
-    @Test func `each response to a form that is sent twice sets them`() async throws {
+    @Test func `each response to a form that is sent twice sets the cookies`() async throws {
         let session = try await start()
         let form = try PageInput(body: Array("page=\(session.id)&turn=0&b.entry-submit=".utf8))
         async let first = session.submit(form)
@@ -58,7 +57,7 @@ struct OutcomeCookieTests {
         await session.end()
     }
 
-    @Test func `a response that takes long still sets them`() async throws {
+    @Test func `a response that takes long still sets the cookies`() async throws {
         let clock = ManualClock()
         var environment = PageEnvironment()
         environment.clock = clock
@@ -78,7 +77,7 @@ struct OutcomeCookieTests {
         await session.end()
     }
 
-    @Test func `a press without a response that can set them does nothing`() async throws {
+    @Test func `a live press of a plain form does nothing`() async throws {
         let session = try await start()
 
         #expect(try await session.receive("n=1&b.entry-submit=") == .notShown)

@@ -6,7 +6,8 @@ extension AccountRepositories {
     /// Adds an entry to the audit log.
     ///
     /// Use ``recordFailure(of:by:from:now:)`` for a failed sign-in, and
-    /// ``recordRepeated(_:of:by:from:subject:now:)`` for events that an account can repeat without limit.
+    /// ``recordRepeated(_:of:by:from:subject:now:)`` for events that an account can repeat without
+    /// limit.
     func record(
         _ event: AuditEvent,
         of account: AccountID,
@@ -46,7 +47,7 @@ extension AccountRepositories {
     /// Networks beyond the first twenty of an hour share an entry, so that attackers with many
     /// networks can't fill the log.
     ///
-    /// - Parameter subject: What the event concerned; an entry has that of its latest event.
+    /// - Parameter subject: What the event concerned. The entry shows its latest event's subject.
     func recordRepeated(
         _ event: AuditEvent,
         of account: AccountID,

@@ -18,7 +18,7 @@ extension Accounts {
     ) async throws {
         try requireConfirmation(of: principal)
         let mail = try mailbox(mail)
-        // The account's own address gets a mail each time, whatever the new one is.
+        // Each request sends an email to the current address too, whatever the new one is.
         try await beginChange(of: principal)
         try await countMail("change", to: mail, from: client)
         let (now, old, new) = (now, UUID(), UUID())

@@ -108,8 +108,8 @@ extension Accounts {
     /// Returns the email address of the account whose password a link sets, without using up the
     /// link.
     ///
-    /// Show it before the password is typed, because an attacker can send a link to the attacker's
-    /// account.
+    /// Show it before the password is typed, because an attacker can send a link that sets the
+    /// password of the attacker's account.
     ///
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``.

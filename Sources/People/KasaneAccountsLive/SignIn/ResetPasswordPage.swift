@@ -69,8 +69,8 @@ struct ResetPasswordPage: AccountSitePage {
             if let address = model.address {
                 p {
                     words(
-                        ja: "\(address) のパスワードを設定します。ご自身のアドレスか確認してください。",
-                        en: "You set the password of \(address). Check that this is yours."
+                        ja: "\(address) のパスワードを設定します。ご自身のアドレスであることを確認してください。",
+                        en: "You are setting the password for \(address). Check that it is yours."
                     )
                 }
             }

@@ -44,7 +44,7 @@ final class CacheLayer: Sendable {
         }
     }
 
-    /// The failure of a call whose time is over, which does not apply to calls that began later.
+    /// The failure of a call that ran out of time. It does not apply to calls that began later.
     private struct OutOfTime: Error {
         let error: NetworkError
     }
@@ -143,8 +143,8 @@ final class CacheLayer: Sendable {
 
     /// Whether a call has half of its time left.
     ///
-    /// The calls that have joined one that ran out of time send at most two more requests in the
-    /// time of a call, instead of one after the other for each.
+    /// Calls that joined one that ran out of time send a request again only in this case. They send
+    /// at most two more during the time limit of a call, instead of one after the other for each.
     private func hasTime(_ call: Call) -> Bool {
         call.end - clock.elapsed() > (call.policy.deadline ?? deadline) / 2
     }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The calls of all processes with the same store count together, also after a restart. Clients
 /// share the calls fairly: each may use as many as it leaves to others, an IPv6 /56 network twice
-/// and a /48 network four times as many. What a client has used wears off at half of the rate.
+/// and a /48 network four times as many. A client's usage decays at half the rate of the limits.
 ///
 /// ```swift
 /// let quota = Quota()
@@ -19,9 +19,9 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A call counts from the time it is taken, even if the process ends before making it. If the store
-/// is unavailable, the process goes on with the calls it knows. Clients are kept in memory only, so
-/// no address is stored.
+/// A call counts from the time it is taken, even if the process ends before making it. While the
+/// store is unavailable, a process counts only the calls it knows of. Clients are kept in memory
+/// only, so no address is stored.
 public final class Quota: Sendable {
     private let store: any QuotaStore
     private let date: @Sendable () -> Date

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneConcurrency
 
-/// What one process knows of the usage of quotas.
+/// What one process knows about the usage of quotas.
 ///
 /// It contains the latest usage of every share, and the usage of a bounded number of clients and of
 /// their networks.
@@ -127,16 +127,15 @@ struct QuotaBook: Sendable {
     }
 
     private mutating func forgetHalf() {
-        // The usage of the least recently active clients has worn off the most.
+        // The usage of the least recently active clients has decayed the most.
         let kept = parts.sorted { $0.value.date > $1.value.date }.prefix(maximumClients / 2)
         parts = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
     }
 
-    /// Returns a stored usage; one in the future wears off from the date at which it was first seen.
+    /// Returns a stored usage. One with a date in the future decays from when it was first seen.
     ///
-    /// It was stored by a clock that was set back, and a share that is used up is not stored again
-    /// before that clock's time has come. While another process stores usages in the future, each
-    /// is a new one.
+    /// A clock that was ahead stored it. A share that is used up is not stored again, so it would
+    /// stay used up until that date. Each further usage that such a clock stores starts again.
     private mutating func counted(
         _ usage: QuotaUsage,
         of share: QuotaShare.ID,

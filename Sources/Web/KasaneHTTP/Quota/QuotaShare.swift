@@ -93,7 +93,7 @@ extension RateLimit {
             let left = burst - max(0, used - seconds * perSecond)
             return max(0, client - seconds * perSecond * pace) + 1 <= factor * left + 1e-9
         }
-        // First while both wear off, then while only one of them still does.
+        // First while both decay, then while only one of them still does.
         let candidates = [
             0, (client + 1 - factor * (burst - used)) / (perSecond * (factor + pace)),
             (client + 1 - factor * burst) / (perSecond * pace), forAll,

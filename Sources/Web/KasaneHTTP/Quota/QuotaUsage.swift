@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The used part of a quota, which wears off at the rate of its limits.
+/// The used part of a quota, which decays at the rate of its limits.
 public struct QuotaUsage: Hashable, Sendable {
     /// The used calls of each limit, the one with the longest interval first.
     public let calls: [Double]

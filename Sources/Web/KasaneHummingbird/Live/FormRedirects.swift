@@ -3,7 +3,7 @@ import KasaneConcurrency
 import KasaneLive
 import Synchronization
 
-/// The redirects of forms that have ended their pages, such as those that sign in.
+/// The redirects of forms that ended their pages, such as a sign-in, in case they are sent again.
 ///
 /// A browser that sends a form twice ignores the first response with its cookies, so the second
 /// response must be the same.

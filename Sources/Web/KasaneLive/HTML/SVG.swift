@@ -33,7 +33,7 @@ public enum SVG {
     /// The accessible description of a drawing.
     @inlinable public static var desc: ElementTag { ElementTag("desc") }
 
-    /// The name of a shape, which creates the shape from its attributes.
+    /// The name of a shape, called with attributes to create the shape.
     public struct Shape: Sendable {
         @usableFromInline let name: StaticString
 

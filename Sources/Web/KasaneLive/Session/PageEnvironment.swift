@@ -34,7 +34,7 @@ public struct PageEnvironment: Sendable {
     ///
     /// After it, the page is sent with an alert, until the work ends.
     public var formTimeout: Duration = .seconds(5)
-    /// How long a plain form waits in addition, because only its response can set cookies.
+    /// How much longer the response to a plain form waits, because no other can set cookies.
     package var plainFormTimeout: Duration = .seconds(25)
     /// How long the end of a page waits for work that continues after cancellation.
     public var endTimeout: Duration = .seconds(2)

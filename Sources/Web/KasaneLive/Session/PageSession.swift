@@ -54,7 +54,7 @@ public actor PageSession {
     /// An error that leads to another address, until the page leads there.
     var departure: PageError?
     private var unansweredForms = 0
-    /// The cookies of every response that redirects where an action leads.
+    /// The cookies of the actions' outcomes, for every response that redirects.
     ///
     /// They stay until the page ends: a browser that sends a form twice ignores the first response.
     package private(set) var responseCookies: [PageCookie] = []

@@ -12,7 +12,7 @@ struct ProviderQuotaTests {
     private let clock = MovedTime()
 
     @Test(arguments: StoreEngine.installed)
-    func `calls count over processes and restarts, and wear off`(engine: StoreEngine) async throws {
+    func `calls count across processes and restarts, and decay`(engine: StoreEngine) async throws {
         let database = try await TenkiDatabase(engine)
         let one = budget(try await database.open())
         let other = budget(try await database.open())

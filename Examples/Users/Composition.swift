@@ -9,7 +9,7 @@ import UsersDomain
 import UsersInfrastructure
 import UsersUI
 
-/// Creates the services of the program, in which only the `switch` knows where users live.
+/// Creates the services of the program. Only the `switch` knows where users live.
 package func makeContainer(
     usersIn place: String,
     over transport: any Transport
@@ -31,7 +31,7 @@ package func makeContainer(
                     baseURL: place,
                     transport: transport,
                     userAgent: "users/1",
-                    // People try again themselves, and then the server is called.
+                    // When a user tries again, the server is called at once.
                     policies: CallPolicies(circuitBreaker: nil)
                 )
             }
@@ -52,7 +52,7 @@ package func makePages(_ container: Container) -> PageRoutes {
         UsersPage(model: try container.resolve())
     }
     pages.add(UserPage.self, for: .everyone) { request, _ in
-        // A text that is not an address names no user.
+        // Text that is not an address names no user.
         guard let email = try? EmailAddress(request.parameters["email"] ?? "") else {
             throw PageError.notFound
         }

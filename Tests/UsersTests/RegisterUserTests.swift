@@ -15,7 +15,7 @@ struct RegisterUserTests {
         registerUser = RegisterUser(users: users) { now }
     }
 
-    @Test func `a user is registered with a tidied address`() async throws {
+    @Test func `a user is registered with a normalised address`() async throws {
         try await registerUser(email: " ｈａｎａｋｏ@Example.JP ", birthday: "1996-02-29")
 
         let hanako = try User(email: "hanako@example.jp", birthday: "1996-02-29")
@@ -28,7 +28,7 @@ struct RegisterUserTests {
         ("hanako@example.jp", "29/2/1996", .birthdayInvalid, "birthday"),
         ("hanako@example.jp", "2026-12-01", .birthdayInFuture, "birthday"),
     ])
-    func `a wrong field is named, and nobody is registered`(
+    func `an invalid field is named, and nobody is registered`(
         email: String,
         birthday: String,
         reason: UserReason,

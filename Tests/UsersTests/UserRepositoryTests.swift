@@ -25,7 +25,7 @@ struct UserRepositoryTests {
     }
 
     @Test(arguments: Place.allCases)
-    func `of several users who want an address, one gets it`(place: Place) async throws {
+    func `one of several users who want an address at once gets it`(place: Place) async throws {
         try await place.run { container in
             let users: any UserRepository = try container.resolve()
             let outcomes = await withTaskGroup { group in

@@ -7,7 +7,7 @@ package struct User: Identifiable, Hashable, Sendable {
 
     package var id: EmailAddress { email }
 
-    /// Creates a user from texts, as people type them and as stores keep them.
+    /// Creates a user from text that was typed or stored.
     package init(email: String, birthday: String) throws(DomainError) {
         do {
             self.email = try EmailAddress(email)

@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// The reasons why something cannot be done: a code for programs, a sentence for people.
+/// Why a request is refused or fails: a code for programs and a sentence for users.
 package enum UserReason: String, ErrorReason, Codable {
     case emailInvalid = "email-invalid"
     case emailTaken = "email-taken"
@@ -15,7 +15,7 @@ package enum UserReason: String, ErrorReason, Codable {
         switch self {
         case .emailInvalid: "Enter an email address, such as hanako@example.jp."
         case .emailTaken: "A user with this email address is already registered."
-        case .birthdayInvalid: "Enter a day, such as 1996-02-29."
+        case .birthdayInvalid: "Enter a date, such as 1996-02-29."
         case .birthdayInFuture: "A birthday cannot be in the future."
         case .unknownUser: "There is no user with this email address."
         case .unreachable: "The users cannot be reached. Try again in a moment."

@@ -2,12 +2,12 @@ package import KasaneDomain
 import KasaneStore
 package import UsersDomain
 
-/// The users in a store with transactions, whichever it is.
+/// The users in any store with transactions.
 package struct StoreUserRepository: UserRepository {
     let transactions: any TransactionTemplate<any Repository<User>>
 
     package func store(_ user: User) async throws {
-        // In one transaction, so that two users cannot take an address at the same time.
+        // One transaction, so that two users cannot get the same address.
         try await transactions.execute { users in
             guard try await users.find(user.id) == nil else {
                 throw DomainError.invalidInput(UserReason.emailTaken, field: "email")

@@ -40,7 +40,7 @@ package struct UserAPI: Sendable {
 
     private func email(in context: some RequestContext) throws -> EmailAddress {
         let text = try context.parameters.require("email")
-        // A text that is not an address names no user.
+        // Text that is not an address names no user.
         guard let email = try? EmailAddress(text.removingPercentEncoding ?? text) else {
             throw DomainError.notFound(UserReason.unknownUser)
         }

@@ -1,7 +1,7 @@
 import Hummingbird
 import UsersDomain
 
-/// A user as JSON, between `UserAPI` and `HTTPUserRepository`.
+/// A user as JSON, as `UserAPI` and `HTTPUserRepository` exchange it.
 struct UserDocument: ResponseCodable, Sendable {
     let email: String
     let birthday: String

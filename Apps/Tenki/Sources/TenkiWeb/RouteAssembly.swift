@@ -12,7 +12,7 @@ struct RouteSettings: Sendable {
     let isSecure: Bool
 }
 
-/// The routes beside the pages, each group with the use cases that it calls.
+/// The routes other than pages, each group with the use cases that it calls.
 struct RouteAssembly: Assembly {
     let settings: RouteSettings
 

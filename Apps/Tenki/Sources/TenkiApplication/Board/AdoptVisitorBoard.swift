@@ -14,11 +14,12 @@ package struct AdoptVisitorBoard: Sendable {
         self.clock = clock
     }
 
-    /// Copies a visitor's board to a person who has none.
+    /// Copies a visitor's board to an account that has none.
     ///
-    /// The visitor's board stays, because others may have its links.
+    /// The visitor's board stays, because others might have its links.
     ///
-    /// - Parameter access: The person's access to their own board.
+    /// - Parameter access: The account's access to its own board.
+    /// - Returns: Whether a board was copied.
     package func callAsFunction(
         _ secret: BoardSecret,
         to access: BoardAccess

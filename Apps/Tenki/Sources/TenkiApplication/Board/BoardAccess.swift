@@ -20,7 +20,7 @@ package struct BoardAccess: Hashable, Sendable {
     private enum Right: Hashable, Sendable {
         /// The secret for editing, which its visitor knows.
         case secret(BoardSecret)
-        /// The owner's session, and the secret for reading in case the board is new.
+        /// The owner's session, and the secret for reading that a new board gets.
         case owner(AccountPrincipal, sharing: BoardSecret)
         case none
     }
@@ -79,8 +79,8 @@ package struct BoardAccess: Hashable, Sendable {
         }
     }
 
-    /// Requires that the owner's session has not ended, because a board that is stored beside the
-    /// deletion of its account would outlive it.
+    /// Requires that the owner's session has not ended, because a board that is stored while its
+    /// account is deleted would outlive it.
     ///
     /// - Throws: `AccessError.signInRequired`.
     func requireCurrent(in accounts: AccountRepositories, now: Date) async throws {

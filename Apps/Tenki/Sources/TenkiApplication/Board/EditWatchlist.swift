@@ -88,8 +88,8 @@ package struct EditWatchlist: Sendable {
         }
     }
 
-    /// Deletes boards whose accounts are gone: earlier versions could store one beside the deletion
-    /// of its account.
+    /// Deletes boards whose accounts are gone: earlier versions could store one while its account was
+    /// deleted.
     package func deleteOrphanedBoards() async throws {
         var last: BoardID?
         repeat {

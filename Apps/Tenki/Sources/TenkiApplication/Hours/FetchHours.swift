@@ -25,8 +25,8 @@ package struct FetchHours: RecordedFetch {
         let hours = try await provider.hours(of: id.series, for: id.city, on: request)
         return try await storing(hours, of: id) { repositories, now in
             let oldest = hours.id.issuedAt.addingTimeInterval(-hours.id.series.retention.seconds)
-            // Later hours are the result of clock skew. The agency states the time of issue itself,
-            // and a cache can return an issue that is older than the stored one.
+            // Later hours are the result of clock skew. JMA states the time of issue itself, and a
+            // cache can return an issue that is older than the stored one.
             let newest =
                 switch hours.id.series {
                 case .agency: max(hours.id.issuedAt, now.addingTimeInterval(Self.skew))

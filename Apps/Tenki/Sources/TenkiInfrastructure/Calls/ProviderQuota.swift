@@ -7,7 +7,7 @@ package struct ProviderQuota: ProviderBudget {
     private let shares: [BudgetShare: QuotaShare]
     private let quota: Quota
 
-    /// Creates the budget of a provider; a share without limits allows no calls.
+    /// Creates the budget of a provider. A share that is not in `limits` allows no calls.
     package init(_ provider: String, _ limits: [BudgetShare: [RateLimit]], in quota: Quota) {
         self.provider = provider
         self.quota = quota
@@ -31,7 +31,7 @@ package struct ProviderQuota: ProviderBudget {
 
     package func check(_ request: ProviderRequest) throws {
         let share = BudgetShare(of: request)
-        // A share without limits is refused when a call is taken.
+        // `take` refuses a share that is not in the limits.
         guard let limited = shares[share] else { return }
         do {
             try quota.check(limited, for: request.requester.key)
@@ -73,10 +73,14 @@ package struct ProviderQuota: ProviderBudget {
 }
 
 extension [RateLimit] {
-    /// Creates limits per day and per minute, each as the calls at once and the refill.
-    package static func calls(day: (Int, Int), minute: (Int, Int)? = nil) -> Self {
-        let day = RateLimit(day.1, per: .seconds(86_400), burst: day.0)
-        return [day] + (minute.map { [RateLimit($0.1, per: .seconds(60), burst: $0.0)] } ?? [])
+    /// Creates limits per day and per minute.
+    package static func calls(
+        day: (burst: Int, refill: Int),
+        minute: (burst: Int, refill: Int)? = nil
+    ) -> Self {
+        let limit = RateLimit(day.refill, per: .seconds(86_400), burst: day.burst)
+        guard let minute else { return [limit] }
+        return [limit, RateLimit(minute.refill, per: .seconds(60), burst: minute.burst)]
     }
 }
 

@@ -24,8 +24,8 @@ package struct ThrottledTransport: Transport {
         }
     ) {
         self.transport = transport
-        // A request that is late by less than the slack is still sent, so requests are further
-        // apart by it.
+        // A request that is late by less than the slack is still sent, so the dates of requests are
+        // that much further apart.
         slack = pause / 10
         share = QuotaShare(
             of: service,

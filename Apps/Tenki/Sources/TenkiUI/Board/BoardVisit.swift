@@ -13,10 +13,10 @@ package struct BoardVisit: Hashable, Sendable {
         self.isOwn = isOwn
     }
 
-    /// Creates a visit of the person's own board, or else of the device's, and sets its cookie.
+    /// Creates a visit of the account's own board, or else of the device's, and sets its cookie.
     ///
     /// A newcomer gets a new secret. Their board is stored with their first change only, so robots
-    /// store none. A person without a board takes a copy of that of the device along.
+    /// store none. An account without a board gets a copy of the device's board.
     package init(
         own request: PageRequest,
         adoptVisitorBoard: AdoptVisitorBoard,

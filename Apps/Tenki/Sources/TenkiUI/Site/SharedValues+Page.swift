@@ -1,7 +1,7 @@
 import KasaneDomain
 
 extension SharedValues {
-    /// A page keeps it, so that the store is read once for all of the page.
+    /// A page keeps it while it is open, so that its parts share one read of the store.
     typealias Membership = Iterator
 
     /// Shows every value and every failure until cancelled.

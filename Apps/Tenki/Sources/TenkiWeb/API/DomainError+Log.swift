@@ -3,7 +3,7 @@ import Hummingbird
 import KasaneDomain
 import Logging
 
-/// Runs the body, and turns a failure into an error with its status, after logging it.
+/// Runs the body. A `DomainError` is logged, and thrown as an `HTTPError` with its status.
 func withHTTPErrors<Value>(
     loggedTo logger: Logger,
     _ body: () async throws -> Value

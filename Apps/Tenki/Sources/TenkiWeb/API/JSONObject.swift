@@ -1,9 +1,7 @@
 import TenkiDomain
 import TenkiUI
 
-/// A JSON object that names each of its fields once.
-///
-/// A field without a value is null.
+/// A JSON object, in which a field without a value is null.
 package struct JSONObject: Encodable, Sendable, ExpressibleByDictionaryLiteral {
     package typealias Key = String
     package typealias Value = (any Encodable & Sendable)?

@@ -42,7 +42,7 @@ package struct LivedoorDocument: JSONDocument {
             "forecasts": shown.livedoorDays,
             "location": location,
             "copyright": forecast.copyright(site: site),
-            "tenki": shown.passage,
+            "tenki": shown.tenkiFields,
         ]
     }
 
@@ -78,7 +78,7 @@ extension Forecast {
 }
 
 extension ForecastSnapshot {
-    fileprivate var passage: JSONObject {
+    fileprivate var tenkiFields: JSONObject {
         [
             "source": forecast.id.source.name,
             "isDemo": forecast.id.source.isDemo,

@@ -106,7 +106,7 @@ struct ProviderQuotaTests {
         await #expect(throws: refusal(after: 3600)) { try await take(from: budget) }
     }
 
-    @Test func `a share without limits has no calls`() async throws {
+    @Test func `a share that is not in the limits has no calls`() async throws {
         let budget = ProviderQuota("tests", [.automatic: .calls(day: (8, 1))], by: clock)
 
         await #expect(throws: refusal(after: 86_400)) { try await take(from: budget) }

@@ -88,8 +88,8 @@ package struct EditWatchlist: Sendable {
         }
     }
 
-    /// Deletes boards whose accounts are gone: earlier versions could store one while its account was
-    /// deleted.
+    /// Deletes boards whose accounts are gone. Earlier versions could store one while its account
+    /// was deleted.
     package func deleteOrphanedBoards() async throws {
         var last: BoardID?
         repeat {

@@ -66,7 +66,7 @@ struct QuotaBook: Sendable {
     }
 
     mutating func record(_ usage: QuotaUsage, of share: QuotaShare.ID) {
-        // Of two calls at the same time, the one that was stored first may be recorded last.
+        // Concurrent calls can be recorded in another order than they were stored.
         shares[share] =
             shares[share].map { known in
                 known.date < usage.date ? usage.orMore(known) : known.orMore(usage)
@@ -99,7 +99,7 @@ struct QuotaBook: Sendable {
         return try share.wait(usage, parts: used, within: maximumWait)
     }
 
-    /// Returns a client with its networks; none for a caller without a part of its own.
+    /// Returns the parts of a client and its networks, or none for a caller that is no client.
     private func parts(of client: ClientRanges?, _ share: QuotaShare.ID) -> [Part] {
         client?.all.map { Part(share: share, range: $0) } ?? []
     }

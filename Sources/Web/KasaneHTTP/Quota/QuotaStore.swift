@@ -6,7 +6,7 @@ import Synchronization
 public protocol QuotaStore: Sendable {
     /// Replaces the usage of a share in one transaction, which rolls back if `change` throws.
     ///
-    /// - Parameter change: Returns the new usage; may run more than once.
+    /// - Parameter change: Returns the new usage. It can run more than once.
     /// - Returns: The stored usage.
     func update(
         _ share: QuotaShare.ID,

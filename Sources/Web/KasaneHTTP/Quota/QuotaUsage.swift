@@ -13,7 +13,7 @@ public struct QuotaUsage: Hashable, Sendable {
     ///
     /// Negative numbers and NaN become 0, and larger numbers a billion.
     public init(_ calls: [Double], date: Date) {
-        // A damaged store may contain any number. Larger ones overflow when they become times.
+        // A damaged store can contain any number. A larger one would overflow as a duration.
         self.calls = calls.map { $0 > 0 ? min($0, 1e9) : 0 }
         self.date = date
     }

@@ -49,7 +49,7 @@ package struct Requester: Hashable, Sendable {
 
     package var ranges: ClientRanges? { key.map { ClientRanges($0) } }
 
-    /// The key of a reader; empty without one, and `nil` for the others.
+    /// The key of a reader, empty if it has none, or `nil` for the host and the background.
     package var key: String? {
         if case .reader(let key) = kind { key } else { nil }
     }

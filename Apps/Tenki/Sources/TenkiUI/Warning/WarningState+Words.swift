@@ -35,7 +35,7 @@ extension WarningState {
         }
     }
 
-    /// Returns what is unknown, or why everything is; `nil` if all is known.
+    /// Returns what is unknown, or why everything is, or `nil` if nothing is unknown.
     func unsureText(in language: Language) -> String? {
         switch self {
         case .none: return nil

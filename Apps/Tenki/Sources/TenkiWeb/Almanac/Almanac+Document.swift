@@ -26,7 +26,7 @@ extension Almanac {
         ]
     }
 
-    /// Returns a moment to the nearest minute, in the format of RFC 3339.
+    /// Returns a date in RFC 3339 format, rounded to the minute.
     private func text(_ moment: Date?) -> String? {
         guard let seconds = moment?.timeIntervalSince1970 else { return nil }
         return Date(timeIntervalSince1970: (seconds / 60).rounded() * 60).rfc3339(in: timeZone)

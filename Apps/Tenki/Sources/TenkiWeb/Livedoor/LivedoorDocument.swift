@@ -16,7 +16,7 @@ package struct LivedoorDocument: JSONDocument {
     package init(_ shown: ForecastSnapshot, site: String) {
         let forecast = shown.forecast
         let (city, issuedAt) = (forecast.city, forecast.id.issuedAt)
-        // Forecasts stored by earlier versions have no office; the agency issues all of them.
+        // Forecasts stored by earlier versions have no office; JMA issues all of them.
         let office = forecast.publication.office ?? "気象庁"
         let overviewIssuedAt = forecast.publication.overviewIssuedAt ?? issuedAt
         let description: JSONObject = [

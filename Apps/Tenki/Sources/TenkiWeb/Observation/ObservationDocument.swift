@@ -56,8 +56,8 @@ extension StationObservation {
 }
 
 extension ObservationDay {
-    // The lowest and the highest temperature are those of the observed ten minutes. The true ones
-    // can be some tenths of a degree beyond.
+    // The lowest and highest temperatures are from observations every ten minutes. The true ones can
+    // be some tenths of a degree beyond.
     fileprivate var document: JSONObject {
         let (extremes, values) = (extremes, observations.map { $0.document })
         return [

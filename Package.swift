@@ -81,8 +81,7 @@ let layers: KeyValuePairs<String, [Target.Dependency]> = [
     "Domain": ["KasaneDomain"],
     "Application": ["KasaneDomain", "UsersDomain"],
     "Infrastructure": [
-        "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneSQLite", "KasaneStore",
-        "UsersApplication", "UsersDomain", grdb, httpTypes, hummingbird,
+        "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneStore", "UsersDomain", grdb, httpTypes,
     ],
     "UI": ["KasaneDomain", "KasaneLive", "UsersApplication", "UsersDomain"],
 ]
@@ -234,7 +233,7 @@ let package = Package(
             name: "Users",
             dependencies: layers.map { .byName(name: "Users\($0.key)") } + [
                 "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
-                "KasaneSQLite", hummingbird, log,
+                "KasaneSQLite", httpTypes, hummingbird, log,
             ],
             path: "Examples/Users",
             exclude: layers.map(\.key) + ["README.md"]

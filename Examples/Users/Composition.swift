@@ -9,7 +9,7 @@ import UsersDomain
 import UsersInfrastructure
 import UsersUI
 
-/// Creates the services of the program. Only the `switch` knows where users live.
+/// Creates the services of the program, in which only the `switch` knows where users live.
 package func makeContainer(
     usersIn place: String,
     over transport: any Transport

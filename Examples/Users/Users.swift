@@ -13,7 +13,10 @@ struct Program {
     static func main() async {
         let variables = ProcessInfo.processInfo.environment
         let place = variables["USERS"] ?? "memory"
-        let port = Int(variables["PORT"] ?? "8080") ?? 8080
+        guard let port = Int(variables["PORT"] ?? "8080"), (0...65_535).contains(port) else {
+            print("users: PORT is not a port. Set it to a number from 0 to 65535.")
+            exit(2)
+        }
         do {
             try await AsyncHTTPTransport.run { transport in
                 let container = try makeContainer(usersIn: place, over: transport)

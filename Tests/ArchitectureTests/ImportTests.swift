@@ -86,15 +86,15 @@ private let rules = ImportRules(
         ],
         "Umbrella": ["KasaneContainer", "KasaneHTTP"],
         "Users": [
-            "Foundation", "Hummingbird", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
-            "KasaneHummingbird", "KasaneLive", "KasaneSQLite", "Logging", "UsersApplication",
-            "UsersDomain", "UsersInfrastructure", "UsersUI",
+            "Foundation", "HTTPTypes", "Hummingbird", "KasaneContainer", "KasaneDomain",
+            "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite", "Logging",
+            "UsersApplication", "UsersDomain", "UsersInfrastructure", "UsersUI",
         ],
         "Users/Domain": ["Foundation", "KasaneDomain"],
         "Users/Application": ["Foundation", "KasaneDomain", "UsersDomain"],
         "Users/Infrastructure": [
-            "Foundation", "GRDB", "HTTPTypes", "Hummingbird", "KasaneDomain", "KasaneHTTP",
-            "KasaneHummingbird", "KasaneSQLite", "KasaneStore", "UsersApplication", "UsersDomain",
+            "Foundation", "GRDB", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneSQLite",
+            "KasaneStore", "UsersDomain",
         ],
         "Users/UI": [
             "Foundation", "KasaneDomain", "KasaneLive", "Observation", "UsersApplication",

@@ -1,12 +1,11 @@
-import Hummingbird
-import UsersDomain
+package import UsersDomain
 
 /// A user as JSON, as `UserAPI` and `HTTPUserRepository` exchange it.
-struct UserDocument: ResponseCodable, Sendable {
-    let email: String
-    let birthday: String
+package struct UserDocument: Codable, Sendable {
+    package let email: String
+    package let birthday: String
 
-    init(_ user: User) {
+    package init(_ user: User) {
         email = "\(user.email)"
         birthday = "\(user.birthday)"
     }

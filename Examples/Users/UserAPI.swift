@@ -5,6 +5,7 @@ import KasaneDomain
 import KasaneHummingbird
 package import UsersApplication
 package import UsersDomain
+import UsersInfrastructure
 
 /// The JSON API of the users, for programs and for `HTTPUserRepository`.
 package struct UserAPI: Sendable {
@@ -47,3 +48,5 @@ package struct UserAPI: Sendable {
         return email
     }
 }
+
+extension UserDocument: ResponseCodable {}

@@ -44,8 +44,6 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "Web/KasanePrometheus": [metrics],
     "Work/KasaneJobs": ["KasaneConcurrency", "KasaneDomain", "KasaneStore", log, metrics, tracing],
-    "Work/KasaneJobsSQLite": ["KasaneJobs", "KasaneSQLite", "KasaneStore", grdb],
-    "Work/KasaneJobsPostgres": ["KasaneDomain", "KasaneJobs", "KasanePostgres"],
     "Work/KasaneJobsLive": ["KasaneDomain", "KasaneJobs", "KasaneLive"],
     "Work/KasaneMail": ["KasaneDomain", "KasaneLive"],
     "Work/KasaneSMTP": ["CLibcurl", "KasaneConcurrency", "KasaneMail"],
@@ -56,19 +54,14 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneConcurrency", "KasaneDomain", "KasaneJobs", "KasaneLive", "KasaneMail",
         "KasaneStore", product("Crypto", "swift-crypto"), product("CryptoExtras", "swift-crypto"),
     ],
-    "People/KasaneAccountsSQLite": [
-        "KasaneAccounts", "KasaneJobs", "KasaneJobsSQLite", "KasaneSQLite", "KasaneStore", grdb,
-    ],
-    "People/KasaneAccountsPostgres": [
-        "KasaneAccounts", "KasaneJobs", "KasaneJobsPostgres", "KasanePostgres", "KasaneStore",
-    ],
     "People/KasaneAccountsLive": ["KasaneAccounts", "KasaneLive", "KasaneMail"],
     "People/KasaneAccountsHummingbird": [
         "KasaneAccounts", "KasaneDomain", "KasaneHummingbird", httpTypes, hummingbird, log,
         nio("NIOCore"), serviceLifecycle,
     ],
     "Testing/KasaneFaultServer": [nio("NIOCore"), nio("NIOPosix")],
-    "Testing/KasanePostgresTesting": [], "Testing/KasaneStoreTesting": ["KasaneDomain"],
+    "Testing/KasanePostgresTesting": [],
+    "Testing/KasaneStoreTesting": ["KasaneDomain", "KasaneStore"],
     "Testing/KasaneTesting": [
         "KasaneAccounts", "KasaneConcurrency", "KasaneDomain", "KasaneFaultServer", "KasaneHTTP",
         "KasaneJobs", "KasaneLive", "KasaneStoreTesting", httpTypes, log, nio("NIOCore"),
@@ -81,7 +74,7 @@ let layers: KeyValuePairs<String, [Target.Dependency]> = [
     "Domain": ["KasaneDomain"],
     "Application": ["KasaneDomain", "UsersDomain"],
     "Infrastructure": [
-        "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneStore", "UsersDomain", grdb, httpTypes,
+        "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneStore", "UsersDomain", httpTypes,
     ],
     "UI": ["KasaneDomain", "KasaneLive", "UsersApplication", "UsersDomain"],
 ]
@@ -121,9 +114,8 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         nio("NIOHTTP1"), nio("NIOPosix"), tls, tracing,
     ],
     "KasaneJobsTests": [
-        "KasaneDomain", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
-        "KasanePostgres", "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", "KasaneTesting",
-        grdb, log,
+        "KasaneDomain", "KasaneJobs", "KasanePostgres", "KasanePostgresTesting", "KasaneSQLite",
+        "KasaneStore", "KasaneTesting", log,
     ],
     "KasaneJobsLiveTests": [
         "KasaneDomain", "KasaneJobs", "KasaneJobsLive", "KasaneLive", "KasaneStore",
@@ -135,10 +127,9 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         nio("NIOCore"),
     ],
     "KasaneAccountsTests": [
-        "KasaneAccounts", "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneDomain",
-        "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite", "KasaneMail", "KasanePostgres",
+        "KasaneAccounts", "KasaneDomain", "KasaneJobs", "KasaneMail", "KasanePostgres",
         "KasanePostgresTesting", "KasaneSQLite", "KasaneStore", "KasaneStoreTesting",
-        "KasaneTesting", product("Crypto", "swift-crypto"), grdb,
+        "KasaneTesting", product("Crypto", "swift-crypto"),
     ],
     "KasaneAccountsLiveTests": [
         "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain",
@@ -166,6 +157,11 @@ let embedded = [
     ],
     "KasaneAccounts": ["Password/common-passwords.txt"],
 ]
+/// The libraries that come with the product of another one, because they add no dependency.
+let companions = [
+    "KasaneAccounts": ["KasaneAccountsLive"], "KasaneDomain": ["KasaneConcurrency"],
+    "KasaneStoreTesting": ["KasanePostgresTesting"],
+]
 let excluded = [
     "CompilerTests": ["Samples"], "KasaneHummingbirdTests": ["Browser/random-trees.js"],
     "KasaneMailTests": ["Support"], "KasaneSMTPTests": ["Support"],
@@ -183,7 +179,9 @@ func name(of path: String) -> String { String(path.split(separator: "/")[1]) }
 let package = Package(
     name: "kasane",
     platforms: [.macOS(.v15)],
-    products: libraries.map { .library(name: name(of: $0.key), targets: [name(of: $0.key)]) },
+    products: libraries.map { name(of: $0.key) }
+        .filter { library in !companions.values.contains { $0.contains(library) } }
+        .map { .library(name: $0, targets: [$0] + companions[$0, default: []]) },
     traits: [
         .default(enabledTraits: ["Integrations"]),
         .trait(name: "Integrations", description: "SQLite, HTTP, Hummingbird, jobs, accounts."),
@@ -219,7 +217,7 @@ let package = Package(
             name: "Snippets",
             dependencies: libraries.map { .byName(name: name(of: $0.key)) } + [
                 product("Configuration", "swift-configuration"),
-                product("SystemPackage", "swift-system"), grdb, httpTypes, hummingbird, log,
+                product("SystemPackage", "swift-system"), httpTypes, hummingbird, log,
                 serviceLifecycle,
             ],
             path: "Documentation/Snippets"

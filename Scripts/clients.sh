@@ -54,12 +54,11 @@ cloned=$( (ls "$client/.build/checkouts" 2> /dev/null || true) | paste -sd ' ' -
 echo "Client with traits: []: nothing cloned, built in $((SECONDS - start)) s"
 
 create page '' '
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0",
             traits: ["FullFoundation"]),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0")' \
   'KasaneContainer@kasane KasaneDomain@kasane KasaneHummingbird@kasane KasaneLive@kasane
-  KasaneSQLite@kasane GRDB@GRDB.swift Hummingbird@hummingbird Logging@swift-log'
+  KasaneSQLite@kasane KasaneStore@kasane Hummingbird@hummingbird Logging@swift-log'
 start=$SECONDS
 build
 [ ! -e "$client/.build/debug/Modules/NIOSSL.swiftmodule" ] || fail "a plain HTTP server builds BoringSSL."

@@ -37,15 +37,11 @@ let package = Package(
             ]
                 + kasane(
                     "Accounts",
-                    "AccountsPostgres",
-                    "AccountsSQLite",
                     "Container",
                     "Domain",
                     "HTTP",
                     "Hummingbird",
                     "Jobs",
-                    "JobsPostgres",
-                    "JobsSQLite",
                     "Live",
                     "Mail",
                     "Postgres",
@@ -60,8 +56,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "crash-worker",
-            dependencies: [grdb, log]
-                + kasane("Domain", "Jobs", "JobsPostgres", "JobsSQLite", "Postgres", "SQLite")
+            dependencies: [log] + kasane("Domain", "Jobs", "Postgres", "SQLite", "Store")
         ),
         .testTarget(
             name: "SQLiteCrashTests",
@@ -69,20 +64,12 @@ let package = Package(
         ),
         .testTarget(
             name: "PostgresCrashTests",
-            dependencies: ["crash-writer"] + kasane("PostgresTesting")
+            dependencies: ["crash-writer"] + kasane("StoreTesting")
         ),
         .testTarget(
             name: "JobCrashTests",
-            dependencies: ["crash-worker", grdb]
-                + kasane(
-                    "Domain",
-                    "Jobs",
-                    "JobsPostgres",
-                    "JobsSQLite",
-                    "Postgres",
-                    "PostgresTesting",
-                    "SQLite"
-                )
+            dependencies: ["crash-worker"]
+                + kasane("Domain", "Jobs", "Postgres", "SQLite", "Store", "StoreTesting")
         ),
     ]
 )

@@ -41,7 +41,7 @@ let package = Package(
         .target(
             name: "TenkiDomain",
             dependencies: [.product(name: "Crypto", package: "swift-crypto")]
-                + kasane("Concurrency", "Domain"),
+                + kasane("Domain"),
             resources: [
                 .embedInCode("City/cities.tsv"), .embedInCode("CitySearch/prefectures.tsv"),
                 .embedInCode("Municipality/municipalities.tsv"),
@@ -50,28 +50,26 @@ let package = Package(
         .target(
             name: "TenkiApplication",
             dependencies: ["TenkiDomain"]
-                + kasane("Accounts", "Concurrency", "Domain", "Jobs", "Mail")
+                + kasane("Accounts", "Domain", "Jobs", "Mail")
         ),
         .target(
             name: "TenkiInfrastructure",
-            dependencies: ["TenkiDomain", grdb, httpTypes, log]
+            dependencies: ["TenkiDomain", httpTypes, log]
                 + kasane(
-                    "AccountsPostgres",
-                    "AccountsSQLite",
+                    "Accounts",
                     "Domain",
                     "HTTP",
                     "Jobs",
-                    "JobsPostgres",
-                    "JobsSQLite",
                     "Postgres",
                     "SQLite",
+                    "Store",
                     "Webhooks"
                 )
         ),
         .target(
             name: "TenkiUI",
             dependencies: ["TenkiApplication", "TenkiDomain"]
-                + kasane("Accounts", "AccountsLive", "Domain", "Live", "Mail"),
+                + kasane("Accounts", "Domain", "Live", "Mail"),
             resources: [
                 "About/about.css", "Account/account.css", "Almanac/almanac.css", "Board/board.css",
                 "City/city.css", "Compare/compare.css", "Forecast/Phrases/regions.tsv",
@@ -93,8 +91,6 @@ let package = Package(
                 + kasane(
                     "Accounts",
                     "AccountsHummingbird",
-                    "AccountsLive",
-                    "Concurrency",
                     "Container",
                     "Domain",
                     "Hummingbird",
@@ -126,16 +122,12 @@ let package = Package(
             ]
                 + kasane(
                     "Accounts",
-                    "AccountsPostgres",
-                    "AccountsSQLite",
                     "Container",
                     "Domain",
                     "HTTP",
                     "Hummingbird",
                     "HummingbirdTLS",
                     "Jobs",
-                    "JobsPostgres",
-                    "JobsSQLite",
                     "Mail",
                     "Postgres",
                     "Prometheus",
@@ -160,15 +152,10 @@ let package = Package(
             dependencies: ["TenkiApplication", "TenkiDomain", "TenkiInfrastructure", grdb]
                 + kasane(
                     "Accounts",
-                    "AccountsPostgres",
-                    "AccountsSQLite",
                     "Domain",
                     "Jobs",
-                    "JobsPostgres",
-                    "JobsSQLite",
                     "Mail",
                     "Postgres",
-                    "PostgresTesting",
                     "SQLite",
                     "Store",
                     "StoreTesting",
@@ -185,11 +172,9 @@ let package = Package(
                     "FaultServer",
                     "HTTP",
                     "Jobs",
-                    "JobsPostgres",
-                    "JobsSQLite",
                     "Postgres",
-                    "PostgresTesting",
                     "SQLite",
+                    "Store",
                     "StoreTesting",
                     "Testing",
                     "Webhooks"
@@ -203,7 +188,6 @@ let package = Package(
             ]
                 + kasane(
                     "Accounts",
-                    "AccountsSQLite",
                     "Domain",
                     "HTTP",
                     "Hummingbird",
@@ -228,11 +212,9 @@ let package = Package(
             ]
                 + kasane(
                     "Accounts",
-                    "AccountsSQLite",
                     "Container",
                     "Domain",
                     "Jobs",
-                    "JobsSQLite",
                     "SQLite",
                     "Testing"
                 )
@@ -259,8 +241,9 @@ let package = Package(
                     "Hummingbird",
                     "Mail",
                     "Postgres",
-                    "PostgresTesting",
                     "SQLite",
+                    "Store",
+                    "StoreTesting",
                     "Testing"
                 ),
             exclude: ["Chaos/wall-clock.c"]

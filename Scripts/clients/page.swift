@@ -1,15 +1,15 @@
 // Serves a page that adds notes to a SQLite database, over plain HTTP.
-import GRDB
 import Hummingbird
 import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
 import KasaneLive
 import KasaneSQLite
+import KasaneStore
 import Logging
 import Observation
 
-struct Note: Codable, Identifiable, SQLiteRecord {
+struct Note: Codable, Identifiable, StoreRecord {
     let id: Int
     let text: String
 }
@@ -50,9 +50,9 @@ struct NotesPage: Page {
     }
 }
 
-var migrator = DatabaseMigrator()
-migrator.registerMigration("1 notes") { db in
-    try db.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT")
+var migrator = Migrator()
+migrator.register("1 notes") { _ in
+    ["CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT"]
 }
 let store = try SQLiteStore(path: "notes.sqlite", migrator: migrator, applicationID: 0x4E6F_7465)
 let container = try Container {
@@ -60,7 +60,7 @@ let container = try Container {
         SQLiteTransactions(store: store) { transaction in
             Repositories(
                 transaction: transaction,
-                notes: SQLiteRepository<Note>(transaction: transaction)
+                notes: transaction.repository(of: Note.self)
             )
         }
     }

@@ -24,13 +24,9 @@ private let rules = ImportRules(
             "CoreMetrics", "Foundation", "KasaneConcurrency", "KasaneDomain", "KasaneStore",
             "Logging", "Synchronization", "Tracing",
         ],
-        "KasaneJobsSQLite": [
-            "Foundation", "GRDB", "KasaneJobs", "KasaneSQLite", "KasaneStore",
-        ],
         "KasaneJobsLive": [
             "Foundation", "KasaneDomain", "KasaneJobs", "KasaneLive", "Observation",
         ],
-        "KasaneJobsPostgres": ["Foundation", "KasaneDomain", "KasaneJobs", "KasanePostgres"],
         "KasaneLive": [
             "Darwin", "Dispatch", "Glibc", "KasaneConcurrency", "Musl", "Observation",
             "Synchronization",
@@ -61,14 +57,6 @@ private let rules = ImportRules(
             "Crypto", "CryptoExtras", "Foundation", "KasaneConcurrency", "KasaneDomain",
             "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore", "Synchronization",
         ],
-        "KasaneAccountsSQLite": [
-            "Foundation", "GRDB", "KasaneAccounts", "KasaneJobs", "KasaneJobsSQLite",
-            "KasaneSQLite", "KasaneStore",
-        ],
-        "KasaneAccountsPostgres": [
-            "Foundation", "KasaneAccounts", "KasaneJobs", "KasaneJobsPostgres", "KasanePostgres",
-            "KasaneStore",
-        ],
         "KasaneAccountsLive": [
             "Foundation", "KasaneAccounts", "KasaneLive", "KasaneMail", "Observation",
         ],
@@ -78,7 +66,7 @@ private let rules = ImportRules(
         ],
         "KasanePostgresTesting": ["Foundation", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
-        "KasaneStoreTesting": ["Foundation", "KasaneDomain", "Synchronization"],
+        "KasaneStoreTesting": ["Foundation", "KasaneDomain", "KasaneStore", "Synchronization"],
         "KasaneTesting": [
             "Foundation", "HTTPTypes", "KasaneAccounts", "KasaneConcurrency", "KasaneDomain",
             "KasaneFaultServer", "KasaneHTTP", "KasaneJobs", "KasaneLive", "KasaneStoreTesting",

@@ -12,7 +12,7 @@ struct FirstApplicationTests {
     }
 
     @Test func `the application of the guide compiles`() async throws {
-        #expect(application.targets.count == 9)
+        #expect(application.targets.count == 8)
         #expect(application.targets.allSatisfy { !$0.files.isEmpty })
 
         #expect(try await Compiler.errors(in: application) == "")

@@ -7,12 +7,8 @@ import Testing
 
 @Suite
 struct SharedObservationsTests {
-    private let transactions = MemoryTransactions(store: MemoryStore(), schema: 1) { transaction in
-        ContractRepositories(
-            transaction: transaction,
-            notes: MemoryRepository(transaction: transaction),
-            accounts: MemoryRepository(transaction: transaction)
-        )
+    private let transactions = MemoryTransactions(store: MemoryStore(), schema: 1) {
+        ContractRepositories($0)
     }
 
     @Test func `a later observer gets the last value, and all get the next, by one query`()

@@ -1,38 +1,37 @@
 import Foundation
-import GRDB
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
-import KasaneJobsSQLite
 import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite
+import KasaneStore
 import Testing
 
 /// Tests of databases that an earlier version has created.
 @Suite(.timeLimit(.minutes(5)))
 struct JobMigrationTests {
-    private static let columns = "id, kind, queue, priority, state, payload, due, attempt"
+    private static let columns: SQL = "id, kind, queue, priority, state, payload, due, attempt"
 
     @Test func `a file of the first migration keeps its jobs`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "jobs.sqlite").path
-        var migrator = DatabaseMigrator()
+        var migrator = Migrator()
         migrator.registerJobs()
-        let queue = try DatabaseQueue(path: path)
-        try migrator.migrate(queue, upTo: "kasane jobs 1")
-        try await queue.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO kasane_job (\(Self.columns))
-                    VALUES (?, 'count', 'default', 1, 0, '{"number":7}', 0, 0)
-                    """,
-                arguments: [UUID()]
+        let earlier = try SQLiteStore(
+            path: path,
+            migrator: migrator.prefix(through: "kasane jobs 1")
+        )
+        try await SQLiteTransactions(store: earlier) { $0 }.execute { transaction in
+            try await transaction.execute(
+                """
+                INSERT INTO kasane_job (\(Self.columns))
+                VALUES (\(UUID()), 'count', 'default', 1, 0, '{"number":7}', 0, 0)
+                """
             )
         }
-        try queue.close()
+        try await earlier.close()
 
         let store = try SQLiteStore(path: path, migrator: migrator)
         try await expectJob(in: SQLiteTransactions(store: store) { JobRepository(transaction: $0) })
@@ -42,27 +41,26 @@ struct JobMigrationTests {
     @Test(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"))
     func `a schema of the first migration keeps its jobs`() async throws {
         let address = try await TestServer.makeSchema()
-        var migrator = PostgresMigrator()
+        var migrator = Migrator()
         migrator.registerJobs()
         let earlier = try await PostgresStore(
             address,
             migrator: migrator.prefix(through: "kasane jobs 1")
         )
-        let insertion = PostgresSQL(
-            trusted: """
+        try await PostgresTransactions(store: earlier) { $0 }.execute { transaction in
+            try await transaction.execute(
+                """
                 INSERT INTO kasane_job (\(Self.columns))
                 VALUES (gen_random_uuid(), 'count', 'default', 1, 0, '{"number":7}', now(), 0)
                 """
-        )
-        try await PostgresTransactions(store: earlier) { $0 }.execute { transaction in
-            try await transaction.perform { database in
-                _ = try await database.execute(insertion)
-            }
+            )
         }
         try await earlier.close()
 
         let store = try await PostgresStore(address, migrator: migrator)
-        try await expectJob(in: PostgresTransactions(jobsIn: store))
+        try await expectJob(
+            in: PostgresTransactions(store: store) { JobRepository(transaction: $0) }
+        )
         try await store.close()
     }
 

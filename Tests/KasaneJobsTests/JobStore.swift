@@ -1,9 +1,6 @@
 import Foundation
-import GRDB
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
-import KasaneJobsSQLite
 import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite
@@ -31,7 +28,7 @@ enum JobStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
             let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
-            var migrator = DatabaseMigrator()
+            var migrator = Migrator()
             migrator.registerJobs()
             let path = folder.appending(path: "jobs.sqlite").path
             let store = try SQLiteStore(path: path, migrator: migrator)
@@ -40,13 +37,15 @@ enum JobStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
             )
             try await store.close()
         case .postgres:
-            var migrator = PostgresMigrator()
+            var migrator = Migrator()
             migrator.registerJobs()
             let store = try await PostgresStore(
                 try await TestServer.makeSchema(),
                 migrator: migrator
             )
-            try await test(PostgresTransactions(jobsIn: store, now: now))
+            try await test(
+                PostgresTransactions(store: store) { JobRepository(transaction: $0, now: now) }
+            )
             try await store.close()
         }
     }

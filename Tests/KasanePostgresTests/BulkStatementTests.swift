@@ -19,7 +19,7 @@ struct BulkStatementTests {
 
             try await transactions.execute { repositories in
                 await #expect(throws: DomainError.invalidInput(InputProblem.containsNUL)) {
-                    try await repositories.postgres.perform { try await $0.insert(["c", "d\0"]) }
+                    try await repositories.postgres.insert(["c", "d\0"])
                 }
             }
 
@@ -38,17 +38,15 @@ struct BulkStatementTests {
             try await transactions.execute { repositories in
                 try await repositories.add(1)
                 await #expect(throws: DomainError.self) {
-                    try await repositories.postgres.perform { database in
-                        _ = try await database.execute(
-                            [(2, "2"), (3, "3\0")]
-                                .map { id, text -> PostgresSQL in
-                                    """
-                                    INSERT INTO note (id, text, words, "isRead")
-                                    VALUES (\(id), \(text), '{}', false)
-                                    """
-                                }
-                        )
-                    }
+                    try await repositories.postgres.execute(
+                        [(2, "2"), (3, "3\0")]
+                            .map { id, text -> SQL in
+                                """
+                                INSERT INTO note (id, text, words, "isRead")
+                                VALUES (\(id), \(text), '{}', false)
+                                """
+                            }
+                    )
                 }
                 try await repositories.add(4)
             }
@@ -64,17 +62,15 @@ struct BulkStatementTests {
                 try await transactions.execute { repositories in
                     try await repositories.add(1)
                     await #expect(throws: DomainError.invalidInput(InputProblem.containsNUL)) {
-                        try await repositories.postgres.perform { database in
-                            // Each round trip has 128 different statements.
-                            _ = try await database.execute(
-                                (0..<130)
-                                    .map { number -> PostgresSQL in
-                                        let text = number == 129 ? "\0" : "a"
-                                        let name = "c\(number)"
-                                        return "SELECT \(text)::text AS \(identifier: name)"
-                                    }
-                            )
-                        }
+                        // Each round trip has 128 different statements.
+                        try await repositories.postgres.execute(
+                            (0..<130)
+                                .map { number -> SQL in
+                                    let text = number == 129 ? "\0" : "a"
+                                    let name = "c\(number)"
+                                    return "SELECT \(text)::text AS \(identifier: name)"
+                                }
+                        )
                     }
                 }
             }
@@ -95,7 +91,7 @@ struct BulkStatementTests {
                 let runs = Counter()
                 try await transactions.execute { repositories in
                     runs.add()
-                    let smalls = PostgresRepository<Small>(transaction: repositories.postgres)
+                    let smalls = SQLRepository<Small>(transaction: repositories.postgres)
                     try await smalls.save([Small(id: 1), Small(id: 2)])
                     let found = try await smalls.find(40_000)
                     #expect(found == nil)
@@ -124,7 +120,7 @@ struct BulkStatementTests {
             let small = Small(id: 1 << 40)
             func find() async throws -> Small? {
                 try await transactions.read { repositories in
-                    try await PostgresRepository<Small>(transaction: repositories.postgres)
+                    try await SQLRepository<Small>(transaction: repositories.postgres)
                         .find(small.id)
                 }
             }
@@ -169,12 +165,12 @@ struct ParameterBufferTests {
     }
 }
 
-private struct Small: Codable, Identifiable, Equatable, PostgresRecord {
+private struct Small: Codable, Identifiable, Equatable, StoreRecord {
     let id: UInt64
     var size: Int?
 }
 
-extension PostgresDatabase {
+extension PostgresTransaction {
     fileprivate func insert(_ words: [String]) async throws {
         _ = try await execute(words.map { "INSERT INTO word VALUES (\($0))" })
     }
@@ -183,9 +179,10 @@ extension PostgresDatabase {
 extension PostgresTransactions<Notes> {
     fileprivate func ledgerCount() async throws -> Int? {
         try await read { repositories in
-            try await repositories.postgres.perform { database in
-                try await database.fetchOne("SELECT count(*) FROM kasane_outcome", as: Int.self)
-            }
+            try await repositories.postgres.fetchOne(
+                "SELECT count(*) FROM kasane_outcome",
+                as: Int.self
+            )
         }
     }
 }

@@ -80,9 +80,8 @@ struct ChangeTests {
     ) async throws {
         let database = try await TestDatabase()
         var migrator = Note.migrator
-        migrator.registerMigration("2 source") { database in
-            try await database.execute("CREATE TABLE source (id int8 PRIMARY KEY)")
-            for sql in schema { try await database.execute(.init(trusted: sql)) }
+        migrator.register("2 source") { _ in
+            ["CREATE TABLE source (id int8 PRIMARY KEY)"] + schema.map { SQL(trusted: $0) }
         }
         let store = try await PostgresStore(
             database.address,
@@ -91,7 +90,7 @@ struct ChangeTests {
         )
         let transactions = PostgresTransactions(notesIn: store)
         try await transactions.execute { repositories in
-            try await PostgresRepository<Source>(transaction: repositories.postgres)
+            try await SQLRepository<Source>(transaction: repositories.postgres)
                 .save(Source(id: 1))
             try await repositories.add(1)
         }
@@ -99,7 +98,7 @@ struct ChangeTests {
         let before = try await notes.next()
 
         try await transactions.execute { repositories in
-            _ = try await PostgresRepository<Source>(transaction: repositories.postgres).delete(1)
+            _ = try await SQLRepository<Source>(transaction: repositories.postgres).delete(1)
         }
 
         let after = try await notes.next()
@@ -117,10 +116,10 @@ struct ChangeTests {
             /* it */ EXPLAIN ANALYZE INSERT INTO note (id, text, words, "isRead") \
             VALUES (1, 'a', '{}', false)
             """,
-        ] as [PostgresSQL]
+        ] as [SQL]
     )
     func `an observation follows what a query of the store itself changes`(
-        query: PostgresSQL
+        query: SQL
     ) async throws {
         try await withNotes { transactions, _, _ in
             var counts = transactions.observe { try await $0.notes.count() }.makeAsyncIterator()
@@ -159,9 +158,7 @@ struct ChangeTests {
     @Test func `a view shows the changes of its tables to observers`() async throws {
         let database = try await TestDatabase()
         var migrator = Note.migrator
-        migrator.registerMigration("2 view") { database in
-            try await database.execute("CREATE VIEW source AS SELECT id FROM note")
-        }
+        migrator.register("2 view") { _ in ["CREATE VIEW source AS SELECT id FROM note"] }
         let store = try await PostgresStore(
             database.address,
             migrator: migrator,
@@ -169,7 +166,7 @@ struct ChangeTests {
         )
         let transactions = PostgresTransactions(notesIn: store)
         var ids = transactions.observe { repositories in
-            try await PostgresRepository<Source>(transaction: repositories.postgres).all().map(\.id)
+            try await SQLRepository<Source>(transaction: repositories.postgres).all().map(\.id)
         }
         .makeAsyncIterator()
         #expect(try await ids.next() == [])
@@ -183,11 +180,11 @@ struct ChangeTests {
     @Test func `a table shows the changes of its partitions to observers`() async throws {
         let database = try await TestDatabase()
         var migrator = Note.migrator
-        migrator.registerMigration("2 partitions") { database in
-            try await database.execute([
+        migrator.register("2 partitions") { _ in
+            [
                 "CREATE TABLE source (id int8 PRIMARY KEY) PARTITION BY RANGE (id)",
                 "CREATE TABLE low PARTITION OF source FOR VALUES FROM (0) TO (10)",
-            ])
+            ]
         }
         let store = try await PostgresStore(
             database.address,
@@ -196,24 +193,24 @@ struct ChangeTests {
         )
         let transactions = PostgresTransactions(notesIn: store)
         var ids = transactions.observe { repositories in
-            try await PostgresRepository<Source>(transaction: repositories.postgres).all().map(\.id)
+            try await SQLRepository<Source>(transaction: repositories.postgres).all().map(\.id)
         }
         .makeAsyncIterator()
         #expect(try await ids.next() == [])
 
         try await transactions.execute { repositories in
-            try await PostgresRepository<Low>(transaction: repositories.postgres).save(Low(id: 7))
+            try await SQLRepository<Low>(transaction: repositories.postgres).save(Low(id: 7))
         }
 
         #expect(try await ids.next() == [7])
         try await store.close()
     }
 
-    private struct Low: Codable, Identifiable, PostgresRecord {
+    private struct Low: Codable, Identifiable, StoreRecord {
         let id: Int
     }
 
-    private struct Source: Codable, Identifiable, PostgresRecord {
+    private struct Source: Codable, Identifiable, StoreRecord {
         let id: Int
     }
 

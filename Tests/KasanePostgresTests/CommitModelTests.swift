@@ -194,20 +194,18 @@ private struct CommitLane {
 
     private static func rows(of round: Int, _ repositories: Notes) async throws -> CommitRows {
         let (first, end) = (round * 10, round * 10 + 10)
-        return try await repositories.postgres.perform { database in
-            var rows = CommitRows()
-            let entries: PostgresSQL = "SELECT id FROM entry WHERE id >= \(first) AND id < \(end)"
-            for id in try await database.fetchAll(entries, as: Int.self) {
-                rows.entries[id - first, default: 0] += 1
-            }
-            let counters: PostgresSQL =
-                "SELECT id, n FROM counter WHERE id >= \(first) AND id < \(end)"
-            for row in try await database.fetchAll(counters) {
-                let id = try row.decode("id", as: Int.self)
-                rows.counters[id - first] = try row.decode("n", as: Int.self)
-            }
-            return rows
+        let database = repositories.postgres
+        var rows = CommitRows()
+        let entries: SQL = "SELECT id FROM entry WHERE id >= \(first) AND id < \(end)"
+        for id in try await database.fetchAll(entries, as: Int.self) {
+            rows.entries[id - first, default: 0] += 1
         }
+        let counters: SQL = "SELECT id, n FROM counter WHERE id >= \(first) AND id < \(end)"
+        for row in try await database.fetchAll(counters) {
+            let id = try row.decode("id", as: Int.self)
+            rows.counters[id - first] = try row.decode("n", as: Int.self)
+        }
+        return rows
     }
 }
 

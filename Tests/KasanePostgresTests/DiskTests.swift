@@ -2,6 +2,7 @@ import Foundation
 import KasaneDomain
 import KasanePostgres
 import KasanePostgresTesting
+import KasaneStore
 import Testing
 
 /// A server whose tables are on a small disk.

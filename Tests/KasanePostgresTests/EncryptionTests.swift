@@ -1,6 +1,7 @@
 import Foundation
 import KasanePostgres
 import KasanePostgresTesting
+import KasaneStore
 import Testing
 
 @Suite(.needsServer, .timeLimit(.minutes(5)))
@@ -106,7 +107,7 @@ struct EncryptionTests {
     private func open(_ address: String) async throws {
         let store = try await PostgresStore(
             address,
-            migrator: PostgresMigrator(),
+            migrator: Migrator(),
             configuration: .init { $0.changes = .ignored }
         )
         try await store.checkWritable(within: .seconds(60))
@@ -118,7 +119,7 @@ struct EncryptionTests {
         await #expect(throws: PostgresStoreError.self) {
             try await PostgresStore(
                 address,
-                migrator: PostgresMigrator(),
+                migrator: Migrator(),
                 configuration: .init { $0.changes = .ignored }
             )
         }

@@ -1,6 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasanePostgres
+import KasaneStore
 import Testing
 
 @Suite(.needsServer, .timeLimit(.minutes(5)))

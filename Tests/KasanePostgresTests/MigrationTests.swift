@@ -1,5 +1,6 @@
 import KasaneDomain
 import KasanePostgres
+import KasaneStore
 import Testing
 
 @Suite(.needsServer, .timeLimit(.minutes(5)))
@@ -7,14 +8,14 @@ struct MigrationTests {
     @Test func `each change runs once, however many processes start together`() async throws {
         let database = try await TestDatabase()
         let runs = Counter()
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 a") { database in
+        var migrator = Migrator()
+        migrator.register("1 a") { _ in
             runs.add()
-            try await database.execute("CREATE TABLE a (b int4)")
+            return ["CREATE TABLE a (b int4)"]
         }
-        migrator.registerMigration("2 b") { database in
+        migrator.register("2 b") { _ in
             runs.add()
-            try await database.execute(["INSERT INTO a VALUES (1)", "CREATE INDEX ON a (b)"])
+            return ["INSERT INTO a VALUES (1)", "CREATE INDEX ON a (b)"]
         }
         try await withThrowingTaskGroup { [migrator] group in
             for _ in 0..<5 {
@@ -34,28 +35,27 @@ struct MigrationTests {
 
     @Test func `a change that fails leaves nothing, and is named`() async throws {
         let database = try await TestDatabase()
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 good") { try await $0.execute("CREATE TABLE a (b int4)") }
+        var migrator = Migrator()
+        migrator.register("1 good") { _ in ["CREATE TABLE a (b int4)"] }
         var broken = migrator
-        broken.registerMigration("2 bad") { database in
-            try await database.execute("CREATE TABLE c (d int4)")
-            try await database.execute("SELECT 1 / 0")
+        broken.register("2 bad") { _ in
+            ["CREATE TABLE c (d int4)", "SELECT 1 / 0"]
         }
         let error = await #expect(throws: PostgresStoreError.self) {
             try await PostgresStore(database.address, migrator: broken)
         }
         #expect(error?.code == .migrationFailed)
         #expect(error?.reason.contains("“2 bad” failed, and nothing of it is stored") == true)
-        migrator.registerMigration("2 bad") { try await $0.execute("CREATE TABLE c (d int4)") }
+        migrator.register("2 bad") { _ in ["CREATE TABLE c (d int4)"] }
         try await PostgresStore(database.address, migrator: migrator).close()
     }
 
     @Test func `the database of an older version gets the changes since then`() async throws {
         let database = try await TestDatabase()
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
-        migrator.registerMigration("2 row") { try await $0.execute("INSERT INTO a VALUES (1)") }
-        migrator.registerMigration("3 c") { try await $0.execute("ALTER TABLE a ADD c int4") }
+        var migrator = Migrator()
+        migrator.register("1 a") { _ in ["CREATE TABLE a (b int4)"] }
+        migrator.register("2 row") { _ in ["INSERT INTO a VALUES (1)"] }
+        migrator.register("3 c") { _ in ["ALTER TABLE a ADD c int4"] }
 
         let old = migrator.prefix(through: "2 row")
         try await PostgresStore(database.address, migrator: old).close()
@@ -69,10 +69,10 @@ struct MigrationTests {
 
     @Test func `a newer schema is refused`() async throws {
         let database = try await TestDatabase()
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
+        var migrator = Migrator()
+        migrator.register("1 a") { _ in ["CREATE TABLE a (b int4)"] }
         let older = migrator
-        migrator.registerMigration("2 b") { try await $0.execute("CREATE TABLE b (c int4)") }
+        migrator.register("2 b") { _ in ["CREATE TABLE b (c int4)"] }
         try await PostgresStore(database.address, migrator: migrator).close()
 
         let error = await #expect(throws: PostgresStoreError.self) {
@@ -84,11 +84,10 @@ struct MigrationTests {
 
     @Test func `a change outside of a transaction may create an index concurrently`() async throws {
         let database = try await TestDatabase()
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
-        migrator.registerMigration("2 index", .outsideTransaction) { database in
-            try await database.execute("DROP INDEX CONCURRENTLY IF EXISTS c")
-            try await database.execute("CREATE INDEX CONCURRENTLY c ON a (b)")
+        var migrator = Migrator()
+        migrator.register("1 a") { _ in ["CREATE TABLE a (b int4)"] }
+        migrator.register("2 index", atomicity: .outsideTransaction) { _ in
+            ["DROP INDEX CONCURRENTLY IF EXISTS c", "CREATE INDEX CONCURRENTLY c ON a (b)"]
         }
         try await PostgresStore(database.address, migrator: migrator).close()
         let connection = try await database.connect()
@@ -99,13 +98,12 @@ struct MigrationTests {
 
     @Test func `a change outside of a transaction that fails is run again`() async throws {
         let database = try await TestDatabase()
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 a") { database in
-            try await database.execute(["CREATE TABLE a (b int4)", "INSERT INTO a VALUES (1), (1)"])
+        var migrator = Migrator()
+        migrator.register("1 a") { _ in
+            ["CREATE TABLE a (b int4)", "INSERT INTO a VALUES (1), (1)"]
         }
-        migrator.registerMigration("2 index", .outsideTransaction) { database in
-            try await database.execute("DROP INDEX CONCURRENTLY IF EXISTS c")
-            try await database.execute("CREATE UNIQUE INDEX CONCURRENTLY c ON a (b)")
+        migrator.register("2 index", atomicity: .outsideTransaction) { _ in
+            ["DROP INDEX CONCURRENTLY IF EXISTS c", "CREATE UNIQUE INDEX CONCURRENTLY c ON a (b)"]
         }
         let error = await #expect(throws: PostgresStoreError.self) {
             try await PostgresStore(database.address, migrator: migrator)
@@ -127,19 +125,19 @@ struct MigrationTests {
         async throws
     {
         let database = try await TestDatabase()
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
-        migrator.registerMigration("2 index", .outsideTransaction) { database in
-            // Waits until the other processes wait for the lock.
-            try await database.execute(
+        var migrator = Migrator()
+        migrator.register("1 a") { _ in ["CREATE TABLE a (b int4)"] }
+        migrator.register("2 index", atomicity: .outsideTransaction) { _ in
+            [
+                // Waits until the other processes wait for the lock.
                 """
                 DO $$ BEGIN WHILE (SELECT count(*) FROM pg_stat_activity
                     WHERE usename = current_user AND pid <> pg_backend_pid()
                         AND query LIKE '%pg_try_advisory_lock%') < 3 LOOP
                 PERFORM pg_sleep(0.01), pg_stat_clear_snapshot(); END LOOP; END $$
-                """
-            )
-            try await database.execute("CREATE INDEX CONCURRENTLY IF NOT EXISTS c ON a (b)")
+                """,
+                "CREATE INDEX CONCURRENTLY IF NOT EXISTS c ON a (b)",
+            ]
         }
         try await withThrowingTaskGroup { [migrator] group in
             for _ in 0..<4 {
@@ -158,8 +156,8 @@ struct MigrationTests {
 
     @Test func `a start that is cancelled does not wait for a long change`() async throws {
         let database = try await TestDatabase()
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 long") { try await $0.execute("SELECT pg_sleep(600)") }
+        var migrator = Migrator()
+        migrator.register("1 long") { _ in ["SELECT pg_sleep(600)"] }
         let task = Task { [migrator] in
             try await PostgresStore(database.address, migrator: migrator).close()
         }
@@ -171,10 +169,10 @@ struct MigrationTests {
 
     @Test func `a change does not wait for a lock forever`() async throws {
         let database = try await TestDatabase()
-        var migrator = PostgresMigrator(lockTimeout: .milliseconds(100))
-        migrator.registerMigration("1 a") { try await $0.execute("CREATE TABLE a (b int4)") }
+        var migrator = Migrator(lockTimeout: .milliseconds(100))
+        migrator.register("1 a") { _ in ["CREATE TABLE a (b int4)"] }
         try await PostgresStore(database.address, migrator: migrator).close()
-        migrator.registerMigration("2 c") { try await $0.execute("ALTER TABLE a ADD c int4") }
+        migrator.register("2 c") { _ in ["ALTER TABLE a ADD c int4"] }
         let reader = try await database.connect()
         _ = try await reader.exchange([Command("BEGIN"), Command("SELECT * FROM a")]).last()
 

@@ -3,7 +3,7 @@ import KasaneDomain
 import KasanePostgres
 import KasaneStore
 
-struct Note: Codable, Identifiable, Hashable, PostgresRecord {
+struct Note: Codable, Identifiable, Hashable, StoreRecord {
     enum Color: String, Codable {
         case red
         case blue
@@ -27,10 +27,10 @@ struct Note: Codable, Identifiable, Hashable, PostgresRecord {
     var small: Int16?
     var isRead = false
 
-    static var migrator: PostgresMigrator {
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 notes") { database in
-            try await database.execute(
+    static var migrator: Migrator {
+        var migrator = Migrator()
+        migrator.register("1 notes") { _ in
+            [
                 """
                 CREATE TABLE note (
                     id int8 PRIMARY KEY, text text NOT NULL UNIQUE CHECK (text <> 'forbidden'),
@@ -38,7 +38,7 @@ struct Note: Codable, Identifiable, Hashable, PostgresRecord {
                     place jsonb, words text[] NOT NULL, small int2, "isRead" bool NOT NULL
                 )
                 """
-            )
+            ]
         }
         return migrator
     }
@@ -46,11 +46,11 @@ struct Note: Codable, Identifiable, Hashable, PostgresRecord {
 
 struct Notes: TransactionBound {
     let postgres: PostgresTransaction
-    let notes: PostgresRepository<Note>
+    let notes: SQLRepository<Note>
 
     init(_ transaction: PostgresTransaction) {
         postgres = transaction
-        notes = PostgresRepository(transaction: transaction)
+        notes = SQLRepository(transaction: transaction)
     }
 
     var transaction: any Transaction { postgres }
@@ -59,8 +59,8 @@ struct Notes: TransactionBound {
         try await notes.save(Note(id: id, text: "\(id)"))
     }
 
-    func execute(_ sql: PostgresSQL) async throws {
-        try await postgres.perform { database in _ = try await database.execute(sql) }
+    func execute(_ sql: SQL) async throws {
+        _ = try await postgres.execute(sql)
     }
 
     func ids() async throws -> [Int] {
@@ -79,11 +79,9 @@ extension PostgresTransactions<Notes> {
 
     /// Runs statements in a transaction of their own.
     func perform<Value: Sendable>(
-        _ statements: (PostgresDatabase) async throws -> Value
+        _ statements: (PostgresTransaction) async throws -> Value
     ) async throws -> Value {
-        try await execute { repositories in
-            try await repositories.postgres.perform { try await statements($0) }
-        }
+        try await execute { try await statements($0.postgres) }
     }
 }
 

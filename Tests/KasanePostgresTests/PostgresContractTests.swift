@@ -1,7 +1,7 @@
 import KasaneDomain
-public import KasanePostgres
+import KasanePostgres
 import KasaneStore
-public import KasaneStoreTesting
+import KasaneStoreTesting
 import Testing
 
 @Suite(.needsServer, .serialized, .timeLimit(.minutes(5)))
@@ -16,16 +16,8 @@ struct PostgresContractTests {
         isolation: PostgresStore.Isolation
     ) async throws {
         let database = try await TestDatabase()
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 account") { database in
-            try await database.execute(
-                """
-                CREATE TABLE "contractAccount" (
-                    id text PRIMARY KEY, balance int8 NOT NULL, version int8 NOT NULL
-                )
-                """
-            )
-        }
+        var migrator = Migrator()
+        migrator.registerContract()
         let store = try await PostgresStore(
             database.address,
             migrator: migrator,
@@ -34,7 +26,7 @@ struct PostgresContractTests {
                 $0.changes = .ignored
             }
         )
-        let transactions = PostgresTransactions(contractOn: store)
+        let transactions = PostgresTransactions(store: store) { ContractRepositories($0) }
         try await transactions.execute { repositories in
             try await repositories.accounts.save(ContractAccount(id: "a", balance: 0))
         }
@@ -100,41 +92,16 @@ private struct ContractServer {
 
     func check(_ requirement: StoreContract) async throws {
         let database = try await TestDatabase()
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 contract") { database in
-            try await database.execute(
-                """
-                CREATE TABLE "contractNote" (
-                    id int8 PRIMARY KEY, text text NOT NULL, moment timestamptz
-                )
-                """
-            )
-            try await database.execute(
-                """
-                CREATE TABLE "contractAccount" (
-                    id text PRIMARY KEY, balance int8 NOT NULL, version int8 NOT NULL
-                )
-                """
-            )
-            try await database.execute(
-                """
-                CREATE TABLE "contractReading" (
-                    id int8 PRIMARY KEY, text text NOT NULL, value float8 NOT NULL,
-                    moment timestamptz, detail jsonb NOT NULL
-                )
-                """
-            )
-        }
+        var migrator = Migrator()
+        migrator.registerContract()
         let older = try await store(on: database, migrator)
-        migrator.registerMigration("2 newer") { database in
-            try await database.execute("CREATE TABLE newer (a int4)")
-        }
+        migrator.register("2 newer") { _ in ["CREATE TABLE newer (a int4)"] }
         let newer = try await store(on: database, migrator)
 
         try await requirement.check(
             StoreUnderTest(
-                transactions: PostgresTransactions(contractOn: newer),
-                older: PostgresTransactions(contractOn: older),
+                transactions: PostgresTransactions(store: newer) { ContractRepositories($0) },
+                older: PostgresTransactions(store: older) { ContractRepositories($0) },
                 maximumWaiting: 100,
                 concurrentWriters: 8,
                 makeReadOnly: { try await makeReadOnly(database) },
@@ -148,7 +115,7 @@ private struct ContractServer {
 
     private func store(
         on database: TestDatabase,
-        _ migrator: PostgresMigrator
+        _ migrator: Migrator
     ) async throws -> PostgresStore {
         let direct = try await PostgresStore(
             database.address,
@@ -223,25 +190,6 @@ private struct ContractServer {
         )
     }
 }
-
-extension PostgresTransactions<ContractRepositories> {
-    fileprivate init(contractOn store: PostgresStore) {
-        self.init(store: store) { transaction in
-            ContractRepositories(
-                transaction: transaction,
-                notes: PostgresRepository<ContractNote>(transaction: transaction),
-                accounts: PostgresRepository<ContractAccount>(transaction: transaction),
-                readings: PostgresRepository<ContractReading>(transaction: transaction)
-            )
-        }
-    }
-}
-
-extension ContractNote: PostgresRecord {}
-
-extension ContractAccount: PostgresRecord {}
-
-extension ContractReading: PostgresRecord {}
 
 extension String {
     fileprivate var quoted: String { replacing("'", with: "''") }

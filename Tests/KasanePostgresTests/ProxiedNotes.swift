@@ -1,4 +1,5 @@
 import KasanePostgres
+import KasaneStore
 import Testing
 
 func withProxiedNotes(

@@ -1,5 +1,6 @@
 import KasanePostgres
 import KasanePostgresTesting
+import KasaneStore
 import Testing
 
 @Suite(.needsServer, .timeLimit(.minutes(5)))

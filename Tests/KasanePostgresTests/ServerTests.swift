@@ -153,7 +153,7 @@ struct ServerTests {
         // A schema change would be a write.
         let migration = await #expect(throws: PostgresStoreError.self) {
             var migrator = Note.migrator
-            migrator.registerMigration("2 more") { try await $0.execute("CREATE TABLE b (c int4)") }
+            migrator.register("2 more") { _ in ["CREATE TABLE b (c int4)"] }
             return try await PostgresStore(database.address, migrator: migrator)
         }
         #expect(migration?.code == .readOnly)

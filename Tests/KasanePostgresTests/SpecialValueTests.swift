@@ -1,6 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasanePostgres
+import KasaneStore
 import Testing
 
 @Suite(.needsServer, .timeLimit(.minutes(5)))
@@ -22,8 +23,8 @@ struct SpecialValueTests {
             let error = await #expect(throws: DomainError.self) {
                 try await transactions.perform { database in
                     try await database.fetchAll(
-                        PostgresSQL(trusted: "SELECT \(sql)"),
-                        as: PostgresValue.self
+                        SQL(trusted: "SELECT \(sql)"),
+                        as: SQLValue.self
                     )
                 }
             }
@@ -42,7 +43,7 @@ struct SpecialValueTests {
         try await withNotes { transactions, _, _ in
             let row = try await transactions.perform { database in
                 try await database.fetchAll(
-                    PostgresSQL(
+                    SQL(
                         trusted: """
                             SELECT value, extract(epoch FROM value)::float8 AS seconds
                             FROM (SELECT \(sql)) AS list (value)
@@ -67,7 +68,7 @@ struct SpecialValueTests {
         try await withNotes { transactions, _, _ in
             let found = try await transactions.perform { database in
                 try await database.fetchOne(
-                    PostgresSQL(trusted: "SELECT \(sql)"),
+                    SQL(trusted: "SELECT \(sql)"),
                     as: Double.self
                 )
             }
@@ -85,7 +86,7 @@ struct SpecialValueTests {
         try await withNotes { transactions, _, _ in
             let found = try await transactions.perform { database in
                 try await database.fetchOne(
-                    PostgresSQL(trusted: "SELECT round(\(text)::numeric, \(scale))"),
+                    SQL(trusted: "SELECT round(\(text)::numeric, \(scale))"),
                     as: Decimal.self
                 )
             }

@@ -1,5 +1,6 @@
 import KasaneDomain
 import KasanePostgres
+import KasaneStore
 import Testing
 
 @Suite(.needsServer, .timeLimit(.minutes(5)))
@@ -11,7 +12,7 @@ struct StatementTests {
                 try await database.execute(
                     "INSERT INTO note (id, text, words, \(identifier: "isRead")) VALUES (\(1), \(text), '{}', false)"
                 )
-                let filter: PostgresSQL = "WHERE text = \(text)"
+                let filter: SQL = "WHERE text = \(text)"
                 return try await database.fetchAll(
                     "SELECT text FROM note \(filter)",
                     as: String.self
@@ -22,10 +23,10 @@ struct StatementTests {
     }
 
     @Test func `interpolated values and statements are numbered in order`() {
-        let inner: PostgresSQL = "b = \(2) AND c = \("x")"
-        let sql: PostgresSQL = "a = \(1) AND \(inner) AND \(identifier: "d\"e") = \(true)"
+        let inner: SQL = "b = \(2) AND c = \("x")"
+        let sql: SQL = "a = \(1) AND \(inner) AND \(identifier: "d\"e") = \(true)"
 
-        #expect(sql.text == #"a = $1 AND b = $2 AND c = $3 AND "d""e" = $4"#)
+        #expect(sql.numberedText == #"a = $1 AND b = $2 AND c = $3 AND "d""e" = $4"#)
         #expect(sql.values == [.integer(1), .integer(2), .text("x"), .bool(true)])
     }
 
@@ -50,7 +51,7 @@ struct StatementTests {
         try await withNotes { transactions, _, _ in
             try await transactions.execute { try await $0.add(1) }
             for sql in ["DELETE FROM note\0 WHERE id = 2", "TABLE \(identifier: "note\0")"]
-                as [PostgresSQL]
+                as [SQL]
             {
                 await #expect(throws: DomainError.invalidInput(InputProblem.containsNUL)) {
                     try await transactions.perform { _ = try await $0.execute(sql) }
@@ -62,7 +63,7 @@ struct StatementTests {
     }
 
     @Test func `a statement with more values than the protocol counts is refused`() async throws {
-        let filter = PostgresSQL(repeating: 1, count: 65_536)
+        let filter = SQL(repeating: 1, count: 65_536)
         try await withNotes { transactions, _, _ in
             let error = await #expect(throws: DomainError.self) {
                 try await transactions.perform { database in
@@ -76,9 +77,9 @@ struct StatementTests {
         }
     }
 
-    @Test(arguments: ["COPY note FROM STDIN", "COPY note TO STDOUT"] as [PostgresSQL])
+    @Test(arguments: ["COPY note FROM STDIN", "COPY note TO STDOUT"] as [SQL])
     func `a copy to or from the client is refused, and not run again`(
-        copy: PostgresSQL
+        copy: SQL
     ) async throws {
         try await withNotes { transactions, _, _ in
             let runs = Counter()
@@ -155,7 +156,7 @@ struct StatementTests {
             await #expect(throws: DomainError.unexpected(StoreOperation.endTransaction)) {
                 try await transactions.execute { repositories in
                     try await repositories.add(1)
-                    try await repositories.execute(PostgresSQL(trusted: sql))
+                    try await repositories.execute(SQL(trusted: sql))
                 }
             }
             let ids = try await transactions.ids()
@@ -168,7 +169,7 @@ struct StatementTests {
             for number in 0..<600 {
                 let found = try await transactions.perform { database in
                     try await database.fetchOne(
-                        PostgresSQL(trusted: "SELECT \(number % 300)"),
+                        SQL(trusted: "SELECT \(number % 300)"),
                         as: Int.self
                     )
                 }
@@ -239,7 +240,7 @@ struct StatementTests {
         deallocation: String
     ) async throws {
         try await withNotes(connections: 3) { transactions, _, _ in
-            let process: PostgresSQL = "SELECT pg_backend_pid()"
+            let process: SQL = "SELECT pg_backend_pid()"
             // With these the connection knows every statement of a savepoint and of a rollback.
             let processes = Shared<Set<Int>>([])
             for deallocation in ["SELECT 1", deallocation, "SELECT 1"] {
@@ -247,7 +248,7 @@ struct StatementTests {
                     try await transactions.perform { database in
                         let found = try await database.fetchOne(process, as: Int.self)
                         processes.change { _ = $0.insert(found ?? 0) }
-                        try await database.execute(PostgresSQL(trusted: deallocation))
+                        try await database.execute(SQL(trusted: deallocation))
                         try await database.execute("SELECT 1 / 0")
                     }
                 }
@@ -312,7 +313,7 @@ struct StatementTests {
     }
 }
 
-extension PostgresSQL {
+extension SQL {
     fileprivate init(repeating value: Int, count: Int) {
         var interpolation = StringInterpolation(literalCapacity: 0, interpolationCount: 0)
         for index in 0..<count {

@@ -17,15 +17,13 @@ struct TransactionTests {
         reader: String
     ) async throws {
         try await withNotes(isolation: isolation) { transactions, _, _ in
-            let level: PostgresSQL = "SHOW transaction_isolation"
+            let level: SQL = "SHOW transaction_isolation"
             let found = try await transactions.perform { database in
                 try await database.fetchOne(level, as: String.self)
             }
             #expect(found == writer)
             let read = try await transactions.read { repositories in
-                try await repositories.postgres.perform { database in
-                    try await database.fetchOne(level, as: String.self)
-                }
+                try await repositories.postgres.fetchOne(level, as: String.self)
             }
             #expect(read == reader)
         }
@@ -250,7 +248,7 @@ struct TransactionTests {
         try await withNotes { transactions, _, _ in
             try await transactions.execute { try await $0.add(1) }
             let error = await #expect(throws: DomainError.self) {
-                try await transactions.execute { try await $0.execute(PostgresSQL(trusted: sql)) }
+                try await transactions.execute { try await $0.execute(SQL(trusted: sql)) }
             }
             let found: String? =
                 switch error {

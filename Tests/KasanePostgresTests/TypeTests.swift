@@ -1,6 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasanePostgres
+import KasaneStore
 import Testing
 
 @Suite(.needsServer, .timeLimit(.minutes(5)))
@@ -113,7 +114,7 @@ struct TypeTests {
         try await withNotes { transactions, _, _ in
             let place = Note.Place(name: "a", heights: [3])
             let (name, found) = try await transactions.perform { database in
-                let document = try PostgresJSON(place)
+                let document = try SQLJSON(place)
                 return (
                     try await database.fetchOne(
                         "SELECT \(document)::jsonb ->> 'name'",
@@ -121,7 +122,7 @@ struct TypeTests {
                     ),
                     try await database.fetchOne(
                         "SELECT \(document)::jsonb",
-                        as: PostgresJSON<Note.Place>.self
+                        as: SQLJSON<Note.Place>.self
                     )
                 )
             }
@@ -141,7 +142,7 @@ struct TypeTests {
         try await withNotes { transactions, _, _ in
             let error = await #expect(throws: DomainError.self) {
                 try await transactions.perform { database in
-                    try await database.fetchAll(PostgresSQL(trusted: sql), as: String.self)
+                    try await database.fetchAll(SQL(trusted: sql), as: String.self)
                 }
             }
             #expect(error?.description.contains(reason) == true, "\(error as Any)")

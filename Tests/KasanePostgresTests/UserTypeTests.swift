@@ -12,7 +12,7 @@ struct UserTypeTests {
     ) async throws {
         try await withNotes(preparation: preparation) { transactions, _, _ in
             try await transactions.perform { database in
-                for sql in Day.schema { try await database.execute(PostgresSQL(trusted: sql)) }
+                for sql in Day.schema { try await database.execute(SQL(trusted: sql)) }
             }
             let day = Day(
                 id: 1,
@@ -26,13 +26,13 @@ struct UserTypeTests {
                 notes: ["a": 1]
             )
             try await transactions.execute { repositories in
-                let days = PostgresRepository<Day>(transaction: repositories.postgres)
+                let days = SQLRepository<Day>(transaction: repositories.postgres)
                 try await days.save(day)
             }
             // Of a second connection, too.
             for _ in 0..<2 {
                 let (found, missing) = try await transactions.read { repositories in
-                    let days = PostgresRepository<Day>(transaction: repositories.postgres)
+                    let days = SQLRepository<Day>(transaction: repositories.postgres)
                     return (try await days.find(1), try await days.find(2))
                 }
                 #expect(found == day)
@@ -255,11 +255,11 @@ struct UserTypeTests {
         try await withNotes { transactions, _, _ in
             let place = Note.Place(name: "東京", heights: [3])
             let (found, text) = try await transactions.perform { database in
-                let document = try PostgresJSON(place)
+                let document = try SQLJSON(place)
                 return (
                     try await database.fetchOne(
                         "SELECT \(document)::json",
-                        as: PostgresJSON<Note.Place>.self
+                        as: SQLJSON<Note.Place>.self
                     ),
                     try await database.fetchOne("SELECT \("a")::json::text", as: String.self)
                 )
@@ -276,7 +276,7 @@ struct UserTypeTests {
     ])
     func `an address of the network is a text`(type: String, address: String) async throws {
         try await withNotes { transactions, _, _ in
-            let cast = PostgresSQL(trusted: type)
+            let cast = SQL(trusted: type)
             let (found, list, printed) = try await transactions.perform { database in
                 (
                     try await database.fetchOne("SELECT \(address)::\(cast)", as: String.self),
@@ -306,12 +306,12 @@ struct UserTypeTests {
     }
 }
 
-private enum Mood: String, Codable, PostgresValueConvertible {
+private enum Mood: String, Codable, SQLValueConvertible {
     case sunny
     case halfFine = #"half "fine""#
 }
 
-private struct Day: Codable, Identifiable, Equatable, PostgresRecord {
+private struct Day: Codable, Identifiable, Equatable, StoreRecord {
     let id: Int
     var mood: Mood
     var moods: [Mood]

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import Testing
 
@@ -95,7 +96,7 @@ struct BackupTests {
 
     @Test func `a copy is one file, made without a store or a change of the schema`() async throws {
         var newer = Note.migrator
-        newer.registerMigration("2 later") { try $0.execute(sql: "CREATE TABLE later (a)") }
+        newer.register("2 later") { _ in ["CREATE TABLE later (a)"] }
         let backup = try SQLiteBackup(of: file.path, migrator: newer, applicationID: 7)
         let folder = URL(filePath: file.path).deletingLastPathComponent().path
         let before = try FileManager.default.contentsOfDirectory(atPath: folder)

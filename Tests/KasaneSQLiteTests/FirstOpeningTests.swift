@@ -13,9 +13,9 @@ struct FirstOpeningTests {
         _ = try SQLiteStore(
             path: file.path,
             // The other store applies both changes between the first change and the second one.
-            migrator: migrator {
+            databaseMigrator: migrator {
                 #expect(throws: Never.self) {
-                    try SQLiteStore(path: file.path, migrator: other)
+                    try SQLiteStore(path: file.path, databaseMigrator: other)
                 }
             }
         )
@@ -32,7 +32,9 @@ struct FirstOpeningTests {
                 for _ in 1...4 {
                     group.addTask {
                         await onOwnThread {
-                            Result { _ = try SQLiteStore(path: file.path, migrator: migrator) }
+                            Result {
+                                _ = try SQLiteStore(path: file.path, databaseMigrator: migrator)
+                            }
                         }
                     }
                 }

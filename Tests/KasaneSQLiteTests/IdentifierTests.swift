@@ -39,7 +39,7 @@ struct IdentifierTests {
         let row = OddRow(id: 1, value: "a")
 
         let found = try await transactions.execute { transaction in
-            let rows = SQLiteRepository<OddRow>(transaction: transaction)
+            let rows = SQLRepository<OddRow>(transaction: transaction)
             try await rows.save(row)
             return try await rows.all()
         }
@@ -53,7 +53,7 @@ struct IdentifierTests {
 
         let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { transaction in
-                let rows = SQLiteRepository<CutRow>(transaction: transaction)
+                let rows = SQLRepository<CutRow>(transaction: transaction)
                 try await rows.save(CutRow(id: 1, value: "a"))
             }
         }
@@ -63,10 +63,10 @@ struct IdentifierTests {
     }
 
     private func oddRows() throws -> (SQLiteTransactions<SQLiteTransaction>, TemporaryFile) {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1") { db in
-            let column = SQLIdentifier.quoted(OddRow.CodingKeys.value.stringValue)
-            try db.execute(sql: "CREATE TABLE odd (id INTEGER PRIMARY KEY, \(column) TEXT)")
+        var migrator = Migrator()
+        migrator.register("1") { _ in
+            let column = OddRow.CodingKeys.value.stringValue
+            return ["CREATE TABLE odd (id INTEGER PRIMARY KEY, \(identifier: column) TEXT)"]
         }
         let file = try TemporaryFile()
         let store = try SQLiteStore(path: file.path, migrator: migrator)
@@ -74,25 +74,25 @@ struct IdentifierTests {
     }
 }
 
-private struct OddRow: Codable, Identifiable, Equatable, SQLiteRecord {
+private struct OddRow: Codable, Identifiable, Equatable, StoreRecord {
     enum CodingKeys: String, CodingKey {
         case id
         case value = "a\"\u{301}), (\"b"
     }
 
-    static let databaseTableName = "odd"
+    static let tableName = "odd"
 
     let id: Int
     var value: String
 }
 
-private struct CutRow: Codable, Identifiable, SQLiteRecord {
+private struct CutRow: Codable, Identifiable, StoreRecord {
     enum CodingKeys: String, CodingKey {
         case id
         case value = "a\0"
     }
 
-    static let databaseTableName = "odd"
+    static let tableName = "odd"
 
     let id: Int
     var value: String

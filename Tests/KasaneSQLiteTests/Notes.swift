@@ -2,26 +2,27 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 
-struct Note: Codable, Identifiable, Hashable, SQLiteRecord {
+struct Note: Codable, Identifiable, Hashable, StoreRecord {
     let id: Int
     var text: String
     var size: Double?
     var date: Date?
 
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 notes") { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE note (
-                        id INTEGER PRIMARY KEY,
-                        text TEXT NOT NULL UNIQUE CHECK (text <> 'forbidden'),
-                        size REAL,
-                        date TEXT
-                    );
-                    """
-            )
+    static var migrator: Migrator {
+        var migrator = Migrator()
+        migrator.register("1 notes") { _ in
+            [
+                """
+                CREATE TABLE note (
+                    id INTEGER PRIMARY KEY,
+                    text TEXT NOT NULL UNIQUE CHECK (text <> 'forbidden'),
+                    size REAL,
+                    date TEXT
+                );
+                """
+            ]
         }
         return migrator
     }
@@ -34,11 +35,11 @@ extension Note: CustomStringConvertible {
 
 struct Notes: TransactionBound {
     let sqlite: SQLiteTransaction
-    let notes: SQLiteRepository<Note>
+    let notes: SQLRepository<Note>
 
     init(_ transaction: SQLiteTransaction) {
         sqlite = transaction
-        notes = SQLiteRepository(transaction: transaction)
+        notes = SQLRepository(transaction: transaction)
     }
 
     var transaction: any Transaction { sqlite }

@@ -1,6 +1,7 @@
 import Foundation
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import Testing
 

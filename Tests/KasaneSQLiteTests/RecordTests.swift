@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import Synchronization
 import Testing
@@ -23,7 +24,7 @@ struct RecordTests {
         }
 
         let (all, page, found) = try await transactions.execute { transaction in
-            let repository = SQLiteRepository<ScoreRow>(transaction: transaction)
+            let repository = SQLRepository<ScoreRow>(transaction: transaction)
             try await repository.save(scores)
             try await repository.save(Score(id: scores[0].id, points: 7))
             try await repository.delete(scores[3].id)
@@ -41,7 +42,7 @@ struct RecordTests {
 
     @Test func `an id that contains a NUL is not the id of another row`() async throws {
         let tags = try await transactions.execute { transaction in
-            let tags = SQLiteRepository<Tag>(transaction: transaction)
+            let tags = SQLRepository<Tag>(transaction: transaction)
             try await tags.save(Tag(id: "a"))
             let found = try await tags.find("a\u{0}b")
             #expect(found == nil)
@@ -64,7 +65,7 @@ struct RecordTests {
     @Test func `a key with too few values is an error, not a row that is missing`() async throws {
         let error = await #expect(throws: DomainError.self) {
             try await transactions.read { transaction in
-                try await SQLiteRepository<HalfScore>(transaction: transaction).find("a")
+                try await SQLRepository<HalfScore>(transaction: transaction).find("a")
             }
         }
 
@@ -75,7 +76,7 @@ struct RecordTests {
     func `many identities are found with a statement for each 256`(count: Int) async throws {
         let ids = (0..<count).map { "tag \($0)" }
         let (found, statements) = try await transactions.execute { transaction in
-            let tags = SQLiteRepository<Tag>(transaction: transaction)
+            let tags = SQLRepository<Tag>(transaction: transaction)
             try await tags.save(ids.map(Tag.init))
             let statements = Statements()
             try await transaction.perform { db in db.trace { statements.add("\($0)") } }
@@ -91,24 +92,25 @@ struct RecordTests {
     @Test func `an identity is found as its row is stored`() async throws {
         let ticket = Ticket(id: UUID())
 
-        let (found, text) = try await transactions.execute { transaction in
-            let tickets = SQLiteRepository<Ticket>(transaction: transaction)
+        let (found, size) = try await transactions.execute { transaction in
+            let tickets = SQLRepository<Ticket>(transaction: transaction)
             try await tickets.save([ticket, Ticket(id: UUID())])
-            let text = try await transaction.perform { db in
-                try String.fetchOne(db, sql: "SELECT id FROM ticket WHERE id = lower(id)")
-            }
-            return (try await tickets.find(ticket.id), text)
+            let size = try await transaction.fetchOne(
+                "SELECT length(id) FROM ticket WHERE id = \(ticket.id)",
+                as: Int.self
+            )
+            return (try await tickets.find(ticket.id), size)
         }
 
         #expect(found == ticket)
-        #expect(text?.count == 36)
+        #expect(size == 16)
     }
 
     @Test func `a number that JSON has not is invalid input`() async throws {
         let error = await #expect(throws: DomainError.self) {
             try await transactions.execute { transaction in
                 let ticket = Ticket(id: UUID(), seats: [1, .nan])
-                try await SQLiteRepository<Ticket>(transaction: transaction).save(ticket)
+                try await SQLRepository<Ticket>(transaction: transaction).save(ticket)
             }
         }
 
@@ -117,7 +119,7 @@ struct RecordTests {
 
     @Test func `a row that is nothing but its key can be saved twice`() async throws {
         let count = try await transactions.execute { transaction in
-            let tags = SQLiteRepository<Tag>(transaction: transaction)
+            let tags = SQLRepository<Tag>(transaction: transaction)
             try await tags.save([Tag(id: "a"), Tag(id: "a")])
             return try await tags.count()
         }
@@ -127,7 +129,7 @@ struct RecordTests {
 
     @Test func `saving a row again keeps the rows that refer to it`() async throws {
         let count = try await transactions.execute { transaction in
-            let tags = SQLiteRepository<Tag>(transaction: transaction)
+            let tags = SQLRepository<Tag>(transaction: transaction)
             try await tags.save(Tag(id: "a"))
             try await transaction.perform { db in
                 try db.execute(sql: "INSERT INTO tagging VALUES ('a', 1)")
@@ -164,8 +166,8 @@ private struct Score: Identifiable {
     var points: Int
 }
 
-private struct ScoreRow: SQLiteRecord {
-    static let databaseTableName = "score"
+private struct ScoreRow: StoreRecord {
+    static let tableName = "score"
     static let primaryKey = ["player", "game"]
 
     let player: String
@@ -182,13 +184,13 @@ private struct ScoreRow: SQLiteRecord {
         Score(id: .init(player: player, game: game), points: points)
     }
 
-    static func key(of id: Score.ID) -> [DatabaseValue] {
-        [id.player.databaseValue, id.game.databaseValue]
+    static func key(of id: Score.ID) -> [SQLValue] {
+        [id.player.sqlValue, id.game.sqlValue]
     }
 }
 
-private struct HalfScore: Identifiable, SQLiteRecord {
-    static let databaseTableName = "score"
+private struct HalfScore: Identifiable, StoreRecord {
+    static let tableName = "score"
     static let primaryKey = ["player", "game"]
 
     let player: String
@@ -197,35 +199,31 @@ private struct HalfScore: Identifiable, SQLiteRecord {
     var id: String { player }
 }
 
-private struct Ticket: Identifiable, Equatable, SQLiteRecord {
+private struct Ticket: Identifiable, Equatable, StoreRecord {
     let id: UUID
     var seats: [Double] = []
-
-    static func databaseUUIDEncodingStrategy(for column: String) -> DatabaseUUIDEncodingStrategy {
-        .lowercaseString
-    }
 }
 
-private struct Tag: Codable, Identifiable, SQLiteRecord {
+private struct Tag: Codable, Identifiable, StoreRecord {
     let id: String
 }
 
-private var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { db in
-        try db.execute(
-            sql: """
-                CREATE TABLE score (
-                    player TEXT NOT NULL, game INTEGER NOT NULL, points INTEGER NOT NULL,
-                    PRIMARY KEY (player, game)
-                ) STRICT;
-                CREATE TABLE ticket (id TEXT NOT NULL PRIMARY KEY, seats TEXT NOT NULL) STRICT;
-                CREATE TABLE tag (id TEXT NOT NULL PRIMARY KEY) STRICT;
-                CREATE TABLE tagging (
-                    tag TEXT NOT NULL REFERENCES tag ON DELETE CASCADE, note INTEGER NOT NULL
-                ) STRICT;
-                """
-        )
+private var migrator: Migrator {
+    var migrator = Migrator()
+    migrator.register("1") { _ in
+        [
+            """
+            CREATE TABLE score (
+                player TEXT NOT NULL, game INTEGER NOT NULL, points INTEGER NOT NULL,
+                PRIMARY KEY (player, game)
+            ) STRICT;
+            CREATE TABLE ticket (id BLOB NOT NULL PRIMARY KEY, seats TEXT NOT NULL) STRICT;
+            CREATE TABLE tag (id TEXT NOT NULL PRIMARY KEY) STRICT;
+            CREATE TABLE tagging (
+                tag TEXT NOT NULL REFERENCES tag ON DELETE CASCADE, note INTEGER NOT NULL
+            ) STRICT;
+            """
+        ]
     }
     return migrator
 }

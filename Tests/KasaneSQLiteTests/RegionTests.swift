@@ -1,6 +1,7 @@
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import Testing
 
@@ -11,25 +12,25 @@ struct RegionTests {
 
     init() throws {
         file = try TemporaryFile()
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1") { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE city (name TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;
-                    CREATE TABLE issue (
-                        city TEXT NOT NULL REFERENCES city ON DELETE CASCADE ON UPDATE CASCADE, day INTEGER NOT NULL,
-                        PRIMARY KEY (city, day)
-                    ) STRICT, WITHOUT ROWID;
-                    CREATE TABLE log (text TEXT NOT NULL);
-                    CREATE TABLE budget (used INTEGER NOT NULL);
-                    CREATE VIEW latest AS SELECT city, max(day) AS day FROM issue GROUP BY city;
-                    CREATE TRIGGER logged AFTER INSERT ON city BEGIN
-                        INSERT INTO log VALUES (NEW.name);
-                    END;
-                    INSERT INTO city VALUES ('Tokyo'), ('Osaka');
-                    INSERT INTO issue VALUES ('Tokyo', 1), ('Osaka', 1);
-                    """
-            )
+        var migrator = Migrator()
+        migrator.register("1") { _ in
+            [
+                """
+                CREATE TABLE city (name TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;
+                CREATE TABLE issue (
+                    city TEXT NOT NULL REFERENCES city ON DELETE CASCADE ON UPDATE CASCADE, day INTEGER NOT NULL,
+                    PRIMARY KEY (city, day)
+                ) STRICT, WITHOUT ROWID;
+                CREATE TABLE log (text TEXT NOT NULL);
+                CREATE TABLE budget (used INTEGER NOT NULL);
+                CREATE VIEW latest AS SELECT city, max(day) AS day FROM issue GROUP BY city;
+                CREATE TRIGGER logged AFTER INSERT ON city BEGIN
+                    INSERT INTO log VALUES (NEW.name);
+                END;
+                INSERT INTO city VALUES ('Tokyo'), ('Osaka');
+                INSERT INTO issue VALUES ('Tokyo', 1), ('Osaka', 1);
+                """
+            ]
         }
         let store = try SQLiteStore(path: file.path, migrator: migrator)
         transactions = SQLiteTransactions(store: store) { $0 }

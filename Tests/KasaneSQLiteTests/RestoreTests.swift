@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import Testing
 
@@ -139,7 +140,7 @@ struct RestoreTests {
         case "newer":
             code = .newerSchema
             var newer = Note.migrator
-            newer.registerMigration("2 newer") { try $0.execute(sql: "CREATE TABLE newer (a)") }
+            newer.register("2 newer") { _ in ["CREATE TABLE newer (a)"] }
             _ = try SQLiteStore(path: source, migrator: newer, applicationID: 7)
         case "itself": source = file.path
         default: break

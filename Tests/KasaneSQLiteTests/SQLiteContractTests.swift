@@ -1,7 +1,8 @@
 import GRDB
 import KasaneDomain
-public import KasaneSQLite
-public import KasaneStoreTesting
+import KasaneSQLite
+import KasaneStore
+import KasaneStoreTesting
 import KasaneTesting
 import Testing
 
@@ -15,27 +16,10 @@ struct SQLiteContractTests {
 
     @Test(arguments: StoreContract.all + StoreContract.recordedRegions)
     func `SQLite keeps the contract`(promise: StoreContract) async throws {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 contract") { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE contractNote (
-                        id INTEGER PRIMARY KEY, text TEXT NOT NULL, moment TEXT
-                    ) STRICT;
-                    CREATE TABLE contractAccount (
-                        id TEXT PRIMARY KEY, balance INTEGER NOT NULL, version INTEGER NOT NULL
-                    ) STRICT;
-                    CREATE TABLE contractReading (
-                        id INTEGER PRIMARY KEY, text TEXT NOT NULL, value REAL NOT NULL,
-                        moment TEXT, detail TEXT NOT NULL
-                    ) STRICT;
-                    """
-            )
-        }
+        var migrator = Migrator()
+        migrator.registerContract()
         let older = try SQLiteStore(path: file.path, migrator: migrator)
-        migrator.registerMigration("2 newer") { db in
-            try db.execute(sql: "CREATE TABLE newer (a)")
-        }
+        migrator.register("2 newer") { _ in ["CREATE TABLE newer (a)"] }
         let newer = try SQLiteStore(path: file.path, migrator: migrator, maximumWaiting: 100)
         let transactions = transactions(on: newer)
 
@@ -63,19 +47,6 @@ struct SQLiteContractTests {
     }
 
     private func transactions(on store: SQLiteStore) -> SQLiteTransactions<ContractRepositories> {
-        SQLiteTransactions(store: store) { transaction in
-            ContractRepositories(
-                transaction: transaction,
-                notes: SQLiteRepository<ContractNote>(transaction: transaction),
-                accounts: SQLiteRepository<ContractAccount>(transaction: transaction),
-                readings: SQLiteRepository<ContractReading>(transaction: transaction)
-            )
-        }
+        SQLiteTransactions(store: store) { ContractRepositories($0) }
     }
 }
-
-extension ContractNote: SQLiteRecord {}
-
-extension ContractAccount: SQLiteRecord {}
-
-extension ContractReading: SQLiteRecord {}

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import Testing
 
@@ -17,7 +18,7 @@ struct SQLiteStoreTests {
         let path = file.path + ".missing/test.sqlite"
 
         let error = #expect(throws: SQLiteStoreError.self) {
-            try SQLiteStore(path: path, migrator: DatabaseMigrator())
+            try SQLiteStore(path: path, migrator: Migrator())
         }
 
         #expect(error?.code == .cannotOpen)
@@ -29,7 +30,7 @@ struct SQLiteStoreTests {
         try Data().write(to: URL(filePath: file.path))
 
         let error = #expect(throws: SQLiteStoreError.self) {
-            try SQLiteStore(path: file.path + "/test.sqlite", migrator: DatabaseMigrator())
+            try SQLiteStore(path: file.path + "/test.sqlite", migrator: Migrator())
         }
 
         #expect(error?.code == .cannotOpen)
@@ -43,7 +44,7 @@ struct SQLiteStoreTests {
         )
 
         let error = #expect(throws: SQLiteStoreError.self) {
-            try SQLiteStore(path: file.path, migrator: DatabaseMigrator())
+            try SQLiteStore(path: file.path, migrator: Migrator())
         }
 
         #expect(error?.code == .cannotOpen)
@@ -59,7 +60,7 @@ struct SQLiteStoreTests {
         defer { try? files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder) }
 
         let error = #expect(throws: SQLiteStoreError.self) {
-            try SQLiteStore(path: file.path, migrator: DatabaseMigrator())
+            try SQLiteStore(path: file.path, migrator: Migrator())
         }
 
         #expect(error?.code == .cannotOpen)
@@ -71,7 +72,7 @@ struct SQLiteStoreTests {
         try Data(text.utf8).write(to: URL(filePath: file.path))
 
         let error = #expect(throws: SQLiteStoreError.self) {
-            try SQLiteStore(path: file.path, migrator: DatabaseMigrator())
+            try SQLiteStore(path: file.path, migrator: Migrator())
         }
 
         #expect(error?.code == .corrupt)
@@ -123,7 +124,7 @@ struct SQLiteStoreTests {
         }
 
         let error = #expect(throws: SQLiteStoreError.self) {
-            try SQLiteStore(path: file.path, migrator: DatabaseMigrator())
+            try SQLiteStore(path: file.path, migrator: Migrator())
         }
 
         #expect(error?.code == .inUse)
@@ -132,7 +133,7 @@ struct SQLiteStoreTests {
 
     @Test func `a file of a newer version is refused with both versions`() async throws {
         var newer = oneTable
-        newer.registerMigration("2 more") { try $0.execute(sql: "CREATE TABLE c (d)") }
+        newer.register("2 more") { _ in ["CREATE TABLE c (d)"] }
         try await SQLiteStore(path: file.path, migrator: newer).close()
 
         let error = #expect(throws: SQLiteStoreError.self) {
@@ -153,7 +154,7 @@ struct SQLiteStoreTests {
         try await transactions.execute { _ in }
         try await transactions.read { _ in }
         var newer = oneTable
-        newer.registerMigration("2 data") { try $0.execute(sql: "DELETE FROM a") }
+        newer.register("2 data") { _ in ["DELETE FROM a"] }
         try await SQLiteStore(path: file.path, migrator: newer).close()
 
         for run in [
@@ -168,9 +169,7 @@ struct SQLiteStoreTests {
     @Test func `a schema change that fails leaves what was there`() async throws {
         try await SQLiteStore(path: file.path, migrator: oneTable).close()
         var broken = oneTable
-        broken.registerMigration("2 broken") { db in
-            try db.execute(sql: "CREATE TABLE c (d); CREATE TABLE a (b)")
-        }
+        broken.register("2 broken") { _ in ["CREATE TABLE c (d); CREATE TABLE a (b)"] }
 
         let error = #expect(throws: SQLiteStoreError.self) {
             try SQLiteStore(path: file.path, migrator: broken)
@@ -189,7 +188,7 @@ struct SQLiteStoreTests {
     ) async throws {
         let store = try SQLiteStore(
             path: file.path,
-            migrator: DatabaseMigrator(),
+            migrator: Migrator(),
             durability: durability
         )
 
@@ -205,8 +204,8 @@ struct SQLiteStoreTests {
     }
 }
 
-private var oneTable: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { try $0.execute(sql: "CREATE TABLE a (b)") }
+private var oneTable: Migrator {
+    var migrator = Migrator()
+    migrator.register("1") { _ in ["CREATE TABLE a (b)"] }
     return migrator
 }

@@ -2,6 +2,7 @@ import Dispatch
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import Testing
 

@@ -2,10 +2,11 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import Testing
 
-/// Values that GRDB or SQLite cannot store, and whose property the error names.
+/// Values that SQLite cannot store, and whose property the error names.
 @Suite(.timeLimit(.minutes(5)))
 struct UnstorableValueTests {
     private let transactions: SQLiteTransactions<SQLiteTransaction>
@@ -13,18 +14,18 @@ struct UnstorableValueTests {
 
     init() throws {
         file = try TemporaryFile()
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1") { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE meter (
-                        id INTEGER PRIMARY KEY, "count" INTEGER, price TEXT, share REAL, parts TEXT
-                    ) STRICT;
-                    CREATE TABLE slot (
-                        shelf INTEGER, place INTEGER, PRIMARY KEY (shelf, place)
-                    ) STRICT;
-                    """
-            )
+        var migrator = Migrator()
+        migrator.register("1") { _ in
+            [
+                """
+                CREATE TABLE meter (
+                    id INTEGER PRIMARY KEY, "count" INTEGER, price TEXT, share REAL, parts TEXT
+                ) STRICT;
+                CREATE TABLE slot (
+                    shelf INTEGER, place INTEGER, PRIMARY KEY (shelf, place)
+                ) STRICT;
+                """
+            ]
         }
         let store = try SQLiteStore(path: file.path, migrator: migrator)
         transactions = SQLiteTransactions(store: store) { $0 }
@@ -46,7 +47,7 @@ struct UnstorableValueTests {
         field: String
     ) async throws {
         let stored = try await transactions.execute { transaction in
-            let meters = SQLiteRepository<Meter>(transaction: transaction)
+            let meters = SQLRepository<Meter>(transaction: transaction)
             await #expect(throws: DomainError.invalidInput(problem, field: field)) {
                 try await meters.save(meter)
             }
@@ -67,7 +68,7 @@ struct UnstorableValueTests {
         )
 
         let found = try await transactions.execute { transaction in
-            let meters = SQLiteRepository<Meter>(transaction: transaction)
+            let meters = SQLRepository<Meter>(transaction: transaction)
             try await meters.save(meter)
             return try await meters.find(meter.id)
         }
@@ -77,7 +78,7 @@ struct UnstorableValueTests {
 
     @Test func `a part of a key without a column belongs to no element`() async throws {
         let (found, deleted, error) = try await transactions.execute { transaction in
-            let slots = SQLiteRepository<SlotRow>(transaction: transaction)
+            let slots = SQLRepository<SlotRow>(transaction: transaction)
             let slot = Slot(id: .init(shelf: 1, place: 2))
             try await slots.save(slot)
             let outside = Slot.ID(shelf: 1, place: .max)
@@ -95,8 +96,8 @@ struct UnstorableValueTests {
     }
 }
 
-struct Meter: Codable, Identifiable, Equatable, Sendable, SQLiteRecord {
-    struct ID: RawRepresentable, Codable, Hashable, Sendable, DatabaseValueConvertible,
+struct Meter: Codable, Identifiable, Equatable, Sendable, StoreRecord {
+    struct ID: RawRepresentable, Codable, Hashable, Sendable, SQLValueConvertible,
         ExpressibleByIntegerLiteral
     {
         let rawValue: UInt64
@@ -133,8 +134,8 @@ private struct Slot: Identifiable, Sendable {
     let id: ID
 }
 
-private struct SlotRow: SQLiteRecord {
-    static let databaseTableName = "slot"
+private struct SlotRow: StoreRecord {
+    static let tableName = "slot"
     static let primaryKey = ["shelf", "place"]
 
     let shelf: Int
@@ -147,7 +148,7 @@ private struct SlotRow: SQLiteRecord {
 
     func element() -> Slot { Slot(id: .init(shelf: shelf, place: place)) }
 
-    static func key(of id: Slot.ID) -> [DatabaseValue] {
-        [id.shelf.databaseValue, id.place.databaseValue]
+    static func key(of id: Slot.ID) -> [SQLValue] {
+        [id.shelf.sqlValue, id.place.sqlValue]
     }
 }

@@ -65,13 +65,6 @@ struct MemoryStoreTests {
         on store: MemoryStore,
         schema: Int
     ) -> MemoryTransactions<ContractRepositories> {
-        MemoryTransactions(store: store, schema: schema) { transaction in
-            ContractRepositories(
-                transaction: transaction,
-                notes: MemoryRepository(transaction: transaction, rounding: \.rounded),
-                accounts: MemoryRepository(transaction: transaction),
-                readings: MemoryRepository(transaction: transaction)
-            )
-        }
+        MemoryTransactions(store: store, schema: schema) { ContractRepositories($0) }
     }
 }

@@ -7,13 +7,7 @@ import Testing
 /// Transactions that run each body twice.
 @Suite(.timeLimit(.minutes(5)))
 struct RehearsingTests {
-    private let plain = MemoryTransactions { transaction in
-        ContractRepositories(
-            transaction: transaction,
-            notes: MemoryRepository(transaction: transaction, rounding: \.rounded),
-            accounts: MemoryRepository(transaction: transaction)
-        )
-    }
+    private let plain = MemoryTransactions { ContractRepositories($0) }
 
     @Test func `effects of a body happen twice, and those after the commit once`() async throws {
         let effects = Mutex(0)

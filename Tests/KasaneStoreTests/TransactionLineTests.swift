@@ -9,13 +9,7 @@ struct TransactionLineTests {
     private let transactions: MemoryTransactions<ContractRepositories>
 
     init() {
-        transactions = MemoryTransactions(store: store, schema: 1) { transaction in
-            ContractRepositories(
-                transaction: transaction,
-                notes: MemoryRepository(transaction: transaction),
-                accounts: MemoryRepository(transaction: transaction)
-            )
-        }
+        transactions = MemoryTransactions(store: store, schema: 1) { ContractRepositories($0) }
     }
 
     @Test func `a writer that finds the line full is refused at once, a reader never`()

@@ -11,13 +11,7 @@ struct WeakTransactions: TransactionTemplate {
     }
 
     let isolation: Isolation
-    private let store = MemoryTransactions { transaction in
-        ContractRepositories(
-            transaction: transaction,
-            notes: MemoryRepository(transaction: transaction, rounding: \.rounded),
-            accounts: MemoryRepository(transaction: transaction)
-        )
-    }
+    private let store = MemoryTransactions { ContractRepositories($0) }
 
     init(_ isolation: Isolation) {
         self.isolation = isolation

@@ -1,13 +1,10 @@
 // A site with accounts: its store, its mails, its server.
-import GRDB
 import Hummingbird
 import KasaneAccounts
 import KasaneAccountsHummingbird
-import KasaneAccountsSQLite
 import KasaneDomain
 import KasaneHummingbird
 import KasaneJobs
-import KasaneJobsSQLite
 import KasaneLive
 import KasaneMail
 import KasaneSQLite
@@ -16,14 +13,14 @@ import Logging
 import ServiceLifecycle
 
 // snippet.data
-private struct Board: Codable, Identifiable, SQLiteRecord {
+private struct Board: Codable, Identifiable, StoreRecord {
     let id: String
     var cities: String
 }
 
 /// The application's own data of accounts, which is exported and deleted with them.
 private struct BoardData: AccountData {
-    let boards: SQLiteRepository<Board>
+    let boards: any Repository<Board>
 
     func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable] {
         ["board": try await boards.find("\(account)")]
@@ -37,20 +34,17 @@ private struct BoardData: AccountData {
 
 // snippet.store
 private func makeAccounts(in path: String) throws -> (accounts: Accounts, store: SQLiteStore) {
-    var migrator = DatabaseMigrator()
+    var migrator = Migrator()
     migrator.registerJobs()
     migrator.registerAccounts()
-    migrator.registerMigration("boards") { db in
-        try db.create(table: "board") { table in
-            table.primaryKey("id", .text)
-            table.column("cities", .text).notNull()
-        }
+    migrator.register("boards") { _ in
+        ["CREATE TABLE board (id TEXT NOT NULL PRIMARY KEY, cities TEXT NOT NULL) STRICT"]
     }
     let store = try SQLiteStore(path: path, migrator: migrator)
     let transactions = SQLiteTransactions(store: store) { transaction in
         AccountRepositories(
             transaction: transaction,
-            data: BoardData(boards: SQLiteRepository(transaction: transaction))
+            data: BoardData(boards: transaction.repository(of: Board.self))
         )
     }
     let settings = AccountSettings(siteWords: ["tenki"])

@@ -1,17 +1,16 @@
 // A store with jobs in SQLite, and the transactions of its worker.
 import Foundation
-import GRDB
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsSQLite
 import KasaneSQLite
+import KasaneStore
 
 // snippet.store
 private func openStore(at path: String) throws -> SQLiteStore {
-    var migrator = DatabaseMigrator()
+    var migrator = Migrator()
     migrator.registerJobs()
-    migrator.registerMigration("1 entries") { db in
-        try db.execute(sql: "CREATE TABLE entry (id INTEGER PRIMARY KEY, amount INTEGER NOT NULL)")
+    migrator.register("1 entries") { _ in
+        ["CREATE TABLE entry (id INTEGER PRIMARY KEY, amount INTEGER NOT NULL)"]
     }
     return try SQLiteStore(path: path, migrator: migrator)
 }

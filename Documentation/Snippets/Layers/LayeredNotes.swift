@@ -1,5 +1,4 @@
 // Notes in layers, each of which is a target of its own in an application.
-import GRDB
 import KasaneContainer
 import KasaneDomain
 import KasaneLive
@@ -9,7 +8,7 @@ import KasaneTesting
 import Observation
 
 // snippet.domain
-private struct Note: Identifiable, Hashable, Sendable {
+private struct Note: Codable, Identifiable, Hashable, Sendable {
     let id: Int
     let text: String
 }
@@ -42,39 +41,39 @@ private struct ObserveNotes: Sendable {
 // snippet.end
 
 // snippet.infrastructure
-private struct NoteRow: SQLiteRecord {
-    static let databaseTableName = "note"
-    let id: Int
-    let text: String
+extension Note: StoreRecord {}
 
-    init(_ note: Note) {
-        id = note.id
-        text = note.text
+extension Repositories {
+    init(records transaction: any RecordTransaction) {
+        self.init(transaction: transaction, notes: transaction.repository(of: Note.self))
     }
+}
 
-    func element() -> Note { Note(id: id, text: text) }
+extension Migrator {
+    static var notes: Self {
+        var migrator = Self()
+        migrator.register("1 notes") { dialect in
+            [
+                """
+                CREATE TABLE note (
+                    id \(dialect.integer) PRIMARY KEY, text \(dialect.text) NOT NULL
+                ) \(dialect.tableOptions)
+                """
+            ]
+        }
+        return migrator
+    }
 }
 
 extension SQLiteStore {
     init(noteFile path: String) throws {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 notes") { db in
-            try db.execute(
-                sql: "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT"
-            )
-        }
-        try self.init(path: path, migrator: migrator, applicationID: 0x4E6F_7465)
+        try self.init(path: path, migrator: .notes, applicationID: 0x4E6F_7465)
     }
 }
 
 extension SQLiteTransactions<Repositories> {
     init(noteStore store: SQLiteStore) {
-        self.init(store: store) { transaction in
-            Repositories(
-                transaction: transaction,
-                notes: SQLiteRepository<NoteRow>(transaction: transaction)
-            )
-        }
+        self.init(store: store) { Repositories(records: $0) }
     }
 }
 // snippet.end
@@ -147,7 +146,7 @@ private func layersImportOnlyWhatTheTableAllows() throws {
     let rules = ImportRules([
         "NotesDomain": ["KasaneDomain"],
         "NotesApplication": ["KasaneDomain", "NotesDomain"],
-        "NotesInfrastructure": ["GRDB", "KasaneDomain", "KasaneSQLite", "NotesDomain"],
+        "NotesInfrastructure": ["KasaneSQLite", "KasaneStore", "NotesDomain"],
         "NotesUI": ["KasaneLive", "NotesApplication", "NotesDomain", "Observation"],
         "notes": [
             "Hummingbird", "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneLive",
@@ -161,12 +160,7 @@ private func layersImportOnlyWhatTheTableAllows() throws {
 
 @MainActor func layeredNotes() async throws {
     // snippet.use-case-test
-    let memory = MemoryTransactions { transaction in
-        Repositories(
-            transaction: transaction,
-            notes: MemoryRepository<Note>(transaction: transaction)
-        )
-    }
+    let memory = MemoryTransactions { Repositories(records: $0) }
     try await AddNote(transactions: memory)("take an umbrella")
     let texts = try await memory.read { try await $0.notes.all().map(\.text) }
     precondition(texts == ["take an umbrella"])

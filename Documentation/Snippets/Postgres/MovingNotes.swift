@@ -1,6 +1,5 @@
-// Notes in a SQLite file or in PostgreSQL: one record, two repositories, one composition root.
+// Notes in a SQLite file or in PostgreSQL: one table, one repository, one composition root.
 import Foundation
-import GRDB
 import KasaneDomain
 import KasanePostgres
 import KasaneSQLite
@@ -8,7 +7,7 @@ import KasaneStore
 import KasaneStoreTesting
 
 // snippet.record
-private struct Note: Codable, Identifiable, SQLiteRecord, PostgresRecord {
+private struct Note: Codable, Identifiable, StoreRecord {
     let id: Int
     var text: String
     var moment: Date
@@ -26,8 +25,8 @@ private struct Topic: Identifiable, Sendable {
     var summary: String
 }
 
-private struct TopicRow: SQLiteRecord, PostgresRecord {
-    static let databaseTableName = "topic"
+private struct TopicRow: StoreRecord {
+    static let tableName = "topic"
     static let primaryKey = ["name", "year"]
     let name: String
     let year: Int
@@ -41,13 +40,7 @@ private struct TopicRow: SQLiteRecord, PostgresRecord {
 
     func element() -> Topic { Topic(id: .init(name: name, year: year), summary: summary) }
 
-    static func key(of id: Topic.ID) -> [DatabaseValue] {
-        [id.name.databaseValue, id.year.databaseValue]
-    }
-
-    static func key(of id: Topic.ID) -> [PostgresValue] {
-        [id.name.postgresValue, id.year.postgresValue]
-    }
+    static func key(of id: Topic.ID) -> [SQLValue] { [id.name.sqlValue, id.year.sqlValue] }
 }
 // snippet.end
 
@@ -56,27 +49,13 @@ private protocol NoteRepository: Repository<Note> {
     nonisolated(nonsending) func deleteAll(before moment: Date) async throws
 }
 
-private struct SQLiteNoteRepository: NoteRepository, ForwardingRepository {
-    let transaction: SQLiteTransaction
+private struct SQLNoteRepository: NoteRepository, ForwardingRepository {
+    let transaction: any SQLTransaction
 
-    var wrapped: any Repository<Note> { SQLiteRepository<Note>(transaction: transaction) }
-
-    nonisolated(nonsending) func deleteAll(before moment: Date) async throws {
-        try await transaction.perform { db in
-            _ = try Note.filter(Column("moment") < moment).deleteAll(db)
-        }
-    }
-}
-
-private struct PostgresNoteRepository: NoteRepository, ForwardingRepository {
-    let transaction: PostgresTransaction
-
-    var wrapped: any Repository<Note> { PostgresRepository<Note>(transaction: transaction) }
+    var wrapped: any Repository<Note> { transaction.repository(of: Note.self) }
 
     nonisolated(nonsending) func deleteAll(before moment: Date) async throws {
-        try await transaction.perform { database in
-            _ = try await database.execute("DELETE FROM note WHERE moment < \(moment)")
-        }
+        try await transaction.execute("DELETE FROM note WHERE moment < \(moment)")
     }
 }
 // snippet.end
@@ -89,76 +68,37 @@ private struct Repositories: TransactionBound {
 }
 // snippet.end
 
-// snippet.sqlite
-extension SQLiteStore {
-    init(notesAt path: String) throws {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 notes") { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE note (
-                        id INTEGER PRIMARY KEY, text TEXT NOT NULL, moment TEXT NOT NULL
-                    ) STRICT;
-                    CREATE TABLE topic (
-                        name TEXT NOT NULL, year INTEGER NOT NULL, summary TEXT NOT NULL,
-                        PRIMARY KEY (name, year)
-                    ) STRICT;
-                    """
-            )
+// snippet.migrator
+extension Migrator {
+    static var topicNotes: Self {
+        var migrator = Self()
+        migrator.register("1 notes") { dialect in
+            [
+                """
+                CREATE TABLE note (
+                    id \(dialect.integer) PRIMARY KEY, text \(dialect.text) NOT NULL,
+                    moment \(dialect.date) NOT NULL
+                ) \(dialect.tableOptions)
+                """,
+                """
+                CREATE TABLE topic (
+                    name \(dialect.bytewiseText) NOT NULL, year \(dialect.integer) NOT NULL,
+                    summary \(dialect.text) NOT NULL, PRIMARY KEY (name, year)
+                ) \(dialect.tableOptions)
+                """,
+            ]
         }
-        try self.init(path: path, migrator: migrator)
-    }
-}
-
-extension SQLiteTransactions<Repositories> {
-    init(notesIn store: SQLiteStore) {
-        self.init(store: store) { transaction in
-            Repositories(
-                transaction: transaction,
-                notes: SQLiteNoteRepository(transaction: transaction),
-                topics: SQLiteRepository<TopicRow>(transaction: transaction)
-            )
-        }
+        return migrator
     }
 }
 // snippet.end
 
-// snippet.postgres
-extension PostgresStore {
-    init(notesAt address: String) async throws {
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 notes") { database in
-            try await database.execute(
-                [
-                    """
-                    CREATE TABLE note (
-                        id int8 PRIMARY KEY, text text NOT NULL, moment timestamptz NOT NULL
-                    )
-                    """,
-                    """
-                    CREATE TABLE topic (
-                        name text COLLATE "C" NOT NULL, year int8 NOT NULL, summary text NOT NULL,
-                        PRIMARY KEY (name, year)
-                    )
-                    """,
-                ]
-            )
-        }
-        var configuration = Configuration()
-        configuration.applicationName = "notes"
-        try await self.init(address, migrator: migrator, configuration: configuration)
-    }
-}
-
-extension PostgresTransactions<Repositories> {
-    init(notesIn store: PostgresStore) {
-        self.init(store: store) { transaction in
-            Repositories(
-                transaction: transaction,
-                notes: PostgresNoteRepository(transaction: transaction),
-                topics: PostgresRepository<TopicRow>(transaction: transaction)
-            )
-        }
+// snippet.repositoriesOf
+extension Repositories {
+    init(_ transaction: any SQLTransaction) {
+        self.transaction = transaction
+        notes = SQLNoteRepository(transaction: transaction)
+        topics = transaction.repository(of: TopicRow.self)
     }
 }
 // snippet.end
@@ -170,12 +110,12 @@ private struct OpenNotes {
 
     init(_ location: String) async throws {
         if location.hasPrefix("postgresql://") {
-            let store = try await PostgresStore(notesAt: location)
-            transactions = PostgresTransactions(notesIn: store)
+            let store = try await PostgresStore(location, migrator: .topicNotes)
+            transactions = PostgresTransactions(store: store) { Repositories($0) }
             close = { try await store.close() }
         } else {
-            let store = try SQLiteStore(notesAt: location)
-            transactions = SQLiteTransactions(notesIn: store)
+            let store = try SQLiteStore(path: location, migrator: .topicNotes)
+            transactions = SQLiteTransactions(store: store) { Repositories($0) }
             close = { try await store.close() }
         }
     }
@@ -217,7 +157,7 @@ private func add(
 // snippet.end
 
 // snippet.pooler
-private func openBehindPgBouncer(_ migrator: PostgresMigrator) async throws -> PostgresStore {
+private func openBehindPgBouncer(_ migrator: Migrator) async throws -> PostgresStore {
     var configuration = PostgresStore.Configuration()
     configuration.preparation = .never
     configuration.changes = .notified(

@@ -1,11 +1,11 @@
 // Notes in a SQLite file: a record, a repository, a bundle and the store.
 import Foundation
-import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 
 // snippet.record
-private struct Note: Codable, Identifiable, SQLiteRecord {
+private struct Note: Codable, Identifiable, StoreRecord {
     let id: Int
     var text: String
 }
@@ -16,15 +16,16 @@ private protocol NoteRepository: Repository<Note> {
     nonisolated(nonsending) func containing(_ word: String) async throws -> [Note]
 }
 
-private struct SQLiteNoteRepository: NoteRepository, ForwardingRepository {
-    let transaction: SQLiteTransaction
+private struct SQLNoteRepository: NoteRepository, ForwardingRepository {
+    let transaction: any SQLTransaction
 
-    var wrapped: any Repository<Note> { SQLiteRepository<Note>(transaction: transaction) }
+    var wrapped: any Repository<Note> { transaction.repository(of: Note.self) }
 
     nonisolated(nonsending) func containing(_ word: String) async throws -> [Note] {
-        try await transaction.perform { db in
-            try Note.filter(Column("text").like("%\(word)%")).fetchAll(db)
-        }
+        try await transaction.fetchAll(
+            "SELECT * FROM note WHERE text LIKE \("%\(word)%")",
+            of: Note.self
+        )
     }
 }
 // snippet.end
@@ -40,15 +41,15 @@ private struct Repositories: TransactionBound {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).sqlite").path
 
     // snippet.store
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1 notes") { db in
-        try db.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT")
+    var migrator = Migrator()
+    migrator.register("1 notes") { _ in
+        ["CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT"]
     }
     let store = try SQLiteStore(path: path, migrator: migrator, applicationID: 0x4E6F_7465)
     let transactions = SQLiteTransactions(store: store) { transaction in
         Repositories(
             transaction: transaction,
-            notes: SQLiteNoteRepository(transaction: transaction)
+            notes: SQLNoteRepository(transaction: transaction)
         )
     }
     // snippet.end

@@ -10,16 +10,7 @@ import Synchronization
 private func makeStore() -> StoreUnderTest {
     let store = MemoryStore(maximumWaiting: 100)
     func transactions(schema: Int) -> MemoryTransactions<ContractRepositories> {
-        MemoryTransactions(store: store, schema: schema) { transaction in
-            ContractRepositories(
-                transaction: transaction,
-                notes: MemoryRepository(transaction: transaction) { note in
-                    let moment = note.moment?.roundedToMilliseconds
-                    return ContractNote(id: note.id, text: note.text, moment: moment)
-                },
-                accounts: MemoryRepository(transaction: transaction)
-            )
-        }
+        MemoryTransactions(store: store, schema: schema) { ContractRepositories($0) }
     }
     let older = transactions(schema: 1)
     return StoreUnderTest(

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 
 /// Measures the cost of a store compared with the same operations on GRDB's own pool, with the same
 /// durability.
@@ -64,7 +65,7 @@ private var residentKilobytes: Double {
     return status?.firstMatch(of: #/VmRSS:\s+(\d+) kB/#).flatMap { Double($0.1) } ?? 0
 }
 
-private struct Note: Codable, Identifiable, SQLiteRecord, PersistableRecord {
+private struct Note: Codable, Identifiable, StoreRecord, FetchableRecord, PersistableRecord {
     let id: Int
     var name: String
     var text: String
@@ -79,18 +80,25 @@ private struct Note: Codable, Identifiable, SQLiteRecord, PersistableRecord {
         moment = id
     }
 
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 notes") { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE note (
-                        id INTEGER PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL,
-                        size REAL NOT NULL, moment INTEGER
-                    ) STRICT;
-                    """
-            )
-            for id in 0..<1000 { try Note(id: id).insert(db) }
+    static var migrator: Migrator {
+        var migrator = Migrator()
+        migrator.register("1 notes") { _ in
+            [
+                """
+                CREATE TABLE note (
+                    id INTEGER PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL,
+                    size REAL NOT NULL, moment INTEGER
+                ) STRICT
+                """
+            ]
+                + (0..<1000).map { id in
+                    let note = Note(id: id)
+                    return """
+                        INSERT INTO note VALUES (
+                            \(note.id), \(note.name), \(note.text), \(note.size), \(note.moment)
+                        )
+                        """
+                }
         }
         return migrator
     }
@@ -100,9 +108,10 @@ private struct RawSubject {
     private let pool: DatabasePool
 
     init(path: String) throws {
+        // It creates the tables.
+        _ = try SQLiteStore(path: path, migrator: Note.migrator)
         pool = try DatabasePool(path: path)
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-        try Note.migrator.migrate(pool)
     }
 
     func find() async throws {
@@ -127,11 +136,11 @@ private struct RawSubject {
 }
 
 private struct KasaneSubject {
-    private let transactions: SQLiteTransactions<SQLiteRepository<Note>>
+    private let transactions: SQLiteTransactions<SQLRepository<Note>>
 
     init(path: String, durability: SQLiteStore.Durability = .full) throws {
         let store = try SQLiteStore(path: path, migrator: Note.migrator, durability: durability)
-        transactions = SQLiteTransactions(store: store) { SQLiteRepository(transaction: $0) }
+        transactions = SQLiteTransactions(store: store) { SQLRepository(transaction: $0) }
     }
 
     func find() async throws {

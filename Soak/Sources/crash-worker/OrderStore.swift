@@ -1,10 +1,8 @@
-import GRDB
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
-import KasaneJobsSQLite
 import KasanePostgres
 import KasaneSQLite
+import KasaneStore
 
 enum Engine: String {
     case sqlite
@@ -14,11 +12,28 @@ enum Engine: String {
 /// The orders, their effects and their jobs, within one transaction.
 struct Orders {
     let jobs: JobRepository
-    let insertOrder: (Int) async throws -> Void
+    private let transaction: any SQLTransaction
+
+    init(_ transaction: any SQLTransaction) {
+        self.transaction = transaction
+        jobs = JobRepository(transaction: transaction)
+    }
+
+    func insertOrder(_ number: Int) async throws {
+        try await transaction.execute("INSERT INTO orders (number) VALUES (\(number))")
+    }
+
     /// Stores the effect of an order, with whether the order was stored.
     ///
     /// An effect may be there twice, which the test would find.
-    let insertEffect: (Int) async throws -> Void
+    func insertEffect(_ number: Int) async throws {
+        try await transaction.execute(
+            """
+            INSERT INTO effects (number, reasons)
+            SELECT \(number), count(*) FROM orders WHERE number = \(number)
+            """
+        )
+    }
 }
 
 struct OrderStore: Sendable {
@@ -34,64 +49,22 @@ struct OrderStore: Sendable {
     }
 
     private init(path: String) throws {
-        var migrator = DatabaseMigrator()
-        migrator.registerJobs()
-        let store = try SQLiteStore(path: path, migrator: migrator)
+        let store = try SQLiteStore(path: path, migrator: Self.migrator)
         jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0) }
-        orders = SQLiteTransactions(store: store) { transaction in
-            Orders(
-                jobs: JobRepository(transaction: transaction),
-                insertOrder: { number in
-                    try await transaction.perform { db in
-                        try db.execute(
-                            sql: "INSERT INTO orders (number) VALUES (?)",
-                            arguments: [number]
-                        )
-                    }
-                },
-                insertEffect: { number in
-                    try await transaction.perform { db in
-                        try db.execute(
-                            sql: """
-                                INSERT INTO effects (number, reasons)
-                                SELECT ?, count(*) FROM orders WHERE number = ?
-                                """,
-                            arguments: [number, number]
-                        )
-                    }
-                }
-            )
-        }
+        orders = SQLiteTransactions(store: store) { Orders($0) }
         close = { try await store.close() }
     }
 
     private init(address: String) async throws {
-        var migrator = PostgresMigrator()
-        migrator.registerJobs()
-        let store = try await PostgresStore(address, migrator: migrator)
-        jobs = PostgresTransactions(jobsIn: store)
-        orders = PostgresTransactions(store: store) { transaction in
-            Orders(
-                jobs: JobRepository(transaction: transaction),
-                insertOrder: { number in
-                    try await transaction.perform { database in
-                        _ = try await database.execute(
-                            "INSERT INTO orders (number) VALUES (\(number))"
-                        )
-                    }
-                },
-                insertEffect: { number in
-                    try await transaction.perform { database in
-                        _ = try await database.execute(
-                            """
-                            INSERT INTO effects (number, reasons)
-                            SELECT \(number), count(*) FROM orders WHERE number = \(number)
-                            """
-                        )
-                    }
-                }
-            )
-        }
+        let store = try await PostgresStore(address, migrator: Self.migrator)
+        jobs = PostgresTransactions(store: store) { JobRepository(transaction: $0) }
+        orders = PostgresTransactions(store: store) { Orders($0) }
         close = { try await store.close() }
+    }
+
+    private static var migrator: Migrator {
+        var migrator = Migrator()
+        migrator.registerJobs()
+        return migrator
     }
 }

@@ -79,32 +79,24 @@ struct PostgresWriter {
         let amount = number % 97 + 1
         let source = Int.random(in: 0..<Self.accounts)
         let target = (source + Int.random(in: 1..<Self.accounts)) % Self.accounts
-        let id = try await transaction.perform { database in
-            try await database.fetchOne(
-                """
-                INSERT INTO transfer (number, source, target, amount)
-                VALUES (\(number), \(source), \(target), \(amount))
-                RETURNING pg_current_xact_id()::text
-                """,
-                as: String.self
-            )
-        }
+        let id = try await transaction.fetchOne(
+            """
+            INSERT INTO transfer (number, source, target, amount)
+            VALUES (\(number), \(source), \(target), \(amount))
+            RETURNING pg_current_xact_id()::text
+            """,
+            as: String.self
+        )
         // It throws so that the savepoint is rolled back.
         try? await transaction.savepoint {
-            try await transaction.perform { database in
-                _ = try await database.execute(
-                    "UPDATE account SET balance = 1 WHERE id = \(source)"
-                )
-            }
+            try await transaction.execute("UPDATE account SET balance = 1 WHERE id = \(source)")
             throw CancellationError()
         }
         // In the same order in each transaction, because others wait for the rows.
         for (account, change) in [(source, -amount), (target, amount)].sorted(by: { $0.0 < $1.0 }) {
-            try await transaction.perform { database in
-                _ = try await database.execute(
-                    "UPDATE account SET balance = balance + \(change) WHERE id = \(account)"
-                )
-            }
+            try await transaction.execute(
+                "UPDATE account SET balance = balance + \(change) WHERE id = \(account)"
+            )
         }
         return id ?? ""
     }
@@ -113,12 +105,10 @@ struct PostgresWriter {
         while !end.isSet {
             // The server may not be there.
             let sum = try? await transactions.read { transaction in
-                try await transaction.perform { database in
-                    try await database.fetchOne(
-                        "SELECT sum(balance)::int8 FROM account",
-                        as: Int.self
-                    )
-                }
+                try await transaction.fetchOne(
+                    "SELECT sum(balance)::int8 FROM account",
+                    as: Int.self
+                )
             }
             if let sum, sum != 0 { Self.report("torn") }
             await pause()
@@ -136,10 +126,10 @@ struct PostgresWriter {
         try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
     }
 
-    private static var migrator: PostgresMigrator {
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 accounts") { database in
-            try await database.execute([
+    private static var migrator: Migrator {
+        var migrator = Migrator()
+        migrator.register("1 accounts") { _ in
+            [
                 // A number may be there twice, which the test would find.
                 """
                 CREATE TABLE transfer (
@@ -149,11 +139,8 @@ struct PostgresWriter {
                 """,
                 "CREATE INDEX transfer_number ON transfer (number)",
                 "CREATE TABLE account (id int8 PRIMARY KEY, balance int8 NOT NULL)",
-            ])
-            // Its values can be described only after the table has been created.
-            try await database.execute(
-                "INSERT INTO account SELECT id, 0 FROM generate_series(0, \(accounts - 1)) AS id"
-            )
+                "INSERT INTO account SELECT id, 0 FROM generate_series(0, \(accounts - 1)) AS id",
+            ]
         }
         return migrator
     }

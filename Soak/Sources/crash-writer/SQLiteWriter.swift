@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 
 /// Writes transactions to SQLite until it is killed and acknowledges each one after its commit.
 ///
@@ -57,18 +58,18 @@ private func acknowledge(_ number: Int) {
     try? FileHandle.standardOutput.write(contentsOf: Data("\(number)\n".utf8))
 }
 
-private var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1 accounts") { db in
-        try db.execute(
-            sql: """
-                CREATE TABLE record (
-                    number INTEGER PRIMARY KEY, amount INTEGER NOT NULL, note TEXT NOT NULL
-                ) STRICT;
-                CREATE TABLE account (id TEXT PRIMARY KEY, balance INTEGER NOT NULL) STRICT;
-                INSERT INTO account VALUES ('from', 0), ('to', 0);
-                """
-        )
+private var migrator: Migrator {
+    var migrator = Migrator()
+    migrator.register("1 accounts") { _ in
+        [
+            """
+            CREATE TABLE record (
+                number INTEGER PRIMARY KEY, amount INTEGER NOT NULL, note TEXT NOT NULL
+            ) STRICT
+            """,
+            "CREATE TABLE account (id TEXT PRIMARY KEY, balance INTEGER NOT NULL) STRICT",
+            "INSERT INTO account VALUES ('from', 0), ('to', 0)",
+        ]
     }
     return migrator
 }

@@ -1,12 +1,10 @@
 import Foundation
-import GRDB
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
-import KasaneJobsSQLite
 import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite
+import KasaneStore
 import Testing
 
 struct CrashStore: Sendable {
@@ -52,7 +50,7 @@ struct CrashStore: Sendable {
         _ path: String,
         _ test: (CrashStore) async throws -> Void
     ) async throws {
-        var migrator = DatabaseMigrator()
+        var migrator = Migrator()
         migrator.registerJobs()
         let store = try SQLiteStore(path: path, migrator: migrator)
         let transactions = SQLiteTransactions(store: store) { $0 }
@@ -62,12 +60,12 @@ struct CrashStore: Sendable {
             jobs: SQLiteTransactions(store: store) { JobRepository(transaction: $0) },
             fetch: { query in
                 try await transactions.read { transaction in
-                    try await transaction.perform { try Int.fetchAll($0, sql: query) }
+                    try await transaction.fetchAll(SQL(trusted: query), as: Int.self)
                 }
             },
             change: { statement in
                 try await transactions.execute(within: .seconds(5)) { transaction in
-                    try await transaction.perform { try $0.execute(sql: statement) }
+                    _ = try await transaction.execute(SQL(trusted: statement))
                 }
             }
         )
@@ -81,26 +79,22 @@ struct CrashStore: Sendable {
         _ address: String,
         _ test: (CrashStore) async throws -> Void
     ) async throws {
-        var migrator = PostgresMigrator()
+        var migrator = Migrator()
         migrator.registerJobs()
         let store = try await PostgresStore(address, migrator: migrator)
         let transactions = PostgresTransactions(store: store) { $0 }
         let crashStore = CrashStore(
             engine: .postgres,
             address: address,
-            jobs: PostgresTransactions(jobsIn: store),
+            jobs: PostgresTransactions(store: store) { JobRepository(transaction: $0) },
             fetch: { query in
                 try await transactions.read { transaction in
-                    try await transaction.perform { database in
-                        try await database.fetchAll(PostgresSQL(trusted: query), as: Int.self)
-                    }
+                    try await transaction.fetchAll(SQL(trusted: query), as: Int.self)
                 }
             },
             change: { statement in
                 try await transactions.execute(within: .seconds(5)) { transaction in
-                    try await transaction.perform { database in
-                        _ = try await database.execute(PostgresSQL(trusted: statement))
-                    }
+                    _ = try await transaction.execute(SQL(trusted: statement))
                 }
             }
         )

@@ -1,7 +1,8 @@
 public import Foundation
+public import KasaneStore
 
 /// An unversioned element with values that not every column holds.
-public struct ContractReading: Identifiable, Hashable, Codable, Sendable {
+public struct ContractReading: Identifiable, Hashable, StoreRecord {
     /// A part that is stored as JSON.
     public struct Detail: Hashable, Codable, Sendable {
         /// Any text.

@@ -1,5 +1,6 @@
 public import Foundation
 public import KasaneDomain
+public import KasaneStore
 
 /// The store under test: a new store, used by two versions of an application.
 ///
@@ -131,10 +132,48 @@ public struct ContractRepositories: TransactionBound {
         self.accounts = accounts
         self.readings = readings
     }
+
+    /// Creates the repositories of a transaction of a store with records.
+    public init(_ transaction: any RecordTransaction) {
+        self.init(
+            transaction: transaction,
+            notes: transaction.repository(of: ContractNote.self),
+            accounts: transaction.repository(of: ContractAccount.self),
+            readings: transaction.repository(of: ContractReading.self)
+        )
+    }
+}
+
+extension Migrator {
+    /// Registers the tables of ``ContractRepositories``.
+    public mutating func registerContract() {
+        register("kasane contract 1") { dialect in
+            let (text, date, integer) = (dialect.text, dialect.date, dialect.integer)
+            return [
+                """
+                CREATE TABLE "contractNote" (
+                    id \(integer) NOT NULL PRIMARY KEY, text \(text) NOT NULL, moment \(date)
+                ) \(dialect.tableOptions)
+                """,
+                """
+                CREATE TABLE "contractAccount" (
+                    id \(dialect.bytewiseText) NOT NULL PRIMARY KEY,
+                    balance \(integer) NOT NULL, version \(integer) NOT NULL
+                ) \(dialect.tableOptions)
+                """,
+                """
+                CREATE TABLE "contractReading" (
+                    id \(integer) NOT NULL PRIMARY KEY, text \(text) NOT NULL,
+                    value \(dialect.real) NOT NULL, moment \(date), detail \(dialect.json) NOT NULL
+                ) \(dialect.tableOptions)
+                """,
+            ]
+        }
+    }
 }
 
 /// An unversioned element.
-public struct ContractNote: Identifiable, Hashable, Codable, Sendable {
+public struct ContractNote: Identifiable, Hashable, StoreRecord {
     /// The number, which defines the order.
     public let id: Int
     /// Any text.
@@ -151,7 +190,7 @@ public struct ContractNote: Identifiable, Hashable, Codable, Sendable {
 }
 
 /// A versioned element.
-public struct ContractAccount: Versioned, Hashable, Codable, Sendable {
+public struct ContractAccount: Versioned, Hashable, StoreRecord {
     /// The name.
     public let id: String
     /// Any number.

@@ -3,6 +3,7 @@ import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
 import KasaneMail
+import KasaneStore
 
 struct Article: Sendable {
     let author: AccountID
@@ -53,4 +54,6 @@ struct Samples: Sendable {
     let lastStep: Int?
     let hasher: PasswordHasher
     let header: String
+
+    var transaction: any SQLTransaction { preconditionFailure("Samples are not run.") }
 }

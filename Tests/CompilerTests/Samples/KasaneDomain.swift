@@ -4,6 +4,10 @@ struct CityCode: Hashable, Sendable {
     let text: String
 }
 
+enum PercentageError: Error {
+    case outOfRange
+}
+
 struct Forecast: Identifiable, Equatable, Sendable {
     let id: Int
     let city: CityCode

@@ -101,4 +101,5 @@ struct Samples: Sendable {
     let target: any TransactionTemplate<JobRepository>
 
     var repositories: Repositories { preconditionFailure("Samples are not run.") }
+    var transaction: any SQLTransaction { preconditionFailure("Samples are not run.") }
 }

@@ -9,7 +9,7 @@ struct User: Identifiable, Sendable {
     var mail: String
 }
 
-struct Note: Codable, Identifiable, PostgresRecord {
+struct Note: Codable, Identifiable, StoreRecord {
     let id: Int
     var text: String
 }
@@ -22,7 +22,7 @@ struct Repositories: TransactionBound {
 struct Samples: Sendable {
     let store: PostgresStore
     let transactions: PostgresTransactions<Repositories>
-    let migrator: PostgresMigrator
+    let migrator: Migrator
     let logger: Logger
     let names: [String]
     let name: String
@@ -32,9 +32,8 @@ struct Samples: Sendable {
     let id: Int
 
     var transaction: PostgresTransaction { preconditionFailure("Samples are not run.") }
-    var database: PostgresDatabase { preconditionFailure("Samples are not run.") }
-    var row: PostgresRow { get throws { preconditionFailure("Samples are not run.") } }
-    var notes: PostgresRepository<Note> { PostgresRepository(transaction: transaction) }
+    var row: SQLRow { get throws { preconditionFailure("Samples are not run.") } }
+    var notes: SQLRepository<Note> { SQLRepository(transaction: transaction) }
 
     func serve() async throws {}
     func notifyReaders() async {}

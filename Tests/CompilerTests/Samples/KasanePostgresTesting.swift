@@ -1,7 +1,8 @@
 import KasanePostgres
 import KasanePostgresTesting
+import KasaneStore
 import Testing
 
-let migrator = PostgresMigrator()
+let migrator = Migrator()
 
 func checkNotes(in store: PostgresStore) async throws {}

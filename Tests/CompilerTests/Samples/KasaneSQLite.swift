@@ -10,17 +10,17 @@ struct User: Identifiable, Sendable {
     var mail: String
 }
 
-struct Note: Codable, Identifiable, SQLiteRecord {
+struct Note: Codable, Identifiable, StoreRecord {
     let id: Int
     var text: String
 }
 
-struct Booking: Codable, Identifiable, SQLiteRecord {
+struct Booking: Codable, Identifiable, StoreRecord {
     let id: UUID
     var guest: String
 }
 
-struct Forecast: Codable, Identifiable, SQLiteRecord {
+struct Forecast: Codable, Identifiable, StoreRecord {
     let id: Int
     var summary: String
 }
@@ -33,14 +33,14 @@ struct Repositories: TransactionBound {
 struct Samples: Sendable {
     let store: SQLiteStore
     let transactions: SQLiteTransactions<Repositories>
-    let migrator: DatabaseMigrator
+    let migrator: Migrator
     let backup: SQLiteBackup
     let backups: PeriodicBackup
     let path: String
     let logger: Logger
 
     var transaction: SQLiteTransaction { preconditionFailure("Samples are not run.") }
-    var notes: SQLiteRepository<Note> { SQLiteRepository(transaction: transaction) }
+    var notes: SQLRepository<Note> { SQLRepository(transaction: transaction) }
 
     func serve() async throws {}
     func notifyReaders() async {}

@@ -1,10 +1,28 @@
 import Foundation
 import KasaneDomain
 import KasaneStore
+import Logging
 
-struct Note: Identifiable, Sendable {
+struct Note: Codable, Identifiable, StoreRecord {
     let id: Int
     var text: String
+}
+
+struct User: Identifiable, Sendable {
+    let id: String
+    let email: String
+}
+
+struct UserRow: StoreRecord {
+    let id: String
+    let email: String
+
+    init(_ user: User) {
+        id = user.id
+        email = user.email
+    }
+
+    func element() -> User { User(id: id, email: email) }
 }
 
 struct Visit: Identifiable, Sendable {
@@ -70,4 +88,22 @@ struct Samples: Sendable {
     let connection: Connection
     let statement: Statement
     let open: OpenTransaction<FileEngine>
+    let dialect: SQLDialect
+    let logger: Logger
+    let row: SQLRow
+    let names: [String]
+    let authors: [String]
+    let author: String
+    let column: String
+    let limit: Int
+    let id: Int
+
+    var migrator: Migrator {
+        get { Migrator() }
+        nonmutating set { _ = newValue }
+    }
+    var transaction: any SQLTransaction { preconditionFailure("Samples are not run.") }
+    var notes: SQLRepository<Note> { SQLRepository(transaction: transaction) }
+
+    static func key(of text: String) -> String { text }
 }

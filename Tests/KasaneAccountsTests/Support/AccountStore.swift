@@ -1,12 +1,7 @@
 import Foundation
-import GRDB
 import KasaneAccounts
-import KasaneAccountsPostgres
-import KasaneAccountsSQLite
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
-import KasaneJobsSQLite
 import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite
@@ -51,7 +46,7 @@ enum AccountStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             // A folder that stays is deleted with the other temporary files.
             defer { try? FileManager.default.removeItem(at: folder) }
-            var migrator = DatabaseMigrator()
+            var migrator = Migrator()
             migrator.registerJobs()
             migrator.registerAccounts()
             let path = folder.appending(path: "accounts.sqlite").path
@@ -63,7 +58,7 @@ enum AccountStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
             try await test(TestSite(accounts, jobs, settings, hasher, clock, notes))
             try await store.close()
         case .postgres:
-            var migrator = PostgresMigrator()
+            var migrator = Migrator()
             migrator.registerJobs()
             migrator.registerAccounts()
             let schema = try await TestServer.makeSchema()
@@ -71,7 +66,9 @@ enum AccountStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
             let accounts = PostgresTransactions(store: store) { transaction in
                 AccountRepositories(transaction: transaction, data: notes, now: now)
             }
-            let jobs = PostgresTransactions(jobsIn: store, now: now)
+            let jobs = PostgresTransactions(store: store) {
+                JobRepository(transaction: $0, now: now)
+            }
             try await test(TestSite(accounts, jobs, settings, hasher, clock, notes))
             try await store.close()
         }

@@ -1,66 +1,45 @@
-import GRDB
 import KasaneAccounts
 import KasaneDomain
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 
 extension TestSite {
     func execute(_ sql: String) async throws {
         try await transactions.execute { repositories in
-            switch repositories.transaction {
-            case let transaction as SQLiteTransaction:
-                try await transaction.perform { try $0.execute(sql: sql) }
-            case let transaction as PostgresTransaction:
-                try await transaction.perform {
-                    _ = try await $0.execute(PostgresSQL(trusted: sql))
-                }
-            default: break
-            }
+            guard let transaction = repositories.transaction as? any SQLTransaction else { return }
+            try await transaction.execute(SQL(trusted: sql))
         }
     }
 
     func refuseUpdates(of tables: [String]) async throws {
         for table in tables {
             try await transactions.execute { repositories in
-                switch repositories.transaction {
-                case let transaction as SQLiteTransaction:
-                    try await transaction.perform {
-                        try $0.execute(
-                            sql: """
-                                CREATE TRIGGER full_\(table) BEFORE UPDATE ON kasane_account_\(table)
-                                BEGIN SELECT RAISE(ABORT, 'full'); END
-                                """
-                        )
-                    }
-                case let transaction as PostgresTransaction:
-                    try await transaction.perform { database in
-                        _ = try await database.execute(
-                            PostgresSQL(
-                                trusted: """
-                                    ALTER TABLE kasane_account_\(table)
-                                    ADD CONSTRAINT full_\(table) CHECK (used IS NULL) NOT VALID
-                                    """
-                            )
-                        )
-                    }
-                default: break
+                guard let transaction = repositories.transaction as? any SQLTransaction else {
+                    return
                 }
+                let sql =
+                    transaction.dialect == .sqlite
+                    ? """
+                    CREATE TRIGGER full_\(table) BEFORE UPDATE ON kasane_account_\(table)
+                    BEGIN SELECT RAISE(ABORT, 'full'); END
+                    """
+                    : """
+                    ALTER TABLE kasane_account_\(table)
+                    ADD CONSTRAINT full_\(table) CHECK (used IS NULL) NOT VALID
+                    """
+                try await transaction.execute(SQL(trusted: sql))
             }
         }
     }
 
     func count(_ table: String) async throws -> Int? {
-        let sql = "SELECT count(*) FROM \(table)"
-        return try await transactions.read { repositories in
-            switch repositories.transaction {
-            case let transaction as SQLiteTransaction:
-                try await transaction.perform { try Int.fetchOne($0, sql: sql) }
-            case let transaction as PostgresTransaction:
-                try await transaction.perform {
-                    try await $0.fetchOne(PostgresSQL(trusted: sql), as: Int.self)
-                }
-            default: nil
+        try await transactions.read { repositories in
+            guard let transaction = repositories.transaction as? any SQLTransaction else {
+                return nil
             }
+            return try await transaction.fetchOne(
+                "SELECT count(*) FROM \(identifier: table)",
+                as: Int.self
+            )
         }
     }
 }

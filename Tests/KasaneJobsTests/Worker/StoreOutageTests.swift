@@ -1,9 +1,9 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
 import KasanePostgres
 import KasanePostgresTesting
+import KasaneStore
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -17,10 +17,10 @@ struct StoreOutageTests {
         let address = try TestServer.script(settings, folder: folder)
         // Nothing is left to do if it fails.
         defer { _ = try? TestServer.script(["stop"], folder: folder) }
-        var migrator = PostgresMigrator()
+        var migrator = Migrator()
         migrator.registerJobs()
         let store = try await PostgresStore(address, migrator: migrator)
-        let transactions = PostgresTransactions(jobsIn: store)
+        let transactions = PostgresTransactions(store: store) { JobRepository(transaction: $0) }
         let (gate, opening) = AsyncStream.makeStream(of: Never.self)
         let handler = ClosureHandler(Count.self) { [record] job, _ in
             record.add("\(job.number)")

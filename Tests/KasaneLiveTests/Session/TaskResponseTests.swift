@@ -70,12 +70,8 @@ private struct ObservedNotesPage: Page {
 
 @Suite(.timeLimit(.minutes(5)))
 struct TaskResponseTests {
-    private let transactions = NoteTransactions(store: MemoryStore(), schema: 1) { transaction in
-        ContractRepositories(
-            transaction: transaction,
-            notes: MemoryRepository(transaction: transaction),
-            accounts: MemoryRepository(transaction: transaction)
-        )
+    private let transactions = NoteTransactions(store: MemoryStore(), schema: 1) {
+        ContractRepositories($0)
     }
 
     @Test func `responses show what the page's tasks observe, including its own commits`()

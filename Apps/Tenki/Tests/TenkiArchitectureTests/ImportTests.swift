@@ -8,11 +8,9 @@ private let rules = ImportRules([
         "KasaneMail", "Synchronization", "TenkiDomain",
     ],
     "TenkiInfrastructure": [
-        "Foundation", "FoundationXML", "GRDB", "HTTPTypes", "KasaneAccountsPostgres",
-        "KasaneAccountsSQLite",
-        "KasaneDomain", "KasaneHTTP", "KasaneJobs", "KasaneJobsPostgres", "KasaneJobsSQLite",
-        "KasanePostgres", "KasaneSQLite", "KasaneWebhooks", "Logging", "Synchronization",
-        "TenkiDomain",
+        "Foundation", "FoundationXML", "HTTPTypes", "KasaneAccounts", "KasaneDomain", "KasaneHTTP",
+        "KasaneJobs", "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneWebhooks", "Logging",
+        "Synchronization", "TenkiDomain",
     ],
     "TenkiUI": [
         "Foundation", "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain", "KasaneLive",
@@ -34,14 +32,11 @@ private let rules = ImportRules([
         "TenkiDomain", "TenkiUI", "TenkiWeb", "UnixSignals",
     ],
     "tenki": [
-        "ArgumentParser", "CoreMetrics", "Foundation", "KasaneAccounts",
-        "KasaneAccountsPostgres", "KasaneAccountsSQLite", "KasaneContainer", "KasaneDomain",
-        "KasaneHTTP", "KasaneHummingbird", "KasaneHummingbirdTLS", "KasaneJobs",
-        "KasaneJobsPostgres",
-        "KasaneJobsSQLite", "KasaneMail", "KasanePostgres", "KasanePrometheus", "KasaneSMTP",
-        "KasaneSQLite", "KasaneStore", "Logging", "ServiceLifecycle", "Synchronization",
-        "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal",
-        "TenkiUI", "TenkiWeb",
+        "ArgumentParser", "CoreMetrics", "Foundation", "KasaneAccounts", "KasaneContainer",
+        "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneHummingbirdTLS", "KasaneJobs",
+        "KasaneMail", "KasanePostgres", "KasanePrometheus", "KasaneSMTP", "KasaneSQLite",
+        "KasaneStore", "Logging", "ServiceLifecycle", "Synchronization", "TenkiApplication",
+        "TenkiDemo", "TenkiDomain", "TenkiInfrastructure", "TenkiTerminal", "TenkiUI", "TenkiWeb",
     ],
 ])
 

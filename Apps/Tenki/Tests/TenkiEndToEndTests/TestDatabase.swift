@@ -4,6 +4,7 @@ import KasaneDomain
 import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
@@ -70,19 +71,17 @@ final class TestDatabase: Sendable {
     ) async throws {
         switch place {
         case .file(let file):
-            let queue = try DatabaseQueue(path: file.path)
-            try TenkiSchema.migrator.migrate(queue, upTo: sqlite)
-            try await queue.write { db in
-                for sql in statements { try db.execute(sql: sql) }
+            let migrator = TenkiSchema.migrator.prefix(through: sqlite)
+            let store = try SQLiteStore(path: file.path, migrator: migrator)
+            try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
+                for sql in statements { try await transaction.execute(.init(trusted: sql)) }
             }
-            try queue.close()
+            try await store.close()
         case .server(let address):
-            let migrator = TenkiSchema.postgresMigrator.prefix(through: postgres)
+            let migrator = TenkiSchema.migrator.prefix(through: postgres)
             let store = try await PostgresStore(address, migrator: migrator)
             try await PostgresTransactions(store: store) { $0 }.execute { transaction in
-                try await transaction.perform { database in
-                    for sql in statements { try await database.execute(.init(trusted: sql)) }
-                }
+                for sql in statements { try await transaction.execute(.init(trusted: sql)) }
             }
             try await store.close()
         }
@@ -137,11 +136,11 @@ final class TestDatabase: Sendable {
 
     private static func perform<Value: Sendable>(
         at address: String,
-        _ statements: nonisolated(nonsending) (PostgresDatabase) async throws -> Value
+        _ statements: nonisolated(nonsending) (PostgresTransaction) async throws -> Value
     ) async throws -> Value {
         let store = try await PostgresStore(tenki: address)
         let value = try await PostgresTransactions(store: store) { $0 }.execute { transaction in
-            try await transaction.perform(statements)
+            try await statements(transaction)
         }
         try await store.close()
         return value

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
@@ -65,8 +66,7 @@ struct TenkiSchemaTests {
     @Test func `photographs that were stored before they had names are found by theirs`()
         async throws
     {
-        let queue = try DatabaseQueue(path: file.path)
-        try TenkiSchema.migrator.migrate(queue, upTo: "5 turns at services")
+        let queue = try await database(upTo: "5 turns at services")
         try await queue.write { try $0.execute(sql: insertPhotos) }
         try queue.close()
 
@@ -81,8 +81,7 @@ struct TenkiSchemaTests {
     @Test func `presses of before they were counted apart keep no reader from a provider`()
         async throws
     {
-        let queue = try DatabaseQueue(path: file.path)
-        try TenkiSchema.migrator.migrate(queue, upTo: "7 watchlist and chances of days")
+        let queue = try await database(upTo: "7 watchlist and chances of days")
         let now = Date(timeIntervalSince1970: 1_763_690_400)
         let moments = (0..<8).map { "\(1_763_690_392 + $0)" }.joined(separator: " ")
         try await queue.write { db in
@@ -102,8 +101,7 @@ struct TenkiSchemaTests {
     }
 
     @Test func `photographs are found by their names after their page has changed`() async throws {
-        let queue = try DatabaseQueue(path: file.path)
-        try TenkiSchema.migrator.migrate(queue, upTo: "7 watchlist and chances of days")
+        let queue = try await database(upTo: "7 watchlist and chances of days")
         try await queue.write { try $0.execute(sql: insertPhotos) }
         try queue.close()
         let transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
@@ -121,8 +119,7 @@ struct TenkiSchemaTests {
     }
 
     @Test func `newcomers begin with the list of before, which is not a board`() async throws {
-        let queue = try DatabaseQueue(path: file.path)
-        try TenkiSchema.migrator.migrate(queue, upTo: "8 budgets, and requests by their purpose")
+        let queue = try await database(upTo: "8 budgets, and requests by their purpose")
         try await queue.write { db in
             try db.execute(
                 sql: "INSERT INTO watchlist VALUES ('installation', '130010 016010')"
@@ -143,8 +140,7 @@ struct TenkiSchemaTests {
     }
 
     @Test func `a board with cover photographs keeps its cities without them`() async throws {
-        let queue = try DatabaseQueue(path: file.path)
-        try TenkiSchema.migrator.migrate(queue, upTo: "23 typhoons")
+        let queue = try await database(upTo: "23 typhoons")
         let digest = String(repeating: "0", count: 64)
         try await queue.write { db in
             try db.execute(
@@ -202,9 +198,14 @@ struct TenkiSchemaTests {
         }
     }
 
+    private func database(upTo migration: String) async throws -> DatabaseQueue {
+        let migrator = TenkiSchema.migrator.prefix(through: migration)
+        try await SQLiteStore(path: file.path, migrator: migrator).close()
+        return try DatabaseQueue(path: file.path)
+    }
+
     private func writeFirstVersion() async throws {
-        let queue = try DatabaseQueue(path: file.path)
-        try TenkiSchema.migrator.migrate(queue, upTo: "1 forecasts")
+        let queue = try await database(upTo: "1 forecasts")
         try await queue.write { try $0.execute(sql: insertForecast) }
         try queue.close()
     }

@@ -1,11 +1,9 @@
 import ArgumentParser
 import Foundation
 import KasaneAccounts
-import KasaneAccountsSQLite
 import KasaneContainer
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsSQLite
 import KasaneSQLite
 import KasaneTesting
 import Synchronization

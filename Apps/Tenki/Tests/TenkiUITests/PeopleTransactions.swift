@@ -1,5 +1,4 @@
 import KasaneAccounts
-import KasaneAccountsSQLite
 import KasaneDomain
 import KasaneSQLite
 import TenkiApplication

@@ -1,15 +1,11 @@
 import Foundation
-import GRDB
 import KasaneAccounts
-import KasaneAccountsPostgres
-import KasaneAccountsSQLite
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
-import KasaneJobsSQLite
 import KasaneMail
 import KasanePostgres
 import KasaneSQLite
+import KasaneStore
 import Logging
 
 struct AccountSubject: Sendable {
@@ -26,7 +22,7 @@ struct AccountSubject: Sendable {
         hasher: PasswordHasher = PasswordHasher(),
         settings: AccountSettings = AccountSettings()
     ) throws -> Self {
-        var migrator = DatabaseMigrator()
+        var migrator = Migrator()
         migrator.registerJobs()
         migrator.registerAccounts()
         let store = try SQLiteStore(path: file.path, migrator: migrator)
@@ -50,7 +46,7 @@ struct AccountSubject: Sendable {
         hasher: PasswordHasher = PasswordHasher(),
         settings: AccountSettings = AccountSettings()
     ) async throws -> Self {
-        var migrator = PostgresMigrator()
+        var migrator = Migrator()
         migrator.registerJobs()
         migrator.registerAccounts()
         let store = try await PostgresStore(address, migrator: migrator)
@@ -64,7 +60,7 @@ struct AccountSubject: Sendable {
                 hasher: hasher
             ),
             close: { try await store.close() },
-            jobs: PostgresTransactions(jobsIn: store)
+            jobs: PostgresTransactions(store: store) { JobRepository(transaction: $0) }
         )
     }
 

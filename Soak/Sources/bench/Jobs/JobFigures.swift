@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsSQLite
+import KasaneSQLite
+import KasaneStore
 import Synchronization
 
 /// Measures the cost of jobs in both stores, with few and with a million waiting.
@@ -174,12 +175,13 @@ private struct RawJobFile: RawJobs {
 
     init(_ folder: URL) throws {
         let path = folder.appending(path: "raw").path
+        var migrator = Migrator()
+        migrator.registerJobs()
+        // It creates the tables.
+        _ = try SQLiteStore(path: path, migrator: migrator)
         var configuration = Configuration()
         configuration.journalMode = .wal
         queue = try DatabaseQueue(path: path, configuration: configuration)
-        var migrator = DatabaseMigrator()
-        migrator.registerJobs()
-        try migrator.migrate(queue)
         // Opening in WAL mode sets NORMAL.
         try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     }

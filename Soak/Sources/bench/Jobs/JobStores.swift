@@ -1,11 +1,9 @@
 import Foundation
-import GRDB
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
-import KasaneJobsSQLite
 import KasanePostgres
 import KasaneSQLite
+import KasaneStore
 import Logging
 
 /// A job without work.
@@ -29,7 +27,7 @@ struct JobSubject {
     let close: () async throws -> Void
 
     static func sqlite(_ folder: URL) throws -> Self {
-        var migrator = DatabaseMigrator()
+        var migrator = Migrator()
         migrator.registerJobs()
         let store = try SQLiteStore(path: folder.appending(path: "jobs").path, migrator: migrator)
         let transactions = SQLiteTransactions(store: store) { JobRepository(transaction: $0) }
@@ -43,13 +41,15 @@ struct JobSubject {
 
     /// Connects to a server.
     static func postgres(_ address: String) async throws -> Self {
-        var migrator = PostgresMigrator()
+        var migrator = Migrator()
         migrator.registerJobs()
         let store = try await PostgresStore(address, migrator: migrator)
         return Self(
             name: "postgres",
             transactions: PostgresTransactions(store: store) { JobRepository(transaction: $0) },
-            workerTransactions: PostgresTransactions(jobsIn: store),
+            workerTransactions: PostgresTransactions(store: store) {
+                JobRepository(transaction: $0)
+            },
             close: { try await store.close() }
         )
     }

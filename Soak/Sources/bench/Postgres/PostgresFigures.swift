@@ -121,7 +121,7 @@ private func concurrentFigures(
 private func writers(
     _ width: Int,
     _ count: Int,
-    _ transactions: PostgresTransactions<PostgresRepository<PostgresNote>>,
+    _ transactions: PostgresTransactions<SQLRepository<PostgresNote>>,
     _ onRun: @escaping @Sendable () -> Void = {}
 ) async throws {
     try await withThrowingTaskGroup { group in
@@ -176,7 +176,7 @@ private func changeFigures(
     ]
 }
 
-struct PostgresNote: Codable, Identifiable, PostgresRecord {
+struct PostgresNote: Codable, Identifiable, StoreRecord {
     static let tableName = "note"
     let id: Int
     var name: String
@@ -195,24 +195,24 @@ struct PostgresNote: Codable, Identifiable, PostgresRecord {
 
 private struct PostgresSubject {
     let store: PostgresStore
-    let transactions: PostgresTransactions<PostgresRepository<PostgresNote>>
+    let transactions: PostgresTransactions<SQLRepository<PostgresNote>>
 
     init(_ address: String, changes: PostgresChanges = .ignored) async throws {
-        var migrator = PostgresMigrator()
-        migrator.registerMigration("1 notes") { database in
-            try await database.execute(
+        var migrator = Migrator()
+        migrator.register("1 notes") { _ in
+            [
                 """
                 CREATE TABLE note (
                     id int8 PRIMARY KEY, name text NOT NULL, text text NOT NULL,
                     size float8 NOT NULL, moment int8
                 )
                 """
-            )
+            ]
         }
         var configuration = PostgresStore.Configuration()
         configuration.changes = changes
         store = try await PostgresStore(address, migrator: migrator, configuration: configuration)
-        transactions = PostgresTransactions(store: store) { PostgresRepository(transaction: $0) }
+        transactions = PostgresTransactions(store: store) { SQLRepository(transaction: $0) }
         let notes = (0..<1000).map { PostgresNote(id: $0) }
         try await transactions.execute { try await $0.save(notes) }
     }

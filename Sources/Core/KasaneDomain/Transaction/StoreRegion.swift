@@ -35,7 +35,7 @@ public struct StoreRegion: Hashable, Sendable {
     /// Returns whether a change of another region may change the result of a query of this one.
     ///
     /// A change of ``everything`` affects each query.
-    func isAffected(by change: Self) -> Bool {
+    package func isAffected(by change: Self) -> Bool {
         guard let changed = change.names else { return true }
         return names.map { !$0.isDisjoint(with: changed) } ?? !changed.isEmpty
     }

@@ -12,6 +12,12 @@ public struct TransactionOptions: Sendable {
     public let access: Access
     /// The time allowed from the call on, or `nil` for the store's default.
     public let deadline: Duration?
+    /// Whether the body itself locks the rows that it takes, as with `FOR UPDATE SKIP LOCKED`.
+    ///
+    /// It suits workers that take different rows of a queue at the same time. PostgreSQL runs the
+    /// transaction at `READ COMMITTED` and does not announce its commit to other nodes. Stores
+    /// whose writers run one at a time ignore it.
+    public var locksRows = false
 
     private let fileID: StaticString
     private let line: UInt

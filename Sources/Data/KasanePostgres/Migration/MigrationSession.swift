@@ -1,4 +1,5 @@
 import KasaneDomain
+import KasaneStore
 
 /// A connection that changes the schema.
 struct MigrationSession {
@@ -85,15 +86,15 @@ struct MigrationSession {
     }
 
     /// Runs a migration and records it.
-    func run(
-        _ identifier: String,
-        isAtomic: Bool,
-        _ body: (PostgresDatabase) async throws -> Void
-    ) async throws {
-        let database = PostgresDatabase(running: connection)
+    func run(_ migration: Migrator.Step) async throws {
+        let identifier = migration.identifier
+        let isAtomic = migration.atomicity == .inTransaction
         do {
             if isAtomic { try await execute([Command("BEGIN")]) }
-            try await body(database)
+            var results: [SQLResult] = []
+            for query in migration.queries { results.append(SQLResult(try await execute(query))) }
+            // One after another, because a statement can need what the one before it has created.
+            for sql in try migration.statements(for: results) { try await execute(sql) }
             let record = Command(
                 "INSERT INTO kasane_migration (identifier) VALUES ($1)",
                 [.text(identifier)]
@@ -156,6 +157,12 @@ struct MigrationSession {
         } catch let error as PostgresError {
             throw PostgresStoreError(error, at: label, otherwise: .migrationFailed)
         }
+    }
+
+    @discardableResult
+    private func execute(_ sql: SQL) async throws -> QueryResult {
+        try sql.validate()
+        return try await execute([Command(sql)])
     }
 
     @discardableResult

@@ -1,3 +1,5 @@
+public import KasaneStore
+
 extension PostgresStore {
     /// Connects to a database and migrates its schema.
     ///
@@ -11,7 +13,7 @@ extension PostgresStore {
     ///   migrated by a newer version of the application; `CancellationError`.
     public init(
         _ address: String,
-        migrator: PostgresMigrator,
+        migrator: Migrator,
         configuration: Configuration = Configuration(),
         onWarning: (PostgresStoreWarning) -> Void = { _ in }
     ) async throws {
@@ -27,7 +29,8 @@ extension PostgresStore {
         let survey = try await ServerSurvey(settings, prepares: prepares, connections: connections)
         if let warning = survey.warning { onWarning(warning) }
         if survey.isPooled { configuration.changes = configuration.changes.behindPooler }
-        let ledger = try await migrator.migrate(
+        let migration = SchemaMigration(migrator)
+        let ledger = try await migration.migrate(
             direct ?? settings,
             isPooled: direct == nil && survey.isPooled,
             keepsLedger: configuration.outcomes == .ledger
@@ -42,7 +45,7 @@ extension PostgresStore {
         core = StoreCore(
             pool,
             configuration,
-            schema: migrator.knownSchema,
+            schema: migration.knownSchema,
             effects: try await RelationEffects.find(over: pool.control, at: settings.label),
             ledger: ledger
         )

@@ -118,7 +118,7 @@ package enum CommitOutcome: Equatable {
         guard let result = try? await connection.exchange([settings], until: end)?.last() else {
             return nil
         }
-        guard (try? PostgresRow(result, row: 0).decode(0, as: Bool.self)) ?? true else {
+        guard (try? SQLRow(result, row: 0).decode(at: 0, as: Bool.self)) ?? true else {
             return .committed
         }
         // Its commit waits for the same standbys, and comes later in the log.

@@ -1,5 +1,6 @@
 package import Foundation
 import KasaneDomain
+import KasaneStore
 
 /// The table in which transactions record that they are committed.
 ///
@@ -83,7 +84,7 @@ package struct OutcomeLedger: Sendable {
             )
         )
         guard mark.rowCount == 1,
-            let bound = try PostgresRow(mark, row: 0).decode(0, as: UUID?.self)
+            let bound = try SQLRow(mark, row: 0).decode(at: 0, as: UUID?.self)
         else { return }
         for _ in 0..<pieces {
             let deleted = try await run(
@@ -113,7 +114,7 @@ package struct OutcomeLedger: Sendable {
 
     package struct Entry: Sendable {
         fileprivate let ledger: OutcomeLedger
-        fileprivate let key: PostgresValue
+        fileprivate let key: SQLValue
 
         package var insertion: Command {
             Command("INSERT INTO \(ledger.table) (id) VALUES ($1)", [key])
@@ -165,6 +166,6 @@ extension Replies {
     fileprivate func bool(_ index: Int) -> Bool? {
         // Without a row, the outcome is as unknown as after an error.
         guard let result = try? rows(index), result.rowCount == 1 else { return nil }
-        return try? PostgresRow(result, row: 0).decode(0, as: Bool.self)
+        return try? SQLRow(result, row: 0).decode(at: 0, as: Bool.self)
     }
 }

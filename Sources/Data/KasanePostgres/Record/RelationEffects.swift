@@ -5,9 +5,9 @@ import KasaneDomain
 /// PostgreSQL does not report which rows a trigger or a cascade has changed.
 struct RelationEffects: Sendable {
     /// The relations whose changes can change others: by triggers, rules or cascades, or as views.
-    private let spreading: Set<String>
+    private let spreading: StoreRegion
     /// The relations that show the rows of others: views, and tables with partitions.
-    private let composed: Set<String>
+    private let composed: StoreRegion
 
     /// The query that finds them.
     ///
@@ -52,17 +52,17 @@ struct RelationEffects: Sendable {
             spreading.insert(name)
             if result.text(row: row, column: 1) == "true" { composed.insert(name) }
         }
-        self.spreading = spreading
-        self.composed = composed
+        self.spreading = StoreRegion(spreading)
+        self.composed = StoreRegion(composed)
     }
 
-    /// Returns the region that changes when rows of a relation change.
-    func changed(by table: String) -> StoreRegion {
-        spreading.contains(table) ? .everything : StoreRegion([table])
+    /// Returns the region that changes when rows of relations change.
+    func changed(by tables: StoreRegion) -> StoreRegion {
+        tables.isAffected(by: spreading) ? .everything : tables
     }
 
-    /// Returns the region whose changes affect what a relation shows.
-    func shown(by table: String) -> StoreRegion {
-        composed.contains(table) ? .everything : StoreRegion([table])
+    /// Returns the region whose changes affect what relations show.
+    func shown(by tables: StoreRegion) -> StoreRegion {
+        tables.isAffected(by: composed) ? .everything : tables
     }
 }

@@ -1,4 +1,5 @@
 import KasaneDomain
+import KasaneStore
 
 /// The state and settings of a server that matter to a ``PostgresStore``.
 ///
@@ -63,8 +64,12 @@ extension PostgresStore {
     public func checkWritable(within deadline: Duration) async throws {
         let transactions = PostgresTransactions(store: self) { $0 }
         try await transactions.execute(within: deadline) { transaction in
-            let setting = Command("SELECT current_setting('transaction_read_only')")
-            guard try await transaction.run([setting])[0].text(column: 0) == "off" else {
+            let isReadOnly = try await transaction.fetchOne(
+                "SELECT current_setting('transaction_read_only')",
+                as: String.self,
+                on: .nothing
+            )
+            guard isReadOnly == "off" else {
                 throw DomainError.unavailable(StoreFailure.readOnly)
             }
         }
@@ -81,18 +86,17 @@ extension PostgresStore {
     ) async throws -> PostgresServerStatus {
         let transactions = PostgresTransactions(store: self) { $0 }
         return try await transactions.read(within: deadline) { transaction in
-            let rows = try await transaction.perform { try await $0.fetchAll(Self.statusQuery) }
-            return try PostgresServerStatus(rows[0])
+            try PostgresServerStatus(await transaction.fetchAll(Self.statusQuery, on: .nothing)[0])
         }
     }
 
-    private static let statusQuery: PostgresSQL = """
+    private static let statusQuery: SQL = """
         SELECT current_setting('server_version'), pg_database_size(current_database()),
             (
                 SELECT count(*) FROM pg_stat_activity
                 WHERE datid IS NOT NULL AND usesysid IS NOT NULL
             ),
-            \(PostgresSQL(trusted: ServerSurvey.maximumConnections)),
+            \(SQL(trusted: ServerSurvey.maximumConnections)),
             current_setting('synchronous_commit'), current_setting('synchronous_standby_names'),
             current_setting('fsync'), current_setting('full_page_writes'),
             current_setting('server_encoding')
@@ -100,21 +104,21 @@ extension PostgresStore {
 }
 
 extension PostgresServerStatus {
-    fileprivate init(_ row: PostgresRow) throws {
+    fileprivate init(_ row: SQLRow) throws {
         // Debian adds a name in parentheses.
-        version = String(try row.decode(0, as: String.self).prefix { $0 != " " })
-        databaseSize = try row.decode(1, as: Int.self)
-        connections = try row.decode(2, as: Int.self)
-        maximumConnections = try row.decode(3, as: Int.self)
-        synchronousCommit = try row.decode(4, as: String.self)
-        synchronousStandbys = try row.decode(5, as: String.self)
+        version = String(try row.decode(at: 0, as: String.self).prefix { $0 != " " })
+        databaseSize = try row.decode(at: 1, as: Int.self)
+        connections = try row.decode(at: 2, as: Int.self)
+        maximumConnections = try row.decode(at: 3, as: Int.self)
+        synchronousCommit = try row.decode(at: 4, as: String.self)
+        synchronousStandbys = try row.decode(at: 5, as: String.self)
         var warnings: [Warning] = []
         for (column, setting) in [(6, "fsync"), (7, "full_page_writes")]
-        where try row.decode(column, as: String.self) == "off" {
+        where try row.decode(at: column, as: String.self) == "off" {
             warnings.append(.unsafeWrites(setting: setting))
         }
         if synchronousCommit == "off" { warnings.append(.losesCommits) }
-        let encoding = try row.decode(8, as: String.self)
+        let encoding = try row.decode(at: 8, as: String.self)
         if encoding != "UTF8" { warnings.append(.encoding(encoding)) }
         self.warnings = warnings
     }

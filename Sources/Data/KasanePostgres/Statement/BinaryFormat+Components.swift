@@ -1,5 +1,6 @@
 import Foundation
 import KasaneDomain
+import KasaneStore
 
 /// Local dates and times, times of day, and intervals, which PostgreSQL counts in microseconds.
 extension DateComponents {

@@ -1,12 +1,7 @@
 import Foundation
 import KasaneStore
 
-/// A column value whose type or form is not supported.
-struct ColumnError: Error, Hashable, CustomStringConvertible {
-    let description: String
-}
-
-extension PostgresValue {
+extension SQLValue {
     /// Decodes a value in the binary format of a type.
     ///
     /// - Throws: ``ColumnError`` for other types.
@@ -57,7 +52,7 @@ extension PostgresValue {
     private static func array(
         _ bytes: UnsafeRawBufferPointer,
         of element: TypeID
-    ) throws -> [PostgresValue] {
+    ) throws -> [SQLValue] {
         var reader = BinaryReader(rest: bytes[...])
         let dimensions = try reader.integer() as Int32
         _ = try reader.integer() as Int32
@@ -76,7 +71,7 @@ extension PostgresValue {
     }
 }
 
-extension PostgresValue {
+extension SQLValue {
     /// Returns a network address as PostgreSQL prints it.
     ///
     /// The format is described by `network_send` in PostgreSQL's `network.c`.

@@ -11,7 +11,7 @@ extension [UInt8] {
     /// Appends a value in the binary format of a type.
     ///
     /// - Throws: ``ParameterError`` or `DomainError.invalidInput`. Bytes may have been appended.
-    mutating func append(_ value: PostgresValue, as type: TypeID) throws {
+    mutating func append(_ value: SQLValue, as type: TypeID) throws {
         switch (value, type) {
         case (.bool(let value), .bool): append(value ? 1 : 0)
         case (.integer(let value), _): try append(value, as: type)
@@ -137,7 +137,7 @@ extension [UInt8] {
     /// Appends an array of one dimension.
     ///
     /// The format is described by `array_send` in PostgreSQL's `arrayfuncs.c`.
-    private mutating func append(_ values: [PostgresValue], of element: TypeID) throws {
+    private mutating func append(_ values: [SQLValue], of element: TypeID) throws {
         append(bigEndian: Int32(values.isEmpty ? 0 : 1))
         append(bigEndian: Int32(values.contains(.null) ? 1 : 0))
         append(bigEndian: element.rawValue)
@@ -196,7 +196,7 @@ extension [UInt8] {
 }
 
 extension ParameterError {
-    init(_ value: PostgresValue, as type: TypeID) {
+    init(_ value: SQLValue, as type: TypeID) {
         self.init(
             description: """
                 \(value.kind) cannot be sent as \(type); in SQL, cast it to a type of its own first, as \
@@ -223,9 +223,9 @@ extension Date {
 
 /// A value within a JSON document.
 private struct JSONTree: Encodable {
-    let value: PostgresValue
+    let value: SQLValue
 
-    init(_ value: PostgresValue) {
+    init(_ value: SQLValue) {
         self.value = value
     }
 

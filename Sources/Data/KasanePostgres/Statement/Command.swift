@@ -1,8 +1,10 @@
+package import KasaneStore
+
 /// A statement to run with its values.
 package struct Command: Sendable {
     /// The text, with `$1`, `$2` and so on for the values.
     let text: String
-    let values: [PostgresValue]
+    let values: [SQLValue]
     /// The columns to name in errors about the values, or empty if they are unknown.
     let columns: [String]
     /// Whether the values are keys.
@@ -14,7 +16,7 @@ package struct Command: Sendable {
 
     package init(
         _ text: String,
-        _ values: [PostgresValue] = [],
+        _ values: [SQLValue] = [],
         columns: [String] = [],
         isLookup: Bool = false
     ) {
@@ -36,8 +38,8 @@ package struct Command: Sendable {
         isKept = false
     }
 
-    init(_ sql: PostgresSQL) {
-        self.init(sql.text, sql.values)
+    init(_ sql: SQL) {
+        self.init(sql.numberedText, sql.values, columns: sql.columns, isLookup: sql.isLookup)
     }
 }
 

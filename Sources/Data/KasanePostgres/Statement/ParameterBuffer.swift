@@ -57,7 +57,7 @@ package struct ParameterBuffer {
     }
 
     private mutating func append(
-        _ value: PostgresValue,
+        _ value: SQLValue,
         as type: TypeID,
         isText: Bool,
         _ column: String?

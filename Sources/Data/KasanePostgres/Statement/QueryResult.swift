@@ -7,8 +7,8 @@ import CLibpq
 package final class QueryResult: @unchecked Sendable {
     private let result: OpaquePointer
     private let userTypes: UserTypes
-    let rowCount: Int
-    let columnCount: Int
+    package let rowCount: Int
+    package let columnCount: Int
 
     init(_ result: OpaquePointer, userTypes: UserTypes) {
         self.result = result
@@ -29,12 +29,12 @@ package final class QueryResult: @unchecked Sendable {
         PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
     }
 
-    func name(ofColumn column: Int) -> String {
+    package func name(ofColumn column: Int) -> String {
         PQfname(result, Int32(column)).map { String(cString: $0) } ?? ""
     }
 
     /// Returns whether a column has a name, without creating a string.
-    func column(_ column: Int, isNamed name: String) -> Bool {
+    package func column(_ column: Int, isNamed name: String) -> Bool {
         guard let found = PQfname(result, Int32(column)) else { return false }
         var name = name
         return name.withUTF8 { wanted in

@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 import KasaneStore
 
-extension PostgresValue {
+extension SQLValue {
     /// Whether the value is sent in text format, which the server reads as a literal.
     ///
     /// It is the only format for user-defined types, and for built-in types without other support,

@@ -1,4 +1,5 @@
 import KasaneDomain
+import KasaneStore
 
 extension DomainError {
     /// Maps an error of PostgreSQL or a ``PostgresStore`` to a `DomainError` with it as the cause.

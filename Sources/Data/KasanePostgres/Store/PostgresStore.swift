@@ -8,10 +8,8 @@ public import KasaneStore
 /// once.
 ///
 /// ```swift
-/// var migrator = PostgresMigrator()
-/// migrator.registerMigration("1 notes") { database in
-///     try await database.execute("CREATE TABLE note (id int8 PRIMARY KEY, text text)")
-/// }
+/// var migrator = Migrator()
+/// migrator.register("1 notes") { _ in ["CREATE TABLE note (id int8 PRIMARY KEY, text text)"] }
 /// let store = try await PostgresStore(
 ///     "postgresql://notes@db.example/notes?sslmode=verify-full",
 ///     migrator: migrator

@@ -12,9 +12,8 @@ package final class StoreCore: Sendable {
     package let ledger: OutcomeLedger?
     private let sweeping: Task<Void, Never>?
     private let schema: KnownSchema
-    private let effects: RelationEffects
+    let effects: RelationEffects
     private let isClosed = Mutex(false)
-    private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
     private let writerBegin: [PostgresStore.Isolation: [Command]]
     private let readerBegin: [PostgresStore.Isolation: [Command]]
 
@@ -80,20 +79,6 @@ package final class StoreCore: Sendable {
         _ isolation: PostgresStore.Isolation
     ) -> [Command] {
         (access == .write ? writerBegin : readerBegin)[isolation] ?? []
-    }
-
-    func statements<Record: PostgresRecord>(for record: Record.Type) -> RecordStatements {
-        statements.withLock { known in
-            let id = ObjectIdentifier(record)
-            if let statements = known[id] { return statements }
-            let statements = RecordStatements(
-                record,
-                in: effects,
-                locking: isolation != .serializable
-            )
-            known[id] = statements
-            return statements
-        }
     }
 
     /// Throws if a migration was applied that this application does not know.

@@ -123,6 +123,8 @@ final class PostgresEngine: TransactionEngine {
         try store.check(latestApplied: result.text(column: 2))
     }
 
+    var isolation: PostgresStore.Isolation { mode.isolation }
+
     func recordChange(_ region: StoreRegion) {
         progress.withLock { $0.changed.formUnion(region) }
     }

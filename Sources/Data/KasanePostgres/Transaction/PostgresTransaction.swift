@@ -1,5 +1,5 @@
 public import KasaneDomain
-import KasaneStore
+public import KasaneStore
 
 /// A transaction's access to the database, for the statements of repositories.
 ///
@@ -8,56 +8,21 @@ import KasaneStore
 ///     let transaction: PostgresTransaction
 ///
 ///     func delete(before day: Date) async throws {
-///         try await transaction.perform { database in
-///             try await database.execute("DELETE FROM forecast WHERE day < \(day)")
-///         }
+///         try await transaction.execute("DELETE FROM forecast WHERE day < \(day)")
 ///     }
 /// }
 /// ```
 ///
 /// It is not `Sendable`, so neither is a repository that holds it.
-public final class PostgresTransaction: Transaction {
+public final class PostgresTransaction: SQLTransaction {
     private let transaction: StoreTransaction<PostgresEngine>
+    /// The maximum number of distinct texts per round trip, half of what a connection keeps.
+    private static let width = 128
 
     private var open: OpenTransaction<PostgresEngine> { transaction.open }
 
     init(_ transaction: StoreTransaction<PostgresEngine>) {
         self.transaction = transaction
-    }
-
-    /// Runs statements on the transaction's connection.
-    ///
-    /// Cancellation and the transaction's deadline interrupt them. They must not end the
-    /// transaction: a `COMMIT` is refused. If one fails, the transaction ends, even if the body
-    /// catches the error outside of a savepoint. The statements run again whenever the body does.
-    /// For observations, the statements count as reading every table. In a writer, they count as
-    /// changing every table if they change a row, or contain a query: it can call a function that
-    /// changes rows.
-    ///
-    /// Session state outlasts the transaction and affects others on the connection: use `SET LOCAL`
-    /// rather than `SET`, and `pg_advisory_xact_lock` rather than `pg_advisory_lock`.
-    ///
-    /// ```swift
-    /// let count = try await transaction.perform { database in
-    ///     try await database.fetchOne("SELECT count(*) FROM note WHERE size > \(1)", as: Int.self)
-    /// }
-    /// ```
-    ///
-    /// - Parameter statements: Uses the database, which must not escape.
-    /// - Throws: `TransactionError` if the transaction has ended or for a write in a read-only one;
-    ///   `CancellationError`; `DomainError` for an error of PostgreSQL; otherwise the error of the
-    ///   statements.
-    @discardableResult
-    public func perform<Value: Sendable>(
-        _ statements: nonisolated(nonsending) (PostgresDatabase) async throws -> Value
-    ) async throws -> Value {
-        // It is unknown which tables the statements read.
-        open.recordRead(.everything)
-        do {
-            return try await statements(PostgresDatabase(self))
-        } catch {
-            throw DomainError.mapPostgresError(error)
-        }
     }
 
     /// Runs a part of the transaction that can be rolled back on its own.
@@ -98,65 +63,74 @@ public final class PostgresTransaction: Transaction {
         try transaction.afterCommit(action)
     }
 
-    /// Runs statements in one round trip.
+    /// The dialect of PostgreSQL.
+    public var dialect: SQLDialect { .postgres }
+
+    /// Whether the transaction runs below `SERIALIZABLE`.
+    public var needsRowLocks: Bool { open.engine.isolation != .serializable }
+
+    /// Runs statements in one round trip, or one for each 128 distinct texts.
     ///
-    /// - Parameter region: The region that they change, or `nil` if they only read.
+    /// If a value is rejected, no statement of its round trip runs. If a statement fails, the
+    /// transaction ends, even if the body catches the error outside of a savepoint. A statement
+    /// that would end the transaction, such as `COMMIT`, is rejected. Without the names of the
+    /// tables, a query counts as changing every table, because it can call a function that changes
+    /// rows.
+    ///
+    /// Session state outlasts the transaction and affects others on the connection: use `SET LOCAL`
+    /// rather than `SET`, and `pg_advisory_xact_lock` rather than `pg_advisory_lock`.
+    ///
+    /// - Throws: `TransactionError`; `CancellationError`; `DomainError` for an error of PostgreSQL.
+    public func run(
+        _ statements: [SQL],
+        on tables: StoreRegion,
+        isWriting: Bool,
+        isShort: Bool
+    ) async throws -> [SQLResult] {
+        if open.isObserved { open.recordRead(open.engine.store.effects.shown(by: tables)) }
+        for sql in statements { try sql.validate() }
+        var results: [QueryResult] = []
+        for part in statements.map({ Command($0) }).parts(ofDifferentTexts: Self.width) {
+            do {
+                results += try await send(part, isWriting: isWriting)
+            } catch let error as DomainError where !results.isEmpty {
+                // The body can catch the error, but some of the statements have run.
+                fail(because: error)
+                throw error
+            }
+        }
+        // Without the names of the tables, a query may have changed any through a function.
+        let hasChanged =
+            tables == .everything
+            ? results.contains(where: \.mayHaveChanged)
+            : results.contains { $0.hasChanged(isWriting: isWriting) }
+        if hasChanged { open.engine.recordChange(open.engine.store.effects.changed(by: tables)) }
+        return results.map { SQLResult($0) }
+    }
+
+    /// Sends statements in one round trip.
+    ///
     /// - Throws: The first error, as use cases see it.
-    func run(
-        _ commands: [Command],
-        changing region: StoreRegion? = nil
-    ) async throws -> [QueryResult] {
+    private func send(_ commands: [Command], isWriting: Bool) async throws -> [QueryResult] {
         try Task.checkCancellation()
-        if region != nil, open.options.access == .read {
+        if isWriting, open.options.access == .read {
             throw open.refusal ?? TransactionError.readOnly
         }
         do {
-            return try await open.run(commands, changing: region)
+            return try await open.run(commands)
         } catch {
             throw mapped(error)
         }
     }
 
-    /// Runs statements on known tables in one round trip.
-    ///
-    /// - Parameter tables: The tables that they read, and that they change if they change a row.
-    /// - Returns: The rows and the number of changed rows of each statement.
-    /// - Throws: The first error, as use cases see it.
-    package func run(
-        _ statements: [PostgresSQL],
-        on tables: StoreRegion,
-        isWriting: Bool
-    ) async throws -> [(rows: [PostgresRow], changes: Int)] {
-        open.recordRead(tables)
-        let results = try await run(
-            statements.map { Command($0) },
-            changing: isWriting ? .nothing : nil
-        )
-        if isWriting, results.contains(where: { $0.affectedCount > 0 }) {
-            open.engine.recordChange(tables)
-        }
-        return results.map { result in
-            ((0..<result.rowCount).map { PostgresRow(result, row: $0) }, result.affectedCount)
-        }
-    }
-
-    /// Throws if the transaction accepts no calls.
-    func check() throws {
+    /// Throws if the transaction accepts no statements.
+    public func check() throws {
         try Task.checkCancellation()
         if let refusal = open.refusal { throw refusal }
     }
 
-    func recordRead(of statements: RecordStatements) { open.recordRead(statements.readRegion) }
-
-    func recordChange(of statements: RecordStatements) {
-        open.engine.recordChange(statements.changedRegion)
-    }
-
-    func recordUnknownChange() { open.engine.recordChange(.everything) }
-
-    func fail(because error: any Error) { open.fail(because: error) }
-
-    var store: StoreCore { open.engine.store }
+    /// Ends the transaction because of an error, which later calls and the commit throw.
+    public func fail(because error: any Error) { open.fail(because: error) }
 
     /// Maps an error for use cases, or returns why the statement was interrupted.
     private func mapped(_ error: any Error) -> any Error {
@@ -176,10 +150,7 @@ public final class PostgresTransaction: Transaction {
 extension PostgresTransaction: Sendable {}
 
 extension OpenTransaction<PostgresEngine> {
-    fileprivate func run(
-        _ commands: [Command],
-        changing region: StoreRegion?
-    ) async throws -> [QueryResult] {
+    fileprivate func run(_ commands: [Command]) async throws -> [QueryResult] {
         try enter()
         defer { leave() }
         // From here on, cancelling the task interrupts the statements.
@@ -188,7 +159,6 @@ extension OpenTransaction<PostgresEngine> {
             let replies = try await engine.run(commands) { [weak self] in self?.interrupt() }
             if let error = replies.error { throw error }
             guard engine.isOpen else { throw DomainError.endedByStatement }
-            if let region { engine.recordChange(region) }
             return try commands.indices.map { try replies.rows($0) }
         } catch let error as PostgresError where error.sqlState == "25006" && isReader {
             // A mistake in the program, not a fault of the server, which has ended the transaction.
@@ -201,4 +171,38 @@ extension OpenTransaction<PostgresEngine> {
     }
 
     private var isReader: Bool { options.access == .read }
+}
+
+extension [Command] {
+    /// Splits the commands into parts, each with a limited number of distinct texts.
+    fileprivate func parts(ofDifferentTexts limit: Int) -> [[Command]] {
+        // Most calls have few, and need no set.
+        guard count > limit else { return [self] }
+        var parts: [[Command]] = [[]]
+        var texts: Set<String> = []
+        for command in self {
+            if texts.insert(command.text).inserted, texts.count > limit {
+                texts = [command.text]
+                parts.append([])
+            }
+            parts[parts.count - 1].append(command)
+        }
+        return parts
+    }
+}
+
+extension QueryResult {
+    /// Returns whether the statement has changed rows.
+    fileprivate func hasChanged(isWriting: Bool) -> Bool {
+        (isWriting || !tag.hasPrefix("SELECT")) && affectedCount > 0
+    }
+
+    /// Whether the statement may have changed rows; a query can do so through a function.
+    fileprivate var mayHaveChanged: Bool {
+        switch tag.prefix(while: { $0 != " " }) {
+        case "SHOW", "SET", "LOCK", "FETCH": false
+        case "INSERT", "UPDATE", "DELETE", "MERGE": affectedCount > 0
+        default: true
+        }
+    }
 }

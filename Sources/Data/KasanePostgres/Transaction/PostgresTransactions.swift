@@ -7,17 +7,16 @@ import KasaneStore
 /// let transactions = PostgresTransactions(store: store) { transaction in
 ///     Repositories(
 ///         transaction: transaction,
-///         notes: PostgresRepository<Note>(transaction: transaction)
+///         notes: transaction.repository(of: Note.self)
 ///     )
 /// }
 /// ```
 ///
 /// Writers run concurrently, with the same results as if they ran one at a time; a body is run
-/// again after a conflict. Readers see one snapshot. Errors of PostgreSQL are reported as
-/// `DomainError`.
+/// again after a conflict. Readers see one snapshot. Transactions that lock their rows themselves
+/// run at `READ COMMITTED`. Errors of PostgreSQL are reported as `DomainError`.
 public struct PostgresTransactions<Repositories>: TransactionTemplate {
     private let store: PostgresStore
-    private let mode: TransactionMode
     private let makeRepositories: @Sendable (PostgresTransaction) -> Repositories
 
     /// Creates a template for a store.
@@ -29,24 +28,6 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
         _ makeRepositories: @escaping @Sendable (PostgresTransaction) -> Repositories
     ) {
         self.store = store
-        mode = TransactionMode(isolation: store.core.isolation)
-        self.makeRepositories = makeRepositories
-    }
-
-    /// Creates a template whose transactions differ from the store's.
-    ///
-    /// - Parameters:
-    ///   - isolation: The isolation of writers and readers. Repositories of records need the
-    ///     store's.
-    ///   - isAnnounced: Whether other nodes are notified of commits.
-    package init(
-        store: PostgresStore,
-        isolation: PostgresStore.Isolation,
-        isAnnounced: Bool,
-        _ makeRepositories: @escaping @Sendable (PostgresTransaction) -> Repositories
-    ) {
-        self.store = store
-        mode = TransactionMode(isolation: isolation, isAnnounced: isAnnounced)
         self.makeRepositories = makeRepositories
     }
 
@@ -77,6 +58,10 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
         _ body: nonisolated(nonsending) (Repositories) async throws -> Value
     ) async throws -> Value {
         let core = store.core
+        let mode = TransactionMode(
+            isolation: options.locksRows ? .readCommitted : core.isolation,
+            isAnnounced: !options.locksRows
+        )
         var isAdmitted = false
         do {
             return try await core.host.run(
@@ -104,5 +89,5 @@ public struct PostgresTransactions<Repositories>: TransactionTemplate {
 struct TransactionMode: Sendable {
     let isolation: PostgresStore.Isolation
     /// Whether other nodes are notified of commits.
-    var isAnnounced = true
+    let isAnnounced: Bool
 }

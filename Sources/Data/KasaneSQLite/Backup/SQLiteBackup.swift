@@ -1,6 +1,6 @@
 public import Foundation
-public import GRDB
 import KasaneDomain
+public import KasaneStore
 
 /// Copies a database file, validates copies and restores the database from a copy.
 ///
@@ -30,11 +30,14 @@ public struct SQLiteBackup: Sendable {
     /// - Throws: ``SQLiteStoreError`` if the path is invalid.
     public init(
         of path: String,
-        migrator: DatabaseMigrator,
+        migrator: Migrator,
         applicationID: Int32 = 0
     ) throws(SQLiteStoreError) {
         self.path = try DatabasePath.absolute(path)
-        owner = DatabaseOwner(applicationID: applicationID, migrator: migrator)
+        owner = DatabaseOwner(
+            applicationID: applicationID,
+            migrator: migrator.databaseMigrator
+        )
     }
 
     /// Copies the database, which may be in use, to another file.

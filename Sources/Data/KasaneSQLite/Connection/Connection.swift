@@ -9,7 +9,6 @@ import Synchronization
 final class Connection: Sendable {
     private let queue: DatabaseQueue
     private let lockTimeout: LockTimeout
-    private let statements = Mutex<[ObjectIdentifier: RecordStatements]>([:])
     private let schema = Mutex<CheckedSchema?>(nil)
     let commits = CommitGuard()
     let reads = StatementRecorder()
@@ -94,17 +93,6 @@ final class Connection: Sendable {
         lockTimeout.begin(LockWait())
         defer { lockTimeout.end() }
         return try body(queue)
-    }
-
-    /// Returns the statements for a record type, created once per connection.
-    func statements<Record: SQLiteRecord>(for record: Record.Type) -> RecordStatements {
-        statements.withLock { known in
-            let id = ObjectIdentifier(record)
-            if let statements = known[id] { return statements }
-            let statements = RecordStatements(record)
-            known[id] = statements
-            return statements
-        }
     }
 
     var checkedSchema: CheckedSchema? {

@@ -1,7 +1,7 @@
 import Foundation
-public import GRDB
+package import GRDB
 import KasaneDomain
-import KasaneStore
+public import KasaneStore
 
 /// A SQLite database in a file, opened for transactions.
 ///
@@ -11,9 +11,9 @@ import KasaneStore
 /// further ones are refused at once.
 ///
 /// ```swift
-/// var migrator = DatabaseMigrator()
-/// migrator.registerMigration("1 notes") { db in
-///     try db.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT) STRICT")
+/// var migrator = Migrator()
+/// migrator.register("1 notes") { _ in
+///     ["CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT) STRICT"]
 /// }
 /// let store = try SQLiteStore(path: "/var/lib/notes/notes.sqlite", migrator: migrator)
 /// ```
@@ -79,7 +79,25 @@ public struct SQLiteStore: Sendable {
     ///   application's identifier, and the migrations before a failed one are kept.
     public init(
         path: String,
-        migrator: DatabaseMigrator,
+        migrator: Migrator,
+        applicationID: Int32 = 0,
+        durability: Durability = .full,
+        deadline: Duration = .seconds(30),
+        maximumWaiting: Int = 1_000
+    ) throws(SQLiteStoreError) {
+        try self.init(
+            path: path,
+            databaseMigrator: migrator.databaseMigrator,
+            applicationID: applicationID,
+            durability: durability,
+            deadline: deadline,
+            maximumWaiting: maximumWaiting
+        )
+    }
+
+    package init(
+        path: String,
+        databaseMigrator migrator: DatabaseMigrator,
         applicationID: Int32 = 0,
         durability: Durability = .full,
         deadline: Duration = .seconds(30),
@@ -161,11 +179,7 @@ public struct SQLiteStore: Sendable {
             }
         }
         do {
-            if !migrator.eraseDatabaseOnSchemaChange,
-                try queue.atOneMoment(migrator.hasCompletedMigrations)
-            {
-                return
-            }
+            if try queue.atOneMoment(migrator.hasCompletedMigrations) { return }
             var applied = try queue.atOneMoment(migrator.appliedIdentifiers)
             while true {
                 do {

@@ -1,6 +1,6 @@
 public import GRDB
 public import KasaneDomain
-import KasaneStore
+public import KasaneStore
 import Synchronization
 
 /// A transaction's access to the database, for the statements of repositories.
@@ -10,13 +10,13 @@ import Synchronization
 ///     let transaction: SQLiteTransaction
 ///
 ///     func deleteAll() async throws {
-///         try await transaction.perform { db in try db.execute(sql: "DELETE FROM forecast") }
+///         try await transaction.execute("DELETE FROM forecast")
 ///     }
 /// }
 /// ```
 ///
 /// It is not `Sendable`, so neither is a repository that holds it.
-public final class SQLiteTransaction: Transaction {
+public final class SQLiteTransaction: SQLTransaction {
     private let transaction: StoreTransaction<SQLiteEngine>
 
     private var open: OpenTransaction<SQLiteEngine> { transaction.open }
@@ -93,6 +93,36 @@ public final class SQLiteTransaction: Transaction {
         }
     }
 
+    /// The dialect of SQLite.
+    public var dialect: SQLDialect { .sqlite }
+
+    /// Runs statements in order.
+    ///
+    /// A few short statements run as in ``performInline(_:)``, others as in ``perform(_:)``. SQLite
+    /// knows the tables that they read and change.
+    ///
+    /// - Throws: The errors of ``perform(_:)``.
+    public func run(
+        _ statements: [KasaneStore.SQL],
+        on tables: StoreRegion,
+        isWriting: Bool,
+        isShort: Bool
+    ) async throws -> [SQLResult] {
+        // Waking another thread costs more than a few statements by key.
+        if isShort, statements.count <= 8 {
+            return try await performInline { db in
+                try statements.map { SQLResult(try $0.run(db)) }
+            }
+        }
+        return try await perform { db in try statements.map { SQLResult(try $0.run(db)) } }
+    }
+
+    /// Throws if the transaction accepts no statements.
+    public func check() throws {
+        try Task.checkCancellation()
+        if let refusal = open.refusal { throw refusal }
+    }
+
     /// Runs a part of the transaction that can be rolled back on its own.
     ///
     /// ```swift
@@ -129,11 +159,8 @@ public final class SQLiteTransaction: Transaction {
         try transaction.afterCommit(action)
     }
 
-    func statements<Record: SQLiteRecord>(for record: Record.Type) -> RecordStatements {
-        open.engine.connection.statements(for: record)
-    }
-
-    func fail(because error: any Error) { open.fail(because: error) }
+    /// Ends the transaction because of an error, which later calls and the commit throw.
+    public func fail(because error: any Error) { open.fail(because: error) }
 
     /// Maps an error for use cases, or returns why the statement was interrupted.
     private func mapped(_ error: any Error) -> any Error {

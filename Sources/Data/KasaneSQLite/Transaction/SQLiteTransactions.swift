@@ -8,7 +8,7 @@ import KasaneStore
 /// let transactions = SQLiteTransactions(store: store) { transaction in
 ///     Repositories(
 ///         transaction: transaction,
-///         notes: SQLiteRepository<Note>(transaction: transaction)
+///         notes: transaction.repository(of: Note.self)
 ///     )
 /// }
 /// ```

@@ -5,6 +5,9 @@ public import KasaneDomain
 /// It is a complete repository. An application's own repository wraps it and builds further queries
 /// on ``all()``.
 ///
+/// Elements of a record type need no repository of their own; see
+/// ``RecordTransaction/repository(of:)``.
+///
 /// Elements are stored unchanged. An `Encodable` element is rejected if another store would reject
 /// or change one of its properties, such as NaN. If elements contain dates from the system clock,
 /// pass a closure that rounds them, as other stores do:
@@ -21,6 +24,8 @@ where Element.ID: Sendable {
     private let transaction: MemoryTransaction
     private let precedes: (Element.ID, Element.ID) -> Bool
     private let round: (Element) -> Element
+    /// Throws if another store would reject the element.
+    private let check: (Element) throws -> Void
 
     /// Creates a repository within a transaction.
     ///
@@ -31,9 +36,24 @@ where Element.ID: Sendable {
         sortedBy precedes: @escaping (Element.ID, Element.ID) -> Bool,
         rounding round: @escaping (Element) -> Element = { $0 }
     ) {
+        self.init(
+            transaction: transaction,
+            sortedBy: precedes,
+            rounding: round,
+            checking: Self.check
+        )
+    }
+
+    init(
+        transaction: MemoryTransaction,
+        sortedBy precedes: @escaping (Element.ID, Element.ID) -> Bool,
+        rounding round: @escaping (Element) -> Element,
+        checking check: @escaping (Element) throws -> Void
+    ) {
         self.transaction = transaction
         self.precedes = precedes
         self.round = round
+        self.check = check
     }
 
     /// Returns the element with this identity, or `nil` if none is stored.
@@ -57,7 +77,7 @@ where Element.ID: Sendable {
     /// Returns at most `limit` elements after an identity, in order.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
-        if let id { try check(id) }
+        if let id { try Self.check(id) }
         let following = try await all().filter { element in
             id.map { precedes($0, element.id) } ?? true
         }
@@ -132,7 +152,7 @@ where Element.ID: Sendable {
     }
 
     /// Throws if another store would reject the element.
-    private func check(_ element: Element) throws {
+    private static func check(_ element: Element) throws {
         if let element = element as? any Encodable {
             try StorableValues.check(element)
         } else {
@@ -141,7 +161,7 @@ where Element.ID: Sendable {
     }
 
     /// Throws if another store cannot hold the identity.
-    private func check(_ id: Element.ID) throws {
+    private static func check(_ id: Element.ID) throws {
         guard let problem = StorableValues.problem(withKey: id) else { return }
         throw DomainError.invalidInput(problem, field: "id")
     }

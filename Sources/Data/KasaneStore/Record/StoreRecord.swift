@@ -1,7 +1,34 @@
-/// A table row that stores an element, in any store with tables.
+/// A table row that stores an element, in every store with tables.
 ///
-/// `SQLiteRecord` and `PostgresRecord` refine it, and a type can conform to both. The columns are
-/// the coded properties.
+/// The columns are the coded properties. A `Codable` value is its own row:
+///
+/// ```swift
+/// struct Photo: Codable, Identifiable, StoreRecord {
+///     let id: Int
+///     var title: String
+/// }
+/// ```
+///
+/// ``RecordTransaction/repository(of:)`` returns its repository. A row that differs from its element is a type of its own:
+///
+/// ```swift
+/// struct UserRow: StoreRecord {
+///     static let tableName = "user"
+///     let id: String
+///     let email: String
+///
+///     init(_ user: User) {
+///         id = user.id
+///         email = user.email
+///     }
+///
+///     func element() -> User { User(id: id, email: email) }
+/// }
+/// ```
+///
+/// ``SQLValue`` lists the column types. A property that is a structure, a dictionary or an array of
+/// these is stored as JSON. Dates are kept to the millisecond. A name with capital letters is
+/// quoted, so create the table with quotes too: `CREATE TABLE "contractNote"`.
 public protocol StoreRecord: Codable, Sendable {
     /// The stored element.
     associatedtype Element: Identifiable & Sendable = Self where Element.ID: Sendable
@@ -19,6 +46,9 @@ public protocol StoreRecord: Codable, Sendable {
 
     /// The columns of the primary key, which order the repository's elements.
     static var primaryKey: [String] { get }
+
+    /// Returns the values of the primary key's columns.
+    static func key(of id: Element.ID) -> [SQLValue]
 }
 
 extension StoreRecord {
@@ -43,4 +73,9 @@ extension StoreRecord where Element == Self {
 
     /// Returns the row, which is its own element.
     public func element() -> Self { self }
+}
+
+extension StoreRecord where Element.ID: SQLValueConvertible {
+    /// Returns the identity as the key's only value.
+    public static func key(of id: Element.ID) -> [SQLValue] { [id.sqlValue] }
 }

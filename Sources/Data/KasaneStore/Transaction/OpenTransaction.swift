@@ -43,6 +43,8 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     public let options: TransactionOptions
     /// Records what the transaction reads, or `nil` outside an observation.
     package let reads = ReadTracker.current
+    /// Whether the transaction records what it reads.
+    package var isObserved: Bool { reads != nil }
     private let store: TransactionHost
     let map: @Sendable (any Error) -> any Error
     let state = Mutex(State())

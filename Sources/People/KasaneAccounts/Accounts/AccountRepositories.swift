@@ -3,7 +3,7 @@ public import KasaneJobs
 
 /// The repositories of accounts, within one transaction.
 ///
-/// KasaneAccountsSQLite and KasaneAccountsPostgres have initialisers for their transactions. Use
+/// Create them with ``init(transaction:data:now:)`` for a store with SQL, and with
 /// ``init(transaction:jobs:data:)`` for tests in memory.
 public struct AccountRepositories: TransactionBound {
     /// The transaction.
@@ -20,32 +20,6 @@ public struct AccountRepositories: TransactionBound {
     let apiTokens: any Repository<APIToken>
     let budgets: any Repository<AttemptBudget>
     let audit: any Repository<AuditEntry>
-
-    package init(
-        transaction: any Transaction,
-        jobs: JobRepository,
-        data: any AccountData,
-        accounts: any Repository<Account>,
-        addresses: any Repository<AccountAddress>,
-        sessions: any Repository<AccountSession>,
-        endedSessions: any Repository<EndedSession>,
-        oneTimeTokens: any Repository<OneTimeToken>,
-        apiTokens: any Repository<APIToken>,
-        budgets: any Repository<AttemptBudget>,
-        audit: any Repository<AuditEntry>
-    ) {
-        self.transaction = transaction
-        self.jobs = jobs
-        self.data = data
-        self.accounts = accounts
-        self.addresses = addresses
-        self.sessions = sessions
-        self.endedSessions = endedSessions
-        self.oneTimeTokens = oneTimeTokens
-        self.apiTokens = apiTokens
-        self.budgets = budgets
-        self.audit = audit
-    }
 }
 
 /// The application's own data about accounts, within a transaction of the accounts.

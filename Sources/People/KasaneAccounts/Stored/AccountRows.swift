@@ -1,8 +1,8 @@
 import Foundation
 import KasaneMail
-import KasaneStore
+package import KasaneStore
 
-package struct AccountRow: AccountRecord {
+package struct AccountRow: StoreRecord {
     package static let tableName = "kasane_account"
 
     let id: String
@@ -59,10 +59,10 @@ package struct AccountRow: AccountRecord {
         )
     }
 
-    package static func keyValues(of id: AccountID) -> [AccountKeyValue] { [.uuid(id.uuid)] }
+    package static func key(of id: AccountID) -> [SQLValue] { [.text(id.uuid.column)] }
 }
 
-package struct AccountAddressRow: AccountRecord {
+package struct AccountAddressRow: StoreRecord {
     package static let tableName = "kasane_account_address"
     package static let primaryKey = ["address"]
 
@@ -81,12 +81,12 @@ package struct AccountAddressRow: AccountRecord {
         )
     }
 
-    package static func keyValues(of id: AccountAddress.ID) -> [AccountKeyValue] {
+    package static func key(of id: AccountAddress.ID) -> [SQLValue] {
         [.text(id.text)]
     }
 }
 
-package struct AttemptBudgetRow: AccountRecord {
+package struct AttemptBudgetRow: StoreRecord {
     package static let tableName = "kasane_account_budget"
     package static let primaryKey = ["key"]
 
@@ -102,12 +102,12 @@ package struct AttemptBudgetRow: AccountRecord {
         AttemptBudget(id: AttemptBudget.ID(stored: key), full: Date(column: fullAt))
     }
 
-    package static func keyValues(of id: AttemptBudget.ID) -> [AccountKeyValue] {
+    package static func key(of id: AttemptBudget.ID) -> [SQLValue] {
         [.text(id.text)]
     }
 }
 
-package struct AuditRow: AccountRecord {
+package struct AuditRow: StoreRecord {
     package static let tableName = "kasane_account_audit"
     package static let primaryKey = ["account", "negatedTime", "number"]
 
@@ -156,7 +156,7 @@ package struct AuditRow: AccountRecord {
         )
     }
 
-    package static func keyValues(of id: AuditEntry.ID) -> [AccountKeyValue] {
-        [.uuid(id.account.uuid), .integer(-id.time.column), .uuid(id.number)]
+    package static func key(of id: AuditEntry.ID) -> [SQLValue] {
+        [.text(id.account.uuid.column), .integer(-id.time.column), .text(id.number.column)]
     }
 }

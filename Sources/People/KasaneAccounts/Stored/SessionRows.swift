@@ -1,7 +1,7 @@
 package import Foundation
-import KasaneStore
+package import KasaneStore
 
-package struct SessionRow: AccountRecord {
+package struct SessionRow: StoreRecord {
     package static let tableName = "kasane_account_session"
     package static let primaryKey = ["account", "number"]
 
@@ -40,12 +40,12 @@ package struct SessionRow: AccountRecord {
         )
     }
 
-    package static func keyValues(of id: SessionID) -> [AccountKeyValue] {
-        [.uuid(id.account.uuid), .uuid(id.number)]
+    package static func key(of id: SessionID) -> [SQLValue] {
+        [.text(id.account.uuid.column), .text(id.number.column)]
     }
 }
 
-package struct EndedSessionRow: AccountRecord {
+package struct EndedSessionRow: StoreRecord {
     package static let tableName = "kasane_account_ended"
     package static let primaryKey = ["ended", "account", "number"]
 
@@ -71,14 +71,15 @@ package struct EndedSessionRow: AccountRecord {
         )
     }
 
-    package static func keyValues(of id: EndedSession.ID) -> [AccountKeyValue] {
+    package static func key(of id: EndedSession.ID) -> [SQLValue] {
         [
-            .integer(id.ended.column), .uuid(id.session.account.uuid), .uuid(id.session.number),
+            .integer(id.ended.column), .text(id.session.account.uuid.column),
+            .text(id.session.number.column),
         ]
     }
 }
 
-package struct OneTimeTokenRow: AccountRecord {
+package struct OneTimeTokenRow: StoreRecord {
     package static let tableName = "kasane_account_one_time"
 
     let id: String
@@ -126,10 +127,10 @@ package struct OneTimeTokenRow: AccountRecord {
         )
     }
 
-    package static func keyValues(of id: UUID) -> [AccountKeyValue] { [.uuid(id)] }
+    package static func key(of id: UUID) -> [SQLValue] { [.text(id.column)] }
 }
 
-package struct APITokenRow: AccountRecord {
+package struct APITokenRow: StoreRecord {
     package static let tableName = "kasane_account_token"
     package static let primaryKey = ["account", "number"]
 
@@ -171,7 +172,7 @@ package struct APITokenRow: AccountRecord {
         )
     }
 
-    package static func keyValues(of id: APIToken.ID) -> [AccountKeyValue] {
-        [.uuid(id.account.uuid), .uuid(id.number)]
+    package static func key(of id: APIToken.ID) -> [SQLValue] {
+        [.text(id.account.uuid.column), .text(id.number.column)]
     }
 }

@@ -44,7 +44,9 @@ final class CacheLayer: Sendable {
         }
     }
 
-    /// The failure of a call that ran out of time. It does not apply to calls that began later.
+    /// The failure of a call that ran out of time.
+    ///
+    /// It does not apply to calls that began later.
     private struct OutOfTime: Error {
         let error: NetworkError
     }

@@ -132,10 +132,11 @@ struct QuotaBook: Sendable {
         parts = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
     }
 
-    /// Returns a stored usage. One with a date in the future decays from when it was first seen.
+    /// Returns a stored usage.
     ///
-    /// A clock that was ahead stored it. A share that is used up is not stored again, so it would
-    /// stay used up until that date. Each further usage that such a clock stores starts again.
+    /// One with a date in the future decays from when it was first seen. A clock that was ahead
+    /// stored it. A share that is used up is not stored again, so it would stay used up until that
+    /// date. Each further usage that such a clock stores starts again.
     private mutating func counted(
         _ usage: QuotaUsage,
         of share: QuotaShare.ID,

@@ -1,5 +1,6 @@
 public import Foundation
 import KasaneDomain
+public import KasaneStore
 
 /// The jobs of an application, within a transaction.
 ///
@@ -14,7 +15,7 @@ import KasaneDomain
 /// }
 /// ```
 ///
-/// Each store provides an initialiser for its transactions, `JobRepository(transaction:)`.
+/// ``KasaneStore/Migrator/registerJobs()`` creates the tables.
 public struct JobRepository {
     package let table: any JobTable
     let now: @Sendable () -> Date
@@ -27,6 +28,19 @@ public struct JobRepository {
         self.now = now
     }
 
+    /// Creates the jobs of a transaction.
+    ///
+    /// ```swift
+    /// let jobs = JobRepository(transaction: transaction)
+    /// try await jobs.enqueue(SendWelcome(user: user.id))
+    /// ```
+    public init(
+        transaction: any SQLTransaction,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.init(table: SQLJobTable(transaction), now: now)
+    }
+
     /// Enqueues a job.
     ///
     /// A worker runs it after the commit. If the transaction is rolled back, the job is discarded.
@@ -36,7 +50,6 @@ public struct JobRepository {
     ///   - uniqueness: The rule against duplicates, or `nil` to allow them.
     /// - Returns: The identifier, or `nil` if the job is a duplicate and wasn't stored.
     /// - Throws: ``JobError`` if the job can't be stored, or a store error.
-    /// - Throws: ``JobError`` for a job that cannot be stored; an error of the store.
     @discardableResult
     public func enqueue<Work: Job>(
         _ job: Work,

@@ -1,43 +1,50 @@
+import KasaneStore
+
 extension SQLJobTable {
-    package func records(after id: JobID?, limit: Int) async throws -> [StoredJob] {
-        let page = """
-            SELECT \(Self.columns) FROM kasane_job
-            WHERE is_cancelled = 0\(id == nil ? "" : " AND id > ?") ORDER BY id LIMIT ?
+    func records(after id: JobID?, limit: Int) async throws -> [StoredJob] {
+        let isAfter: SQL = id.map { "AND id > \($0.uuid)" } ?? ""
+        return try await rows(
             """
-        let values = id.map { [JobValue.uuid($0.uuid)] } ?? []
-        return try await rows(page, values + [.integer(limit)], Self.types).map(StoredJob.init)
+            SELECT \(Self.columns) FROM kasane_job WHERE is_cancelled = 0 \(isAfter)
+            ORDER BY id LIMIT \(limit)
+            """
+        )
+        .map(StoredJob.init)
     }
 
-    package func restore(_ jobs: [StoredJob]) async throws {
+    func restore(_ jobs: [StoredJob]) async throws {
         try await change(jobs.map { insertion(of: $0.withoutWorker) })
     }
 
-    package func takenKeys(after key: TakenJobKey?, limit: Int) async throws -> [TakenJobKey] {
-        let page = """
-            SELECT kind, unique_key, until FROM kasane_job_key
-            \(key == nil ? "" : "WHERE (kind, unique_key) > (?, ?)")
-            ORDER BY kind, unique_key LIMIT ?
+    func takenKeys(after key: TakenJobKey?, limit: Int) async throws -> [TakenJobKey] {
+        let isAfter: SQL =
+            key.map { "WHERE (kind, unique_key) > (\($0.kind), \($0.key))" } ?? ""
+        return try await rows(
             """
-        let values = key.map { [JobValue.text($0.kind), .text($0.key)] } ?? []
-        return try await rows(page, values + [.integer(limit)], [.text, .text, .date])
-            .map { row in
-                guard case .text(let kind) = row[0], case .text(let key) = row[1],
-                    case .date(let until) = row[2]
-                else { throw JobError.unreadableRow("\(row[0])") }
-                return TakenJobKey(kind: kind, key: key, until: until)
+            SELECT kind, unique_key, until FROM kasane_job_key \(isAfter)
+            ORDER BY kind, unique_key LIMIT \(limit)
+            """
+        )
+        .map { row in
+            guard let until = row.date(at: 2) else {
+                throw JobError.unreadableRow(try row.decode(at: 1))
             }
+            return TakenJobKey(
+                kind: try row.decode(at: 0),
+                key: try row.decode(at: 1),
+                until: until
+            )
+        }
     }
 
-    package func restore(_ keys: [TakenJobKey]) async throws {
+    func restore(_ keys: [TakenJobKey]) async throws {
         try await change(
             keys.map { key in
-                JobStatement(
-                    """
-                    INSERT INTO kasane_job_key (kind, unique_key, until) VALUES (?, ?, ?)
-                    ON CONFLICT (kind, unique_key) DO UPDATE SET until = excluded.until
-                    """,
-                    [.text(key.kind), .text(key.key), .date(key.until)]
-                )
+                """
+                INSERT INTO kasane_job_key (kind, unique_key, until)
+                VALUES (\(key.kind), \(key.key), \(date(key.until)))
+                ON CONFLICT (kind, unique_key) DO UPDATE SET until = excluded.until
+                """
             }
         )
     }

@@ -57,7 +57,7 @@ public final class JobWorker: Sendable {
         )
         let lease = configuration.lease
         precondition(lease >= .seconds(1), "A lease of \(lease) is too short.")
-        self.transactions = transactions
+        self.transactions = QueueTransactions(base: transactions)
         // Sorted, so that two workers can't deadlock.
         self.queues = queues.sorted { $0.name < $1.name }
         self.schedules = schedules.sorted { $0.name < $1.name }

@@ -88,7 +88,9 @@ package struct EditWatchlist: Sendable {
         }
     }
 
-    /// Deletes boards whose accounts are gone. Earlier versions could store one while its account
+    /// Deletes boards whose accounts are gone.
+    ///
+    /// Earlier versions could store one while its account
     /// was deleted.
     package func deleteOrphanedBoards() async throws {
         var last: BoardID?

@@ -1,8 +1,6 @@
 import Foundation
-import GRDB
 import KasaneDomain
-package import KasanePostgres
-package import KasaneSQLite
+package import KasaneStore
 import TenkiDomain
 
 /// Turns the users of earlier versions into accounts with profiles.
@@ -10,65 +8,48 @@ import TenkiDomain
 /// Users without an account get one without a password, which its owner sets with an emailed link.
 /// A user that cannot become an account stays in the table `user`.
 struct UserMigration {
-    struct User: Decodable, FetchableRecord {
+    struct User {
         let id: String
         let mail: String
         let birthday: String?
         let person: String?
-    }
 
-    struct Address: Decodable, FetchableRecord {
-        let address: String
-        let account: String
+        init(_ row: SQLRow) throws {
+            id = try row.decode("id")
+            mail = try row.decode("mail")
+            birthday = try row.decode("birthday")
+            person = try row.decode("person")
+        }
     }
 
     /// A user and the rows that replace it.
     struct Move {
         let user: String
-        var rows: [(table: String, columns: [String: any KeyValue])] = []
+        var rows: [SQL] = []
     }
 
-    private static let users = #"SELECT id, mail, birthday, person FROM "user" ORDER BY id"#
-    private static let addresses = "SELECT address, account FROM kasane_account_address"
+    /// The queries whose rows are migrated: the users, and the addresses of accounts.
+    static let queries: [SQL] = [
+        #"SELECT id, mail, birthday, person FROM "user" ORDER BY id"#,
+        "SELECT address, account FROM kasane_account_address",
+    ]
 
     private var accounts: [String: String]
     private var profiles: Set<String> = []
     private let now = Int64(Date().timeIntervalSince1970 * 1_000)
 
-    private init(_ addresses: [Address]) {
-        accounts = Dictionary(addresses.map { ($0.address, $0.account) }) { first, _ in first }
-    }
-
-    static func run(in db: Database) throws {
-        let users = try User.fetchAll(db, sql: users)
-        var migration = Self(try Address.fetchAll(db, sql: addresses))
-        for move in migration.moves(of: users) {
-            for (table, columns) in move.rows {
-                let names = columns.keys.map { "\"\($0)\"" }.joined(separator: ", ")
-                let values = columns.map { _ in "?" }.joined(separator: ", ")
-                try db.execute(
-                    sql: "INSERT INTO \(table) (\(names)) VALUES (\(values))",
-                    arguments: StatementArguments(columns.values.map(\.databaseValue))
-                )
-            }
-            try db.execute(sql: "DELETE FROM user WHERE id = ?", arguments: [move.user])
+    private init(addresses: SQLResult) throws {
+        let pairs = try addresses.map { row in
+            (try row.decode("address", as: String.self), try row.decode("account", as: String.self))
         }
+        accounts = Dictionary(pairs) { first, _ in first }
     }
 
-    static func run(in database: PostgresDatabase) async throws {
-        let users = try await database.fetchAll(PostgresSQL(trusted: users), of: User.self)
-        var migration = Self(
-            try await database.fetchAll(PostgresSQL(trusted: addresses), of: Address.self)
-        )
-        for move in migration.moves(of: users) {
-            let insertions = move.rows.map { row in
-                PostgresSQL(
-                    inserting: row.columns.map { (name: $0.key, value: $0.value.postgresValue) },
-                    into: row.table
-                )
-            }
-            try await database.execute(insertions)
-            try await database.execute(#"DELETE FROM "user" WHERE id = \#(move.user)"#)
+    /// Returns the statements that migrate the rows of the queries.
+    static func statements(for rows: [SQLResult]) throws -> [SQL] {
+        var migration = try Self(addresses: rows[1])
+        return migration.moves(of: try rows[0].map(User.init)).flatMap { move -> [SQL] in
+            move.rows + [#"DELETE FROM "user" WHERE id = \#(move.user)"#]
         }
     }
 
@@ -95,9 +76,12 @@ struct UserMigration {
             accounts[mail.lowercased()] = account
             move.addAccount(account, mail: mail, now: now)
         }
-        var profile: [String: any KeyValue] = ["account": account, "displayName": name.text]
-        if let birthday { profile["birthday"] = birthday.description }
-        move.rows.append((table: "profile", columns: profile))
+        move.rows.append(
+            """
+            INSERT INTO profile (account, "displayName", birthday)
+            VALUES (\(account), \(name.text), \(birthday?.description))
+            """
+        )
         return move
     }
 }
@@ -105,40 +89,33 @@ struct UserMigration {
 extension UserMigration.Move {
     /// Adds an account as the library's first migration of accounts declares it.
     fileprivate mutating func addAccount(_ account: String, mail: String, now: Int64) {
-        let created: [String: any KeyValue] = [
-            "id": account, "mail": mail, "roles": "", "language": "en", "created": now,
-            "generation": 0, "recoveryCodes": "", "version": 1,
-        ]
-        let address: [String: any KeyValue] = ["address": mail.lowercased(), "account": account]
-        let entry: [String: any KeyValue] = [
-            "account": account, "negatedTime": -now, "number": UUID().uuidString.lowercased(),
-            "time": now, "count": 1, "event": "created", "device": "", "subject": "",
-        ]
         rows += [
-            (table: "kasane_account", columns: created),
-            (table: "kasane_account_address", columns: address),
-            (table: "kasane_account_audit", columns: entry),
+            """
+            INSERT INTO kasane_account (
+                id, mail, roles, language, created, generation, "recoveryCodes", version
+            ) VALUES (\(account), \(mail), '', 'en', \(now), 0, '', 1)
+            """,
+            """
+            INSERT INTO kasane_account_address (address, account)
+            VALUES (\(mail.lowercased()), \(account))
+            """,
+            """
+            INSERT INTO kasane_account_audit (
+                account, "negatedTime", number, time, count, event, device, subject
+            ) VALUES (
+                \(account), \(-now), \(UUID().uuidString.lowercased()), \(now), 1, 'created', '', ''
+            )
+            """,
         ]
     }
 }
 
-/// The users of earlier versions that could not become accounts.
-private let unmigratedUsers = #"SELECT id || ' <' || mail || '>' FROM "user" ORDER BY id"#
-
-extension SQLiteStore {
-    package func readUnmigratedUsers() async throws -> [String] {
-        try await SQLiteTransactions(store: self) { $0 }.read { transaction in
-            try await transaction.perform { try String.fetchAll($0, sql: unmigratedUsers) }
-        }
-    }
-}
-
-extension PostgresStore {
-    package func readUnmigratedUsers() async throws -> [String] {
-        try await PostgresTransactions(store: self) { $0 }.read { transaction in
-            try await transaction.perform {
-                try await $0.fetchAll(PostgresSQL(trusted: unmigratedUsers), as: String.self)
-            }
-        }
+extension SQLTransaction {
+    /// Returns the users of earlier versions that could not become accounts.
+    package func unmigratedUsers() async throws -> [String] {
+        try await fetchAll(
+            #"SELECT id || ' <' || mail || '>' FROM "user" ORDER BY id"#,
+            as: String.self
+        )
     }
 }

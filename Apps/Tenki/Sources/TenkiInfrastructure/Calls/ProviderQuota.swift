@@ -7,7 +7,9 @@ package struct ProviderQuota: ProviderBudget {
     private let shares: [BudgetShare: QuotaShare]
     private let quota: Quota
 
-    /// Creates the budget of a provider. A share that is not in `limits` allows no calls.
+    /// Creates the budget of a provider.
+    ///
+    /// A share that is not in `limits` allows no calls.
     package init(_ provider: String, _ limits: [BudgetShare: [RateLimit]], in quota: Quota) {
         self.provider = provider
         self.quota = quota

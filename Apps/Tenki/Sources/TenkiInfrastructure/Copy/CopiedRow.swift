@@ -1,26 +1,19 @@
-import GRDB
-import KasanePostgres
+import KasaneStore
 
 struct CopiedRow: Sendable {
-    let columns: [(name: String, value: PostgresValue)]
+    let columns: [(name: String, value: SQLValue)]
     private(set) var replacedCount = 0
 
-    init(_ row: Row, of table: String) {
-        var columns: [(name: String, value: PostgresValue)] = []
-        for (name, value) in row {
-            let copy: PostgresValue
-            switch value.storage {
-            case .null: copy = .null
-            case .int64(let number): copy = .integer(number)
-            case .double(let number): copy = .double(number)
-            case .string(let text) where table == "photoPage" && name == "photos":
+    init(_ row: SQLRow, of table: String) throws {
+        var columns: [(name: String, value: SQLValue)] = []
+        for (index, name) in row.columnNames.enumerated() {
+            var value = try row.decode(at: index, as: SQLValue.self)
+            if case .text(let text) = value, table == "photoPage", name == "photos" {
                 let (document, count) = text.replacingEscapedNULs()
                 replacedCount += count
-                copy = .json(Array(document.utf8))
-            case .string(let text): copy = .text(text)
-            case .blob(let data): copy = .bytes(Array(data))
+                value = .json(Array(document.utf8))
             }
-            columns.append((name, copy))
+            columns.append((name, value))
         }
         self.columns = columns
     }

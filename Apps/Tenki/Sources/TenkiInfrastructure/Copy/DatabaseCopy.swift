@@ -1,11 +1,9 @@
 import Foundation
-import GRDB
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
-import KasaneJobsSQLite
 package import KasanePostgres
 import KasaneSQLite
+import KasaneStore
 
 /// Copies Tenki's data from a SQLite file to an empty PostgreSQL database.
 ///
@@ -88,9 +86,7 @@ package struct DatabaseCopy: Sendable {
         in transaction: PostgresTransaction
     ) async throws -> Table {
         if Self.callTables.contains(table) {
-            try await transaction.perform { database in
-                _ = try await database.execute("DELETE FROM \(identifier: table)")
-            }
+            try await transaction.execute("DELETE FROM \(identifier: table)")
         }
         guard try await rowCount(of: table, in: transaction) == 0 else {
             throw DatabaseCopyError(table: table, problem: .notEmpty)
@@ -100,8 +96,7 @@ package struct DatabaseCopy: Sendable {
         while true {
             let rows = try await rows(of: table, after: count, in: source)
             guard !rows.isEmpty else { break }
-            let statements = rows.map { PostgresSQL(inserting: $0.columns, into: table) }
-            _ = try await transaction.perform { try await $0.execute(statements) }
+            try await transaction.execute(rows.map { SQL(inserting: $0.columns, into: table) })
             count += rows.count
             replacedCount += rows.reduce(0) { $0 + $1.replacedCount }
         }
@@ -135,12 +130,8 @@ package struct DatabaseCopy: Sendable {
         of table: String,
         in transaction: PostgresTransaction
     ) async throws -> Int {
-        try await transaction.perform { database in
-            try await database.fetchOne(
-                "SELECT count(*) FROM \(identifier: table)",
-                as: Int.self
-            ) ?? 0
-        }
+        try await transaction.fetchOne("SELECT count(*) FROM \(identifier: table)", as: Int.self)
+            ?? 0
     }
 
     private func rows(
@@ -149,18 +140,15 @@ package struct DatabaseCopy: Sendable {
         in source: SQLiteStore
     ) async throws -> [CopiedRow] {
         try await SQLiteTransactions(store: source) { $0 }.read { transaction in
-            try await transaction.perform { db in
-                let key = try db.primaryKey(table).columns.map { "\"\($0)\"" }
-                return try Row.fetchAll(
-                    db,
-                    sql: """
-                        SELECT * FROM "\(table)" ORDER BY \(key.joined(separator: ", "))
-                        LIMIT 500 OFFSET ?
-                        """,
-                    arguments: [count]
-                )
-                .map { CopiedRow($0, of: table) }
-            }
+            let key = try await transaction.fetchAll(
+                "SELECT name FROM pragma_table_info(\(table)) WHERE pk > 0 ORDER BY pk",
+                as: String.self
+            )
+            let order = SQL(trusted: key.map { "\"\($0)\"" }.joined(separator: ", "))
+            return try await transaction.fetchAll(
+                "SELECT * FROM \(identifier: table) ORDER BY \(order) LIMIT 500 OFFSET \(count)"
+            )
+            .map { try CopiedRow($0, of: table) }
         }
     }
 }

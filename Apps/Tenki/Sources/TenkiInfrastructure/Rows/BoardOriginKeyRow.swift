@@ -1,10 +1,8 @@
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct BoardOriginKeyRow: TenkiRow {
-    static let databaseTableName = "boardOriginKey"
+struct BoardOriginKeyRow: StoreRecord {
+    static let tableName = "boardOriginKey"
 
     let id: String
     let secret: String
@@ -18,8 +16,6 @@ struct BoardOriginKeyRow: TenkiRow {
         guard let secret = BoardSecret(secret) else { throw UnreadableOriginKeyError() }
         return BoardOriginKey(secret)
     }
-
-    static func keyValues(of id: String) -> [any KeyValue] { [id] }
 }
 
 /// The error thrown for a key that cannot be read.

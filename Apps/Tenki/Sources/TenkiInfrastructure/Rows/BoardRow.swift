@@ -1,11 +1,9 @@
 import Foundation
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct BoardRow: TenkiRow {
-    static let databaseTableName = "board"
+struct BoardRow: StoreRecord {
+    static let tableName = "board"
 
     let id: String
     let reader: String
@@ -47,5 +45,5 @@ struct BoardRow: TenkiRow {
         }
     }
 
-    static func keyValues(of id: BoardID) -> [any KeyValue] { [id.text] }
+    static func key(of id: BoardID) -> [SQLValue] { [id.text.sqlValue] }
 }

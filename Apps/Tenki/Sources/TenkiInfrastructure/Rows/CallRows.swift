@@ -1,16 +1,14 @@
 import Foundation
-import GRDB
 import KasaneHTTP
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 
-struct ShareUseRow: TenkiRow, Identifiable {
+struct ShareUseRow: StoreRecord, Identifiable {
     struct Key: Hashable {
         let provider: String
         let share: String
     }
 
-    static let databaseTableName = "providerBudget"
+    static let tableName = "providerBudget"
     static let primaryKey = ["provider", "share"]
 
     let provider: String
@@ -34,7 +32,7 @@ struct ShareUseRow: TenkiRow, Identifiable {
         QuotaUsage([dayUsed, minuteUsed], date: Date(timeIntervalSince1970: updatedAt))
     }
 
-    static func keyValues(of id: Key) -> [any KeyValue] { [id.provider, id.share] }
+    static func key(of id: Key) -> [SQLValue] { [id.provider.sqlValue, id.share.sqlValue] }
 }
 
 extension ShareUseRow.Key {
@@ -43,8 +41,8 @@ extension ShareUseRow.Key {
     }
 }
 
-struct ServiceStateRow: SQLiteRecord, PostgresRecord, Identifiable {
-    static let databaseTableName = "serviceState"
+struct ServiceStateRow: StoreRecord, Identifiable {
+    static let tableName = "serviceState"
     static let primaryKey = ["service"]
 
     let service: String
@@ -53,8 +51,8 @@ struct ServiceStateRow: SQLiteRecord, PostgresRecord, Identifiable {
     var id: String { service }
 }
 
-struct CachedResponseRow: SQLiteRecord, PostgresRecord, Identifiable {
-    static let databaseTableName = "cachedResponse"
+struct CachedResponseRow: StoreRecord, Identifiable {
+    static let tableName = "cachedResponse"
     static let primaryKey = ["key"]
 
     let key: String

@@ -1,14 +1,12 @@
 import Foundation
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
 /// A database row with the current weather in a city.
 ///
 /// Times are stored as whole seconds since 1970.
-struct CurrentConditionsRow: TenkiRow {
-    static let databaseTableName = "currentConditions"
+struct CurrentConditionsRow: StoreRecord {
+    static let tableName = "currentConditions"
     static let primaryKey = ["city"]
 
     let city: Int
@@ -50,7 +48,7 @@ struct CurrentConditionsRow: TenkiRow {
         )
     }
 
-    static func keyValues(of id: WorldCity.ID) -> [any KeyValue] { [id.number] }
+    static func key(of id: WorldCity.ID) -> [SQLValue] { [id.number.sqlValue] }
 }
 
 private struct UnknownWorldCityError: Error, CustomStringConvertible {

@@ -1,15 +1,13 @@
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct DailyForecastRow: TenkiRow, Identifiable, PersistableRecord {
+struct DailyForecastRow: StoreRecord, Identifiable {
     struct Key: Hashable {
         let forecast: ForecastRow.Key
         let date: String
     }
 
-    static let databaseTableName = "dailyForecast"
+    static let tableName = "dailyForecast"
     static let primaryKey = ["city", "source", "issuedAt", "date"]
 
     var city: String
@@ -59,8 +57,8 @@ struct DailyForecastRow: TenkiRow, Identifiable, PersistableRecord {
         station = day.station
     }
 
-    static func keyValues(of id: Key) -> [any KeyValue] {
-        ForecastRow.keyValues(of: id.forecast) + [id.date]
+    static func key(of id: Key) -> [SQLValue] {
+        ForecastRow.key(of: id.forecast) + [id.date.sqlValue]
     }
 
     func dailyForecast() throws -> DailyForecast {

@@ -1,11 +1,9 @@
 import Foundation
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct DocumentRow<Document: StoredDocument>: TenkiRow {
-    static var databaseTableName: String { Document.tableName }
+struct DocumentRow<Document: StoredDocument>: StoreRecord {
+    static var tableName: String { Document.tableName }
     static var primaryKey: [String] { ["id"] }
 
     let id: String
@@ -22,8 +20,6 @@ struct DocumentRow<Document: StoredDocument>: TenkiRow {
     func element() throws -> Document {
         try JSONDecoder().decode(Document.self, from: Data(state.utf8))
     }
-
-    static func keyValues(of id: String) -> [any KeyValue] { [id] }
 }
 
 protocol StoredDocument: Identifiable, Codable, Sendable where ID == String {

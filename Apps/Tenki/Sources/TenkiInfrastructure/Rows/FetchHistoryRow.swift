@@ -1,11 +1,9 @@
 import Foundation
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct FetchHistoryRow: TenkiRow {
-    static let databaseTableName = "fetchHistory"
+struct FetchHistoryRow: StoreRecord {
+    static let tableName = "fetchHistory"
     static let primaryKey = ["city"]
 
     let city: String
@@ -60,7 +58,7 @@ struct FetchHistoryRow: TenkiRow {
         )
     }
 
-    static func keyValues(of id: CityCode) -> [any KeyValue] { [id.text] }
+    static func key(of id: CityCode) -> [SQLValue] { [id.text.sqlValue] }
 }
 
 extension [Date] {

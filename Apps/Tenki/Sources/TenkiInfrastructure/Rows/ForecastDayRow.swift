@@ -1,8 +1,7 @@
-import GRDB
 import KasaneDomain
 import TenkiDomain
 
-struct ForecastDayRow: FetchableRecord, Decodable {
+struct ForecastDayRow: Decodable {
     let forecast: ForecastRow
     /// `nil` for a forecast without days.
     let day: DailyForecastRow?

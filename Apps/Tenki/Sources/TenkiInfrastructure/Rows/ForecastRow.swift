@@ -1,15 +1,13 @@
 import Foundation
-import GRDB
 import KasaneDomain
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
 /// A database row with a forecast, without its days.
 ///
 /// Times are stored as whole seconds since 1970. A repository of these rows stores the rows
 /// themselves, because a forecast is more than one of them.
-struct ForecastRow: TenkiRow, Equatable, Identifiable, PersistableRecord {
+struct ForecastRow: StoreRecord, Equatable, Identifiable {
     typealias Element = Self
 
     struct Key: Hashable {
@@ -18,7 +16,7 @@ struct ForecastRow: TenkiRow, Equatable, Identifiable, PersistableRecord {
         let issuedAt: Int
     }
 
-    static let databaseTableName = "forecast"
+    static let tableName = "forecast"
     static let primaryKey = ["city", "source", "issuedAt"]
 
     var city: String
@@ -60,7 +58,9 @@ struct ForecastRow: TenkiRow, Equatable, Identifiable, PersistableRecord {
             .map { Int($0.timeIntervalSince1970) }
     }
 
-    static func keyValues(of id: Key) -> [any KeyValue] { [id.city, id.source, id.issuedAt] }
+    static func key(of id: Key) -> [SQLValue] {
+        [id.city.sqlValue, id.source.sqlValue, id.issuedAt.sqlValue]
+    }
 
     func forecast(with days: [DailyForecastRow]) throws -> Forecast {
         do {
@@ -68,7 +68,7 @@ struct ForecastRow: TenkiRow, Equatable, Identifiable, PersistableRecord {
         } catch {
             throw DomainError.unexpected(
                 StoreOperation.readRow(
-                    table: Self.databaseTableName,
+                    table: Self.tableName,
                     key: "city \(city), source \(source), issuedAt \(issuedAt)"
                 ),
                 cause: UnderlyingError(error)

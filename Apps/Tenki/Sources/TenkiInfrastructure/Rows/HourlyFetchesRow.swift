@@ -1,11 +1,9 @@
 import Foundation
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct HourlyFetchesRow: TenkiRow {
-    static let databaseTableName = "hourlyFetches"
+struct HourlyFetchesRow: StoreRecord {
+    static let tableName = "hourlyFetches"
     static let primaryKey = ["city", "series"]
 
     let city: String
@@ -43,7 +41,7 @@ struct HourlyFetchesRow: TenkiRow {
         return HourlyFetches(id: .init(try CityCode(city), series), history: try row.element())
     }
 
-    static func keyValues(of id: HourlyFetches.ID) -> [any KeyValue] {
-        [id.city.text, id.series.rawValue]
+    static func key(of id: HourlyFetches.ID) -> [SQLValue] {
+        [id.city.text.sqlValue, id.series.rawValue.sqlValue]
     }
 }

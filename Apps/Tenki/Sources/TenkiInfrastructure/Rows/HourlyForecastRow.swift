@@ -1,14 +1,12 @@
 import Foundation
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
 /// A database row with an hourly forecast.
 ///
 /// Times are stored as whole seconds since 1970.
-struct HourlyForecastRow: TenkiRow {
-    static let databaseTableName = "hourlyForecast"
+struct HourlyForecastRow: StoreRecord {
+    static let tableName = "hourlyForecast"
     static let primaryKey = ["city", "series", "source", "issuedAt"]
 
     let city: String
@@ -53,15 +51,15 @@ struct HourlyForecastRow: TenkiRow {
         )
     }
 
-    static func keyValues(of id: HourlyForecast.ID) -> [any KeyValue] {
+    static func key(of id: HourlyForecast.ID) -> [SQLValue] {
         [
-            id.city.text, id.series.rawValue, id.source.name,
-            Int(id.issuedAt.timeIntervalSince1970),
+            id.city.text.sqlValue, id.series.rawValue.sqlValue, id.source.name.sqlValue,
+            Int(id.issuedAt.timeIntervalSince1970).sqlValue,
         ]
     }
 }
 
-struct HourlyForecastKey: Decodable, FetchableRecord {
+struct HourlyForecastKey: Decodable {
     let city: String
     let series: String
     let source: String

@@ -1,11 +1,9 @@
 import Foundation
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct NoticeHistoryRow: TenkiRow {
-    static let databaseTableName = "noticeHistory"
+struct NoticeHistoryRow: StoreRecord {
+    static let tableName = "noticeHistory"
     static let primaryKey = ["person"]
 
     let person: String
@@ -51,7 +49,7 @@ struct NoticeHistoryRow: TenkiRow {
         )
     }
 
-    static func keyValues(of id: PersonID) -> [any KeyValue] { [id.description] }
+    static func key(of id: PersonID) -> [SQLValue] { [id.description.sqlValue] }
 }
 
 private struct StoredIssue: Codable, Comparable {

@@ -1,11 +1,9 @@
 import Foundation
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct NoticeSettingsRow: TenkiRow {
-    static let databaseTableName = "noticeSettings"
+struct NoticeSettingsRow: StoreRecord {
+    static let tableName = "noticeSettings"
     static let primaryKey = ["person"]
 
     let person: String
@@ -75,7 +73,7 @@ struct NoticeSettingsRow: TenkiRow {
         )
     }
 
-    static func keyValues(of id: PersonID) -> [any KeyValue] { [id.description] }
+    static func key(of id: PersonID) -> [SQLValue] { [id.description.sqlValue] }
 
     private func storedChannel() throws -> NoticeChannel {
         switch (channel, address, secret) {

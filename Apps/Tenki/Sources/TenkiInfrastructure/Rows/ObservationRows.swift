@@ -1,11 +1,9 @@
 import Foundation
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct CityStationRow: TenkiRow {
-    static let databaseTableName = "cityStation"
+struct CityStationRow: StoreRecord {
+    static let tableName = "cityStation"
     static let primaryKey = ["city"]
 
     let city: String
@@ -47,14 +45,14 @@ struct CityStationRow: TenkiRow {
         return CityStation(station, of: try CityCode(city))
     }
 
-    static func keyValues(of id: CityCode) -> [any KeyValue] { [id.text] }
+    static func key(of id: CityCode) -> [SQLValue] { [id.text.sqlValue] }
 }
 
 /// A database row with the observations of a station on a day.
 ///
 /// Each column has the values of an element by ten minutes from 0:10 on; see ``ObservedSeries``.
-struct ObservationDayRow: TenkiRow {
-    static let databaseTableName = "observationDay"
+struct ObservationDayRow: StoreRecord {
+    static let tableName = "observationDay"
     static let primaryKey = ["station", "date"]
 
     let station: String
@@ -118,13 +116,13 @@ struct ObservationDayRow: TenkiRow {
         try ObservedSeries(text: text, limit: ObservationDay.count)
     }
 
-    static func keyValues(of id: ObservationDay.ID) -> [any KeyValue] {
-        [id.station.text, id.date.description]
+    static func key(of id: ObservationDay.ID) -> [SQLValue] {
+        [id.station.text.sqlValue, id.date.description.sqlValue]
     }
 }
 
-struct ForecastScoreRow: TenkiRow {
-    static let databaseTableName = "forecastScore"
+struct ForecastScoreRow: StoreRecord {
+    static let tableName = "forecastScore"
     static let primaryKey = ["city", "date", "source"]
 
     let city: String
@@ -158,8 +156,8 @@ struct ForecastScoreRow: TenkiRow {
         )
     }
 
-    static func keyValues(of id: ForecastScore.ID) -> [any KeyValue] {
-        [id.city.text, id.date.description, id.source.name]
+    static func key(of id: ForecastScore.ID) -> [SQLValue] {
+        [id.city.text.sqlValue, id.date.description.sqlValue, id.source.name.sqlValue]
     }
 }
 

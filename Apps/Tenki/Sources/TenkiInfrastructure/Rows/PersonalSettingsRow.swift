@@ -1,10 +1,8 @@
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct PersonalSettingsRow: TenkiRow {
-    static let databaseTableName = "personalSettings"
+struct PersonalSettingsRow: StoreRecord {
+    static let tableName = "personalSettings"
     static let primaryKey = ["person"]
 
     let person: String
@@ -31,5 +29,5 @@ struct PersonalSettingsRow: TenkiRow {
         )
     }
 
-    static func keyValues(of id: PersonID) -> [any KeyValue] { [id.description] }
+    static func key(of id: PersonID) -> [SQLValue] { [id.description.sqlValue] }
 }

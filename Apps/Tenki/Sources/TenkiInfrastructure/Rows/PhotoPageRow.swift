@@ -1,12 +1,10 @@
 import Foundation
-import GRDB
 import KasaneDomain
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct PhotoPageRow: TenkiRow {
-    static let databaseTableName = "photoPage"
+struct PhotoPageRow: StoreRecord {
+    static let tableName = "photoPage"
     static let primaryKey = ["query", "source", "number"]
 
     let query: String
@@ -40,12 +38,12 @@ struct PhotoPageRow: TenkiRow {
         )
     }
 
-    static func keyValues(of id: PhotoPage.ID) -> [any KeyValue] {
-        [id.query.text, id.source.rawValue, id.number]
+    static func key(of id: PhotoPage.ID) -> [SQLValue] {
+        [id.query.text.sqlValue, id.source.rawValue.sqlValue, id.number.sqlValue]
     }
 }
 
-struct PhotoPageKey: Decodable, FetchableRecord {
+struct PhotoPageKey: Decodable {
     let query: String
     let source: String
     let number: Int

@@ -1,10 +1,8 @@
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct ProfileRow: TenkiRow {
-    static let databaseTableName = "profile"
+struct ProfileRow: StoreRecord {
+    static let tableName = "profile"
     static let primaryKey = ["account"]
 
     let account: String
@@ -25,7 +23,7 @@ struct ProfileRow: TenkiRow {
         )
     }
 
-    static func keyValues(of id: PersonID) -> [any KeyValue] { [id.description] }
+    static func key(of id: PersonID) -> [SQLValue] { [id.description.sqlValue] }
 }
 
 extension Birthday {

@@ -1,11 +1,9 @@
 import Foundation
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct RadarTileRow: TenkiRow {
-    static let databaseTableName = "radarTile"
+struct RadarTileRow: StoreRecord {
+    static let tableName = "radarTile"
     static let primaryKey = ["base", "valid", "zoom", "x", "y"]
 
     /// The time of the observation in whole seconds since 1970.
@@ -65,11 +63,11 @@ struct RadarTileRow: TenkiRow {
         )
     }
 
-    static func keyValues(of id: RadarTile.ID) -> [any KeyValue] {
+    static func key(of id: RadarTile.ID) -> [SQLValue] {
         [
-            Int(id.frame.base.moment.timeIntervalSince1970),
-            Int(id.frame.valid.moment.timeIntervalSince1970),
-            id.coordinate.zoom, id.coordinate.x, id.coordinate.y,
+            Int(id.frame.base.moment.timeIntervalSince1970).sqlValue,
+            Int(id.frame.valid.moment.timeIntervalSince1970).sqlValue, id.coordinate.zoom.sqlValue,
+            id.coordinate.x.sqlValue, id.coordinate.y.sqlValue,
         ]
     }
 }

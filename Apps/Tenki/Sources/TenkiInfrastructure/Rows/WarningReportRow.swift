@@ -1,11 +1,9 @@
 import Foundation
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct WarningReportRow: TenkiRow {
-    static let databaseTableName = "warningReport"
+struct WarningReportRow: StoreRecord {
+    static let tableName = "warningReport"
     static let primaryKey = ["office", "bulletin"]
 
     let office: String
@@ -40,13 +38,13 @@ struct WarningReportRow: TenkiRow {
         )
     }
 
-    static func keyValues(of id: WarningReport.ID) -> [any KeyValue] {
-        [id.office.text, id.bulletin.code]
+    static func key(of id: WarningReport.ID) -> [SQLValue] {
+        [id.office.text.sqlValue, id.bulletin.code.sqlValue]
     }
 }
 
-struct WarningDocumentRow: TenkiRow {
-    static let databaseTableName = "warningDocument"
+struct WarningDocumentRow: StoreRecord {
+    static let tableName = "warningDocument"
     static let primaryKey = ["id"]
 
     let id: String
@@ -75,7 +73,7 @@ struct WarningDocumentRow: TenkiRow {
         )
     }
 
-    static func keyValues(of id: WarningDocument.ID) -> [any KeyValue] { [id.text] }
+    static func key(of id: WarningDocument.ID) -> [SQLValue] { [id.text.sqlValue] }
 }
 
 struct UnreadableWarningRowError: Error, CustomStringConvertible {

@@ -1,10 +1,8 @@
-import GRDB
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiDomain
 
-struct WatchlistRow: TenkiRow {
-    static let databaseTableName = "watchlist"
+struct WatchlistRow: StoreRecord {
+    static let tableName = "watchlist"
 
     let id: String
     let cities: String
@@ -18,7 +16,7 @@ struct WatchlistRow: TenkiRow {
         try Watchlist(columnText: cities)
     }
 
-    static func keyValues(of id: Watchlist.ID) -> [any KeyValue] { [id.description] }
+    static func key(of id: Watchlist.ID) -> [SQLValue] { [id.description.sqlValue] }
 }
 
 extension Watchlist {

@@ -3,7 +3,9 @@ import Hummingbird
 import KasaneDomain
 import Logging
 
-/// Runs the body. A `DomainError` is logged, and thrown as an `HTTPError` with its status.
+/// Runs the body.
+///
+/// A `DomainError` is logged, and thrown as an `HTTPError` with its status.
 func withHTTPErrors<Value>(
     loggedTo logger: Logger,
     _ body: () async throws -> Value

@@ -1,8 +1,6 @@
 import KasaneAccounts
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
-import KasaneJobsSQLite
 import KasanePostgres
 import KasaneSQLite
 import KasaneStore
@@ -15,13 +13,6 @@ import TenkiTerminal
 protocol ApplicationStore: Sendable {
     /// The path or the address, without passwords.
     var location: String { get }
-    func people(
-        clock: any WallClock,
-        reporting report: @escaping @Sendable (DomainError) -> Void
-    ) -> any TransactionTemplate<PersonRepositories>
-    func accounts(clock: any WallClock) -> any TransactionTemplate<AccountRepositories>
-    var calls: any TransactionTemplate<CallRepositories> { get }
-    func jobs(clock: any WallClock) -> any TransactionTemplate<JobRepository>
     var readerWaits: TransactionWaits { get }
     var writerWaits: TransactionWaits { get }
     /// Whether servers on several machines can use the store at the same time.
@@ -29,50 +20,40 @@ protocol ApplicationStore: Sendable {
     /// The size of the file in bytes; `nil` for a store without a file.
     var fileSize: Int? { get }
 
-    /// Returns the transactions of Tenki, which report the rows that are skipped.
-    func transactions(
-        reporting report: @escaping @Sendable (DomainError) -> Void
-    ) -> any TransactionTemplate<TenkiRepositories>
-    /// Returns the transactions of Tenki and its jobs, which report the rows that are skipped.
-    func jobTransactions(
-        clock: any WallClock,
-        reporting report: @escaping @Sendable (DomainError) -> Void
-    ) -> any TransactionTemplate<JobRepositories>
+    /// Returns transactions whose repositories a closure creates.
+    func transactions<Repositories>(
+        _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
+    ) -> any TransactionTemplate<Repositories>
     func checkIntegrity() async throws
     /// Returns the lines that describe the store's server, if it has one.
     func serverLines() async throws -> [String]
     /// Returns what the operator of the store's server should know.
     func serverWarnings() async throws -> [String]
-    /// Returns the users of earlier versions that could not become accounts, each with its address.
-    func readUnmigratedUsers() async throws -> [String]
     /// Throws if a transaction could not write now.
     func checkWritable(within deadline: Duration) async throws
     func close() async throws
 }
 
-extension SQLiteStore: ApplicationStore {
-    var location: String { path }
-    var calls: any TransactionTemplate<CallRepositories> { SQLiteTransactions(calls: self) }
-    var fileSize: Int? { size }
-    var isShared: Bool { false }
+extension ApplicationStore {
+    var calls: any TransactionTemplate<CallRepositories> { transactions { CallRepositories($0) } }
 
     func jobs(clock: any WallClock) -> any TransactionTemplate<JobRepository> {
-        SQLiteTransactions(store: self) { transaction in
-            JobRepository(transaction: transaction) { clock.now }
-        }
+        transactions { transaction in JobRepository(transaction: transaction) { clock.now } }
     }
 
+    /// Returns the transactions of Tenki, which report the rows that are skipped.
     func transactions(
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any TransactionTemplate<TenkiRepositories> {
-        SQLiteTransactions(tenki: self, reporting: report)
+        transactions { TenkiRepositories($0, reporting: report) }
     }
 
+    /// Returns the transactions of Tenki and its jobs, which report the rows that are skipped.
     func jobTransactions(
         clock: any WallClock,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any TransactionTemplate<JobRepositories> {
-        SQLiteTransactions(store: self) { transaction in
+        transactions { transaction in
             JobRepositories(
                 tenki: TenkiRepositories(transaction, reporting: report),
                 jobs: JobRepository(transaction: transaction) { clock.now }
@@ -84,7 +65,7 @@ extension SQLiteStore: ApplicationStore {
         clock: any WallClock,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any TransactionTemplate<PersonRepositories> {
-        SQLiteTransactions(store: self) { transaction in
+        transactions { transaction in
             PersonRepositories(
                 tenki: TenkiRepositories(transaction, reporting: report),
                 accounts: AccountRepositories(transaction, clock: clock)
@@ -93,7 +74,24 @@ extension SQLiteStore: ApplicationStore {
     }
 
     func accounts(clock: any WallClock) -> any TransactionTemplate<AccountRepositories> {
-        SQLiteTransactions(store: self) { AccountRepositories($0, clock: clock) }
+        transactions { AccountRepositories($0, clock: clock) }
+    }
+
+    /// Returns the users of earlier versions that could not become accounts, each with its address.
+    func readUnmigratedUsers() async throws -> [String] {
+        try await transactions { $0 }.read { try await $0.unmigratedUsers() }
+    }
+}
+
+extension SQLiteStore: ApplicationStore {
+    var location: String { path }
+    var fileSize: Int? { size }
+    var isShared: Bool { false }
+
+    func transactions<Repositories>(
+        _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
+    ) -> any TransactionTemplate<Repositories> {
+        SQLiteTransactions(store: self) { makeRepositories($0) }
     }
 
     func serverLines() async throws -> [String] { [] }
@@ -110,47 +108,13 @@ extension SQLiteStore: ApplicationStore {
 
 extension PostgresStore: ApplicationStore {
     var location: String { name }
-    var calls: any TransactionTemplate<CallRepositories> { PostgresTransactions(calls: self) }
     var fileSize: Int? { nil }
     var isShared: Bool { true }
 
-    func jobs(clock: any WallClock) -> any TransactionTemplate<JobRepository> {
-        // Workers need READ COMMITTED.
-        PostgresTransactions(jobsIn: self) { clock.now }
-    }
-
-    func transactions(
-        reporting report: @escaping @Sendable (DomainError) -> Void
-    ) -> any TransactionTemplate<TenkiRepositories> {
-        PostgresTransactions(tenki: self, reporting: report)
-    }
-
-    func jobTransactions(
-        clock: any WallClock,
-        reporting report: @escaping @Sendable (DomainError) -> Void
-    ) -> any TransactionTemplate<JobRepositories> {
-        PostgresTransactions(store: self) { transaction in
-            JobRepositories(
-                tenki: TenkiRepositories(transaction, reporting: report),
-                jobs: JobRepository(transaction: transaction) { clock.now }
-            )
-        }
-    }
-
-    func people(
-        clock: any WallClock,
-        reporting report: @escaping @Sendable (DomainError) -> Void
-    ) -> any TransactionTemplate<PersonRepositories> {
-        PostgresTransactions(store: self) { transaction in
-            PersonRepositories(
-                tenki: TenkiRepositories(transaction, reporting: report),
-                accounts: AccountRepositories(transaction, clock: clock)
-            )
-        }
-    }
-
-    func accounts(clock: any WallClock) -> any TransactionTemplate<AccountRepositories> {
-        PostgresTransactions(store: self) { AccountRepositories($0, clock: clock) }
+    func transactions<Repositories>(
+        _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
+    ) -> any TransactionTemplate<Repositories> {
+        PostgresTransactions(store: self) { makeRepositories($0) }
     }
 
     /// Does nothing: the server checks its pages when they are read.

@@ -1,11 +1,7 @@
 import Foundation
 import KasaneAccounts
-import KasaneAccountsPostgres
-import KasaneAccountsSQLite
 import KasaneDomain
 import KasaneJobs
-import KasanePostgres
-import KasaneSQLite
 import KasaneStore
 import KasaneTesting
 import TenkiApplication
@@ -26,21 +22,8 @@ extension PersonRepositories {
         )
     }
 
-    /// Creates the repositories of a transaction of SQLite.
-    init(_ transaction: SQLiteTransaction, now: @escaping @Sendable () -> Date) {
-        let tenki = TenkiRepositories(transaction) { _ in }
-        self.init(
-            tenki: tenki,
-            accounts: AccountRepositories(
-                transaction: transaction,
-                data: TenkiAccountData(tenki),
-                now: now
-            )
-        )
-    }
-
-    /// Creates the repositories of a transaction of PostgreSQL.
-    init(_ transaction: PostgresTransaction, now: @escaping @Sendable () -> Date) {
+    /// Creates the repositories of a transaction of SQLite or PostgreSQL.
+    init(_ transaction: any SQLTransaction, now: @escaping @Sendable () -> Date) {
         let tenki = TenkiRepositories(transaction) { _ in }
         self.init(
             tenki: tenki,

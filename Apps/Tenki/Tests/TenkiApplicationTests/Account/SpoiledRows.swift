@@ -1,7 +1,5 @@
-import GRDB
 import KasaneDomain
-import KasanePostgres
-import KasaneSQLite
+import KasaneStore
 import TenkiApplication
 import TenkiDomain
 
@@ -33,15 +31,10 @@ extension TransactionTemplate where Repositories == PersonRepositories {
 
     private func execute(_ sql: String) async throws {
         try await execute { repositories in
-            switch repositories.transaction {
-            case let transaction as SQLiteTransaction:
-                try await transaction.perform { try $0.execute(sql: sql) }
-            case let transaction as PostgresTransaction:
-                try await transaction.perform {
-                    _ = try await $0.execute(PostgresSQL(trusted: sql))
-                }
-            default: throw NoRowsError()
+            guard let transaction = repositories.transaction as? any SQLTransaction else {
+                throw NoRowsError()
             }
+            try await transaction.execute(SQL(trusted: sql))
         }
     }
 }

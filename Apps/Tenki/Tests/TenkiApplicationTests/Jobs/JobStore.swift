@@ -1,8 +1,6 @@
 import Foundation
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
-import KasaneJobsSQLite
 import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite
@@ -69,7 +67,7 @@ struct JobStore: Sendable {
                 )
             }
             .ignoringDeadlines().rehearsing()
-            jobs = PostgresTransactions(jobsIn: store, now: now)
+            jobs = PostgresTransactions(store: store) { JobRepository(transaction: $0, now: now) }
             people = PostgresTransactions(store: store) { PersonRepositories($0, now: now) }
                 .ignoringDeadlines().rehearsing()
         }

@@ -1,11 +1,7 @@
 import Foundation
 import KasaneAccounts
-import KasaneAccountsPostgres
-import KasaneAccountsSQLite
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
-import KasaneJobsSQLite
 import KasaneMail
 import KasanePostgres
 import KasanePostgresTesting
@@ -65,36 +61,16 @@ struct NoticeNode: Sendable {
             let temporary = try TemporaryFile()
             let store = try SQLiteStore(tenki: temporary.path)
             tenki = SQLiteTransactions(tenki: store)
-            people = SQLiteTransactions(store: store) { transaction in
-                let tenki = TenkiRepositories(transaction) { _ in }
-                return PersonRepositories(
-                    tenki: tenki,
-                    accounts: AccountRepositories(
-                        transaction: transaction,
-                        data: TenkiAccountData(tenki),
-                        now: now
-                    )
-                )
-            }
-            .ignoringDeadlines().rehearsing()
+            people = SQLiteTransactions(store: store) { PersonRepositories($0, now: now) }
+                .ignoringDeadlines().rehearsing()
             jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0, now: now) }
             file = temporary
         case .postgres:
             let store = try await PostgresStore(tenki: TestServer.makeSchema())
             tenki = PostgresTransactions(tenki: store)
-            people = PostgresTransactions(store: store) { transaction in
-                let tenki = TenkiRepositories(transaction) { _ in }
-                return PersonRepositories(
-                    tenki: tenki,
-                    accounts: AccountRepositories(
-                        transaction: transaction,
-                        data: TenkiAccountData(tenki),
-                        now: now
-                    )
-                )
-            }
-            .ignoringDeadlines().rehearsing()
-            jobs = PostgresTransactions(jobsIn: store, now: now)
+            people = PostgresTransactions(store: store) { PersonRepositories($0, now: now) }
+                .ignoringDeadlines().rehearsing()
+            jobs = PostgresTransactions(store: store) { JobRepository(transaction: $0, now: now) }
         }
         self.file = file
         self.clock = clock

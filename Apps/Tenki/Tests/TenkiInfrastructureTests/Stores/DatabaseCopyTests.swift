@@ -2,11 +2,10 @@ import Foundation
 import GRDB
 import KasaneDomain
 import KasaneJobs
-import KasaneJobsPostgres
-import KasaneJobsSQLite
 import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
@@ -94,11 +93,9 @@ struct DatabaseCopyTests {
         let target = try await PostgresStore(tenki: TestServer.makeSchema())
         let transactions = PostgresTransactions(store: target) { $0 }
         try await transactions.execute { transaction in
-            try await transaction.perform { database in
-                _ = try await database.execute(
-                    #"INSERT INTO "serviceState" (service, state) VALUES ('a', '{}')"#
-                )
-            }
+            try await transaction.execute(
+                #"INSERT INTO "serviceState" (service, state) VALUES ('a', '{}')"#
+            )
         }
         try await fill(SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path)))
 
@@ -106,9 +103,7 @@ struct DatabaseCopyTests {
 
         #expect(tables.first { $0.name == "serviceState" }?.rowCount == 0)
         let count = try await transactions.read { transaction in
-            try await transaction.perform { database in
-                try await database.fetchOne(#"SELECT count(*) FROM "serviceState""#, as: Int.self)
-            }
+            try await transaction.fetchOne(#"SELECT count(*) FROM "serviceState""#, as: Int.self)
         }
         #expect(count == 0)
     }
@@ -128,7 +123,8 @@ struct DatabaseCopyTests {
         let tables = try await DatabaseCopy(from: file.path, to: target).run()
 
         #expect(tables.first { $0.name == "kasane_job" }?.rowCount == 2)
-        try await PostgresTransactions(jobsIn: target).execute { jobs in
+        try await PostgresTransactions(store: target) { JobRepository(transaction: $0) }.execute {
+            jobs in
             let first = try await jobs.find(try #require(failed))
             let second = try await jobs.find(try #require(waiting))
             #expect(first?.state == .failed && first?.error == "broken")
@@ -141,7 +137,9 @@ struct DatabaseCopyTests {
     @Test func `a database that has jobs is refused`() async throws {
         try await fill(SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path)))
         let target = try await PostgresStore(tenki: TestServer.makeSchema())
-        try await PostgresTransactions(jobsIn: target).execute { try await $0.enqueue(Ping()) }
+        try await PostgresTransactions(store: target) { JobRepository(transaction: $0) }.execute {
+            try await $0.enqueue(Ping())
+        }
 
         let error = await #expect(throws: DatabaseCopyError.self) {
             try await DatabaseCopy(from: file.path, to: target).run()

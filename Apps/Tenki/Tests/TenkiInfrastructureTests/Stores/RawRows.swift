@@ -3,6 +3,7 @@ import GRDB
 import KasaneDomain
 import KasanePostgres
 import KasaneSQLite
+import KasaneStore
 
 struct RawRows {
     typealias Line = [String: String]
@@ -43,44 +44,34 @@ struct RawRows {
     }
 
     func rows(of tables: Set<String>) async throws -> [String: Set<Line>] {
-        try await transactions.read { transaction in
-            try await transaction.perform { db in
-                var found: [String: Set<Line>] = [:]
-                for table in tables {
-                    let rows = try Row.fetchAll(db, sql: "SELECT * FROM \"\(table)\"")
-                    found[table] = Set(
-                        rows.map { row in
-                            Line(uniqueKeysWithValues: row.map { ($0, Self.text(of: $1)) })
-                        }
-                    )
-                }
-                return found
-            }
-        }
+        try await transactions.read { try await Self.rows(of: tables, $0) }
     }
 
     static func rows(
         of tables: Set<String>,
         in store: PostgresStore
     ) async throws -> [String: Set<Line>] {
-        try await PostgresTransactions(store: store) { $0 }.read { transaction in
-            try await transaction.perform { database in
-                var found: [String: Set<Line>] = [:]
-                for table in tables {
-                    let rows = try await database.fetchAll("SELECT * FROM \(identifier: table)")
-                    found[table] = Set(
-                        try rows.map { row in
-                            Line(
-                                uniqueKeysWithValues: try row.columnNames.map { name in
-                                    (name, text(of: try row.decode(name, as: PostgresValue.self)))
-                                }
-                            )
+        try await PostgresTransactions(store: store) { $0 }.read { try await rows(of: tables, $0) }
+    }
+
+    private static func rows(
+        of tables: Set<String>,
+        _ transaction: any SQLTransaction
+    ) async throws -> [String: Set<Line>] {
+        var found: [String: Set<Line>] = [:]
+        for table in tables {
+            let rows = try await transaction.fetchAll("SELECT * FROM \(identifier: table)")
+            found[table] = Set(
+                try rows.map { row in
+                    Line(
+                        uniqueKeysWithValues: try row.columnNames.map { name in
+                            (name, text(of: try row.decode(name, as: SQLValue.self)))
                         }
                     )
                 }
-                return found
-            }
+            )
         }
+        return found
     }
 
     private static func tables(_ db: Database) throws -> Set<String> {
@@ -102,17 +93,7 @@ struct RawRows {
         }
     }
 
-    private static func text(of value: DatabaseValue) -> String {
-        switch value.storage {
-        case .null: "null"
-        case .int64(let number): "\(number)"
-        case .double(let number): "\(number)"
-        case .string(let text): comparable(text)
-        case .blob(let data): "\(Array(data))"
-        }
-    }
-
-    private static func text(of value: PostgresValue) -> String {
+    private static func text(of value: SQLValue) -> String {
         switch value {
         case .null: "null"
         case .integer(let number): "\(number)"

@@ -1,9 +1,9 @@
 import Foundation
-import GRDB
 import KasaneDomain
 import KasanePostgres
 import KasanePostgresTesting
 import KasaneSQLite
+import KasaneStore
 import KasaneTesting
 import TenkiDomain
 import TenkiInfrastructure
@@ -38,19 +38,17 @@ final class TenkiDatabase: Sendable {
     func create(upTo sqlite: String, postgres: String, running statements: String...) async throws {
         switch place {
         case .file(let file):
-            let queue = try DatabaseQueue(path: file.path)
-            try TenkiSchema.migrator.migrate(queue, upTo: sqlite)
-            try await queue.write { db in
-                for sql in statements { try db.execute(sql: sql) }
+            let migrator = TenkiSchema.migrator.prefix(through: sqlite)
+            let store = try SQLiteStore(path: file.path, migrator: migrator)
+            try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
+                for sql in statements { try await transaction.execute(SQL(trusted: sql)) }
             }
-            try queue.close()
+            try await store.close()
         case .server(let address):
-            let migrator = TenkiSchema.postgresMigrator.prefix(through: postgres)
+            let migrator = TenkiSchema.migrator.prefix(through: postgres)
             let store = try await PostgresStore(address, migrator: migrator)
             try await PostgresTransactions(store: store) { $0 }.execute { transaction in
-                try await transaction.perform { database in
-                    for sql in statements { try await database.execute(.init(trusted: sql)) }
-                }
+                for sql in statements { try await transaction.execute(SQL(trusted: sql)) }
             }
             try await store.close()
         }
@@ -73,8 +71,7 @@ struct TenkiStore: Sendable {
     let calls: any TransactionTemplate<CallRepositories>
     let close: @Sendable () async throws -> Void
 
-    private let run: @Sendable (String) async throws -> Void
-    private let fetch: @Sendable (String) async throws -> [Int]
+    private let statements: any TransactionTemplate<any SQLTransaction>
 
     init(
         _ engine: StoreEngine,
@@ -88,7 +85,7 @@ struct TenkiStore: Sendable {
         of database: TenkiDatabase,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) {
-        let statements = SQLiteTransactions(store: store) { $0 }
+        statements = SQLiteTransactions(store: store) { $0 as any SQLTransaction }
         transactions = KeepingTransactions(
             wrapped: SQLiteTransactions(tenki: store, reporting: report),
             database: database
@@ -98,44 +95,26 @@ struct TenkiStore: Sendable {
             database: database
         )
         close = { try await store.close() }
-        run = { sql in
-            try await statements.execute { transaction in
-                try await transaction.perform { try $0.execute(sql: sql) }
-            }
-        }
-        fetch = { sql in
-            try await statements.read { transaction in
-                try await transaction.perform { try Int.fetchAll($0, sql: sql) }
-            }
-        }
     }
 
     fileprivate init(
         _ store: PostgresStore,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) {
-        let statements = PostgresTransactions(store: store) { $0 }
+        statements = PostgresTransactions(store: store) { $0 as any SQLTransaction }
         transactions = PostgresTransactions(tenki: store, reporting: report)
         calls = PostgresTransactions(calls: store)
         close = { try await store.close() }
-        run = { sql in
-            try await statements.execute { transaction in
-                _ = try await transaction.perform { try await $0.execute(.init(trusted: sql)) }
-            }
-        }
-        fetch = { sql in
-            try await statements.read { transaction in
-                try await transaction.perform {
-                    try await $0.fetchAll(.init(trusted: sql), as: Int.self)
-                }
-            }
-        }
     }
 
     /// Runs a statement in a transaction of its own; both stores read names in double quotes.
-    func execute(_ sql: String) async throws { try await run(sql) }
+    func execute(_ sql: String) async throws {
+        _ = try await statements.execute { try await $0.execute(SQL(trusted: sql)) }
+    }
 
-    func integers(_ sql: String) async throws -> [Int] { try await fetch(sql) }
+    func integers(_ sql: String) async throws -> [Int] {
+        try await statements.read { try await $0.fetchAll(SQL(trusted: sql), as: Int.self) }
+    }
 }
 
 private struct KeepingTransactions<Wrapped: TransactionTemplate>: TransactionTemplate {

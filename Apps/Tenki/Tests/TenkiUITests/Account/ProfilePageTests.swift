@@ -1,6 +1,5 @@
 import Foundation
 import KasaneAccounts
-import KasaneAccountsSQLite
 import KasaneDomain
 import KasaneLive
 import KasaneMail

@@ -1,8 +1,0 @@
-extension TenkiSchema {
-    static let typhoons = """
-        CREATE TABLE typhoonBook (
-            id TEXT NOT NULL PRIMARY KEY,
-            state TEXT NOT NULL
-        ) STRICT, WITHOUT ROWID;
-        """
-}

@@ -1,0 +1,64 @@
+import KasaneDomain
+import KasaneStore
+
+/// Runs the schema changes of an application, one process at a time.
+///
+/// They are recorded in the table `kasane_migration`.
+struct SchemaMigration: Sendable {
+    private let migrations: [Migrator.Step]
+    private let lockTimeout: Duration
+
+    init(_ migrator: Migrator) {
+        migrations = migrator.steps(in: .postgres)
+        lockTimeout = migrator.lockTimeout
+    }
+
+    /// The migrations that the application knows.
+    var knownSchema: KnownSchema { KnownSchema(identifiers: migrations.map(\.identifier)) }
+
+    /// Runs the pending changes, and returns the outcome ledger if it is kept.
+    ///
+    /// - Parameter isPooled: Whether a pooler is known to give each transaction another connection.
+    /// - Throws: ``PostgresStoreError`` or `CancellationError`.
+    func migrate(
+        _ settings: ConnectionSettings,
+        isPooled: Bool,
+        keepsLedger: Bool
+    ) async throws -> OutcomeLedger? {
+        guard keepsLedger || !migrations.isEmpty else { return nil }
+        let connection = try await settings.open(prepares: false, until: nil)
+        // Closing the connection releases the lock.
+        defer { connection.close() }
+        let session = MigrationSession(connection: connection, label: settings.label)
+        var isComplete = try await pending(in: session).isEmpty
+        if isComplete, keepsLedger { isComplete = try await session.hasLedger() }
+        // Without pending changes no lock is needed, so this works through a pooler.
+        if !isComplete {
+            var isShared = isPooled
+            if !isShared { isShared = try await settings.areShared(by: connection) }
+            if isShared { throw session.pooledConnections }
+            try await session.lock()
+            if !migrations.isEmpty { try await run(in: session) }
+        }
+        return keepsLedger ? try await session.openLedger() : nil
+    }
+
+    private func run(in session: MigrationSession) async throws {
+        try await session.prepare()
+        // Another process may have run them in the meantime.
+        let pending = try await pending(in: session)
+        try await session.limitWaits(to: lockTimeout)
+        for migration in pending { try await session.run(migration) }
+    }
+
+    /// Returns the changes that have not been applied, in order.
+    private func pending(in session: MigrationSession) async throws -> [Migrator.Step] {
+        let applied = try await session.applied()
+        let known = Set(migrations.map(\.identifier))
+        if let newer = applied.last(where: { !known.contains($0) }) {
+            throw session.newerSchema(newer, known: migrations.last?.identifier ?? "")
+        }
+        let done = Set(applied)
+        return migrations.filter { !done.contains($0.identifier) }
+    }
+}

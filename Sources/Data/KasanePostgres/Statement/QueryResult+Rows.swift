@@ -1,0 +1,17 @@
+package import KasaneStore
+
+extension QueryResult: SQLRows {
+    package var changeCount: Int { affectedCount }
+
+    package func value(row: Int, column: Int) throws -> SQLValue {
+        do {
+            return try withBytes(row: row, column: column) { bytes in
+                try SQLValue(bytes, as: type(ofColumn: column))
+            } ?? .null
+        } catch let error as ColumnError {
+            throw ColumnError(
+                description: "the column “\(name(ofColumn: column))” cannot be read: \(error)"
+            )
+        }
+    }
+}

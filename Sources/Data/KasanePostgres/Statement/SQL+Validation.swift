@@ -1,0 +1,92 @@
+import KasaneDomain
+import KasaneStore
+
+extension SQL {
+    /// The maximum number of values, which the server's protocol counts with 16 bits.
+    private static let maximumValueCount = 65_535
+
+    /// Throws if the client library cannot send the whole statement, or if it would end the
+    /// transaction.
+    func validate() throws(DomainError) {
+        // The text would end there.
+        guard !text.utf8.contains(0) else { throw .invalidInput(InputProblem.containsNUL) }
+        guard text.utf8.count <= StorableValues.maximumByteCount else {
+            throw .invalidInput(InputProblem.tooLarge)
+        }
+        guard values.count <= Self.maximumValueCount else {
+            let problem = """
+                a statement has at most \(Self.maximumValueCount) values, not \(values.count); send \
+                several statements, or an array for = ANY(…)
+                """
+            throw .invalidInput(
+                InputProblem.tooLarge,
+                cause: UnderlyingError(ParameterError(description: problem))
+            )
+        }
+        guard !text.endsTransaction else { throw .endedByStatement }
+    }
+}
+
+extension String {
+    /// Whether it is a statement that begins or ends a transaction or a part of one.
+    ///
+    /// The server runs only one statement per text, so the first word decides.
+    fileprivate var endsTransaction: Bool {
+        [
+            "ABORT", "BEGIN", "COMMIT", "END", "PREPARE", "RELEASE", "ROLLBACK", "SAVEPOINT",
+            "START",
+        ]
+        .contains(firstWord)
+    }
+
+    private var firstWord: String {
+        let word = utf8[...].withoutLeadingComments.prefix(while: \.isLetter)
+        return String(decoding: Array(word), as: UTF8.self).uppercased()
+    }
+}
+
+/// A statement's bytes, as the server reads them.
+///
+/// In characters, a combining mark after the beginning or the end of a comment would hide it.
+extension Substring.UTF8View {
+    fileprivate var withoutLeadingComments: Self {
+        var rest = self
+        while true {
+            rest = rest.drop { $0.isSpace || $0 == UInt8(ascii: ";") }
+            if rest.starts(with: "--".utf8) {
+                rest = rest.drop { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            } else if rest.starts(with: "/*".utf8) {
+                rest = rest.droppingBlockComment
+            } else {
+                return rest
+            }
+        }
+    }
+
+    /// The text after a block comment, which may contain nested ones.
+    private var droppingBlockComment: Self {
+        var depth = 0
+        var rest = self
+        repeat {
+            if rest.starts(with: "/*".utf8) {
+                depth += 1
+                rest = rest.dropFirst(2)
+            } else if rest.starts(with: "*/".utf8) {
+                depth -= 1
+                rest = rest.dropFirst(2)
+            } else {
+                rest = rest.dropFirst()
+            }
+        } while depth > 0 && !rest.isEmpty
+        return rest
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetter: Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+    }
+
+    /// Whether the byte is white space: a space, or one of `\t`, `\n`, `\v`, `\f` and `\r`.
+    fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}

@@ -90,8 +90,7 @@ package struct EditWatchlist: Sendable {
 
     /// Deletes boards whose accounts are gone.
     ///
-    /// Earlier versions could store one while its account
-    /// was deleted.
+    /// Earlier versions could store one while its account was deleted.
     package func deleteOrphanedBoards() async throws {
         var last: BoardID?
         repeat {

@@ -23,7 +23,7 @@ struct TenkiSchemaTests {
         try await writeFirstVersion()
 
         let transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
-        let profile = Profile(id: PersonID(UUID()), displayName: try DisplayName("hanako"))
+        let profile = Profile(id: ProfileID(UUID()), displayName: try DisplayName("hanako"))
         try await transactions.execute { try await $0.profiles.save(profile) }
 
         let (forecast, profiles) = try await transactions.read { repositories in
@@ -176,7 +176,7 @@ struct TenkiSchemaTests {
         let board = VisitorBoard(
             secret,
             cities: .initial,
-            from: BoardOrigin(Requester(client: "192.0.2.7"), key: BoardOriginKey(secret)),
+            from: BoardOrigin(Caller(client: "192.0.2.7"), key: BoardOriginKey(secret)),
             createdAt: Date(timeIntervalSince1970: 1_763_690_400)
         )
         try await SQLiteTransactions(tenki: store).execute { try await $0.boards.save(board) }

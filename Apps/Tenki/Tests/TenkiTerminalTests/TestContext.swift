@@ -22,7 +22,7 @@ final class TestContext: CommandContext {
     private let waitLimit: WaitLimit
     private let provider: ScriptedProvider
     private let transactions: SQLiteTransactions<TenkiRepositories>
-    private let people: SQLiteTransactions<PersonRepositories>
+    private let people: SQLiteTransactions<SiteRepositories>
     private let accounts: ManageAccounts
     let jobs: any TransactionTemplate<JobRepository>
     private let file: TemporaryFile
@@ -52,7 +52,7 @@ final class TestContext: CommandContext {
         transactions = SQLiteTransactions(tenki: store)
         people = SQLiteTransactions(store: store) { transaction in
             let tenki = TenkiRepositories(transaction) { _ in }
-            return PersonRepositories(
+            return SiteRepositories(
                 tenki: tenki,
                 accounts: AccountRepositories(
                     transaction: transaction,
@@ -116,7 +116,7 @@ final class TestContext: CommandContext {
                 scope: .singleton
             ) { transactions }
             $0.register(
-                (any TransactionTemplate<PersonRepositories>).self,
+                (any TransactionTemplate<SiteRepositories>).self,
                 scope: .singleton
             ) { people }
             $0.register(

@@ -38,7 +38,7 @@ final class ForecastPages: Sendable {
         file = try TemporaryFile()
         transactions = SQLiteTransactions(tenki: try SQLiteStore(tenki: file.path))
         editWatchlist = EditWatchlist(
-            transactions: PeopleTransactions(store: transactions),
+            transactions: SiteTransactions(store: transactions),
             clock: clock
         )
     }
@@ -101,7 +101,7 @@ final class ForecastPages: Sendable {
         let map = ObserveMap(fetch: fetch, transactions: transactions)
         let warnings = ObserveWarnings(transactions: transactions)
         let typhoons = ObserveTyphoons(transactions: transactions)
-        let people = PeopleTransactions(store: transactions)
+        let people = SiteTransactions(store: transactions)
         let keep = EditWatchlist(transactions: people, clock: clock)
         var pages = PageRoutes()
         let open = OpenBoard(transactions: transactions)

@@ -96,7 +96,7 @@ struct PageCostTests {
         let cost = Cost(includesStatements: false)
         let pages = try ForecastPages(.failure(away), cost: cost)
         let profile = Profile(
-            id: try PersonID("00000000-0000-0000-0000-000000000001"),
+            id: try ProfileID("00000000-0000-0000-0000-000000000001"),
             displayName: try DisplayName("hanako")
         )
         try await pages.store(shown().forecast)

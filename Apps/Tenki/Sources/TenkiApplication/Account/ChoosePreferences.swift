@@ -3,12 +3,12 @@ package import KasaneDomain
 package import TenkiDomain
 
 package struct ChoosePreferences: Sendable {
-    private let transactions: any TransactionTemplate<PersonRepositories>
+    private let transactions: any TransactionTemplate<SiteRepositories>
     private let clock: any WallClock
     private let policy = PreferencePolicy()
 
     package init(
-        transactions: any TransactionTemplate<PersonRepositories>,
+        transactions: any TransactionTemplate<SiteRepositories>,
         clock: any WallClock
     ) {
         self.transactions = transactions
@@ -16,7 +16,7 @@ package struct ChoosePreferences: Sendable {
     }
 
     package func settings(by principal: AccountPrincipal?) async throws -> PersonalSettings? {
-        let person = PersonID(try policy.require(.read, by: principal).account)
+        let person = ProfileID(try policy.require(.read, by: principal).account)
         return try await transactions.read { try await $0.tenki.settings.find(person) }
     }
 
@@ -25,7 +25,7 @@ package struct ChoosePreferences: Sendable {
         _ change: @Sendable (inout PersonalSettings) -> Void
     ) async throws {
         let actor = try policy.require(.change, by: principal)
-        let person = PersonID(actor.account)
+        let person = ProfileID(actor.account)
         try await transactions.execute { [now = clock.now] repositories in
             try await repositories.accounts.requireCurrent(actor, sessions: .tenki, now: now)
             let stored =
@@ -55,7 +55,7 @@ package struct PreferencePolicy: Policy {
 }
 
 /// The repositories of Tenki and the accounts, bound to one transaction.
-package struct PersonRepositories: TransactionBound {
+package struct SiteRepositories: TransactionBound {
     package let tenki: TenkiRepositories
     package let accounts: AccountRepositories
 

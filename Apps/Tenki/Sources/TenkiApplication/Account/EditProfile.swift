@@ -4,12 +4,12 @@ package import KasaneDomain
 package import TenkiDomain
 
 package struct EditProfile: Sendable {
-    private let transactions: any TransactionTemplate<PersonRepositories>
+    private let transactions: any TransactionTemplate<SiteRepositories>
     private let clock: any WallClock
     private let policy = PreferencePolicy()
 
     package init(
-        transactions: any TransactionTemplate<PersonRepositories>,
+        transactions: any TransactionTemplate<SiteRepositories>,
         clock: any WallClock
     ) {
         self.transactions = transactions
@@ -22,7 +22,7 @@ package struct EditProfile: Sendable {
     package func profile(by principal: AccountPrincipal?) async throws -> Profile {
         let principal = try policy.require(.read, by: principal)
         return try await transactions.read { repositories in
-            try await repositories.tenki.profiles.find(PersonID(principal.account))
+            try await repositories.tenki.profiles.find(ProfileID(principal.account))
                 ?? Profile(of: principal.account, suggestedBy: principal.mail)
         }
     }
@@ -37,7 +37,7 @@ package struct EditProfile: Sendable {
             try await repositories.accounts.requireCurrent(principal, sessions: .tenki, now: now)
             try await repositories.tenki.profiles.save(
                 Profile(
-                    id: PersonID(principal.account),
+                    id: ProfileID(principal.account),
                     displayName: displayName,
                     birthday: birthday
                 )

@@ -26,12 +26,12 @@ package struct ManageAccounts: Sendable {
         package init() {}
     }
 
-    private let transactions: any TransactionTemplate<PersonRepositories>
+    private let transactions: any TransactionTemplate<SiteRepositories>
     private let accounts: Accounts
     private let clock: any WallClock
 
     package init(
-        transactions: any TransactionTemplate<PersonRepositories>,
+        transactions: any TransactionTemplate<SiteRepositories>,
         accounts: Accounts,
         clock: any WallClock
     ) {
@@ -48,10 +48,10 @@ package struct ManageAccounts: Sendable {
             found += page
         } while page.count == 500
         let profiles = try await transactions.read { [found] repositories in
-            try await repositories.tenki.profiles.find(found.map { PersonID($0.id) })
+            try await repositories.tenki.profiles.find(found.map { ProfileID($0.id) })
         }
         let known = Dictionary(profiles.map { ($0.id, $0) }) { first, _ in first }
-        return found.map { Entry($0, known[PersonID($0.id)]) }
+        return found.map { Entry($0, known[ProfileID($0.id)]) }
             .sorted { $0.mail < $1.mail }
     }
 
@@ -129,14 +129,14 @@ extension ManageAccounts.Entry {
     }
 }
 
-extension PersonRepositories {
+extension SiteRepositories {
     fileprivate func entry(at mail: EmailAddress) async throws -> ManageAccounts.Entry {
         guard let account = try await accounts.find(mail: Mailbox(mail.text)) else {
             throw AccountError.notFound
         }
         return ManageAccounts.Entry(
             account,
-            try await tenki.profiles.find(PersonID(account.id))
+            try await tenki.profiles.find(ProfileID(account.id))
         )
     }
 }

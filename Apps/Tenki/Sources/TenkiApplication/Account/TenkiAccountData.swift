@@ -11,7 +11,7 @@ package struct TenkiAccountData: AccountData {
     }
 
     package func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable] {
-        let id = PersonID(account)
+        let id = ProfileID(account)
         var data: [String: any Encodable & Sendable] = [:]
         if let profile = try await repositories.profiles.find(id) {
             data["profile"] = [
@@ -35,7 +35,7 @@ package struct TenkiAccountData: AccountData {
     }
 
     package func delete(_ account: AccountID) async throws {
-        let id = PersonID(account)
+        let id = ProfileID(account)
         try await repositories.profiles.delete(id)
         try await repositories.boards.delete(BoardID(of: id))
         try await repositories.settings.delete(id)
@@ -52,18 +52,18 @@ package struct TenkiAccountData: AccountData {
 
 extension Profile {
     init(of account: AccountID, suggestedBy mail: Mailbox) {
-        self.init(id: PersonID(account), displayName: DisplayName(suggestedBy: mail.localPart))
+        self.init(id: ProfileID(account), displayName: DisplayName(suggestedBy: mail.localPart))
     }
 }
 
-extension PersonID {
+extension ProfileID {
     package init(_ account: AccountID) {
         self.init(account.uuid)
     }
 }
 
 extension AccountID {
-    package init(_ person: PersonID) {
+    package init(_ person: ProfileID) {
         self.init(person.uuid)
     }
 }

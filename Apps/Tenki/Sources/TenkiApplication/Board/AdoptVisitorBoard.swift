@@ -3,11 +3,11 @@ package import KasaneDomain
 package import TenkiDomain
 
 package struct AdoptVisitorBoard: Sendable {
-    private let transactions: any TransactionTemplate<PersonRepositories>
+    private let transactions: any TransactionTemplate<SiteRepositories>
     private let clock: any WallClock
 
     package init(
-        transactions: any TransactionTemplate<PersonRepositories>,
+        transactions: any TransactionTemplate<SiteRepositories>,
         clock: any WallClock
     ) {
         self.transactions = transactions

@@ -46,7 +46,7 @@ package struct BoardAccess: Hashable, Sendable {
 
     package static func owning(_ owner: AccountPrincipal, sharing: BoardSecret) -> Self {
         Self(
-            list: .board(BoardID(of: PersonID(owner.account))),
+            list: .board(BoardID(of: ProfileID(owner.account))),
             right: .owner(owner, sharing: sharing)
         )
     }
@@ -71,7 +71,7 @@ package struct BoardAccess: Hashable, Sendable {
         case .secret(let secret): VisitorBoard(secret, cities: cities, createdAt: moment)
         case .owner(let owner, let sharing):
             VisitorBoard(
-                of: .init(PersonID(owner.account), sharing: sharing),
+                of: .init(ProfileID(owner.account), sharing: sharing),
                 cities: cities,
                 createdAt: moment
             )

@@ -10,14 +10,14 @@ package import TenkiDomain
 package struct EditWatchlist: Sendable {
     package enum Target: Sendable {
         case installation
-        case board(BoardAccess, requester: Requester)
+        case board(BoardAccess, caller: Caller)
     }
 
-    private let transactions: any TransactionTemplate<PersonRepositories>
+    private let transactions: any TransactionTemplate<SiteRepositories>
     private let clock: any WallClock
 
     package init(
-        transactions: any TransactionTemplate<PersonRepositories>,
+        transactions: any TransactionTemplate<SiteRepositories>,
         clock: any WallClock
     ) {
         self.transactions = transactions
@@ -60,14 +60,14 @@ package struct EditWatchlist: Sendable {
     }
 
     /// Stores a board as it is shown, unless it is stored, so that its links can be shared.
-    package func create(_ access: BoardAccess, for requester: Requester) async throws {
+    package func create(_ access: BoardAccess, for caller: Caller) async throws {
         try await transactions.execute { [clock] repositories in
             let tenki = repositories.tenki
             try await access.requireCurrent(in: repositories.accounts, now: clock.now)
             let cities = try await tenki.watchlist(.installation)
             let board = try access.newBoard(cities, at: clock.now)
             guard try await tenki.boards.find(board.id) == nil else { return }
-            try await tenki.add(board, for: requester, at: clock.now)
+            try await tenki.add(board, for: caller, at: clock.now)
         }
     }
 
@@ -126,14 +126,14 @@ package struct EditWatchlist: Sendable {
                 try body(&watchlist)
                 if watchlist != before { try await repositories.tenki.watchlists.save(watchlist) }
             }
-        case .board(let access, let requester):
-            try await change(access, for: requester, body)
+        case .board(let access, let caller):
+            try await change(access, for: caller, body)
         }
     }
 
     private func change(
         _ access: BoardAccess,
-        for requester: Requester,
+        for caller: Caller,
         _ body: @Sendable (inout Watchlist) throws -> Void
     ) async throws {
         try await transactions.execute { [clock] repositories in
@@ -147,7 +147,7 @@ package struct EditWatchlist: Sendable {
             try body(&board.watchlist)
             guard board != before else { return }
             guard stored != nil else {
-                return try await tenki.add(board, for: requester, at: clock.now)
+                return try await tenki.add(board, for: caller, at: clock.now)
             }
             board.recordUse(at: clock.now)
             try await tenki.boards.save(board)
@@ -177,14 +177,14 @@ extension TenkiRepositories {
 
     func add(
         _ board: VisitorBoard,
-        for requester: Requester = .unknown,
+        for caller: Caller = .unknown,
         at moment: Date
     ) async throws {
         // Accounts have limits of their own.
         guard board.owner == nil else { return try await boards.save(board) }
         try await boards.deleteAll(unusedSince: moment.oldestUse)
         var new = board
-        new.origin = BoardOrigin(requester, key: try await boardOriginKey())
+        new.origin = BoardOrigin(caller, key: try await boardOriginKey())
         for network in new.origin?.networks ?? [] {
             try await checkLimits(of: network, at: moment)
         }

@@ -13,7 +13,7 @@ package struct RefreshStaleForecasts: Sendable {
 
     package func callAsFunction(
         _ cities: [CityCode],
-        for requester: Requester = .unknown,
+        for caller: Caller = .unknown,
         isolation: isolated (any Actor)? = #isolation,
         report: (CityCode, DomainError?) -> Void
     ) async throws {
@@ -24,19 +24,19 @@ package struct RefreshStaleForecasts: Sendable {
             var waiting = cities.makeIterator()
             for _ in 0..<Self.maximumConcurrency {
                 guard let city = waiting.next() else { break }
-                group.addTask { (city, try await self.failure(of: city, requester)) }
+                group.addTask { (city, try await self.failure(of: city, caller)) }
             }
             while let (city, failure) = try await group.next() {
                 report(city, failure)
                 guard let next = waiting.next() else { continue }
-                group.addTask { (next, try await self.failure(of: next, requester)) }
+                group.addTask { (next, try await self.failure(of: next, caller)) }
             }
         }
     }
 
-    private func failure(of city: CityCode, _ requester: Requester) async throws -> DomainError? {
+    private func failure(of city: CityCode, _ caller: Caller) async throws -> DomainError? {
         do {
-            return try await fetch.fetchIfDue(city, for: requester)?.saveFailure
+            return try await fetch.fetchIfDue(city, for: caller)?.saveFailure
         } catch let failure as DomainError {
             return failure
         }

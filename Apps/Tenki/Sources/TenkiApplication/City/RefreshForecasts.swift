@@ -35,7 +35,7 @@ package struct RefreshForecasts: Sendable {
     package func callAsFunction(
         _ cities: [CityCode],
         with series: HourlySeries? = nil,
-        for requester: Requester = .unknown,
+        for caller: Caller = .unknown,
         report: (Step) -> Void
     ) async throws -> [Step] {
         var seen: Set<CityCode> = []
@@ -50,7 +50,7 @@ package struct RefreshForecasts: Sendable {
                 series: series,
                 done: index + 1,
                 total: fetches.count,
-                failure: try await failure(of: city, series, requester)
+                failure: try await failure(of: city, series, caller)
             )
             if step.failure != nil { failed.append(step) }
             report(step)
@@ -61,11 +61,11 @@ package struct RefreshForecasts: Sendable {
     private func failure(
         of city: CityCode,
         _ series: HourlySeries?,
-        _ requester: Requester
+        _ caller: Caller
     ) async throws -> DomainError? {
         do {
-            if let series { return try await hours(series, for: city, by: requester).saveFailure }
-            return try await fetch(city, for: requester).saveFailure
+            if let series { return try await hours(series, for: city, by: caller).saveFailure }
+            return try await fetch(city, for: caller).saveFailure
         } catch let failure as DomainError {
             return failure
         }

@@ -42,9 +42,9 @@ package struct FetchForecast: RecordedFetch {
     /// If the request fails, the stored forecasts are unchanged.
     package func callAsFunction(
         _ city: CityCode,
-        for requester: Requester = .unknown
+        for caller: Caller = .unknown
     ) async throws -> Fetched<Forecast> {
-        try await newest(city, by: requester)
+        try await newest(city, by: caller)
     }
 
     /// Fetches and stores a forecast for an automatic refresh, if one is due.
@@ -53,26 +53,26 @@ package struct FetchForecast: RecordedFetch {
     ///   the background refreshes the city.
     /// - Throws: The errors of a manual request, and the store's failure if the history cannot be
     ///   read or the request cannot be recorded.
-    func fetchIfDue(_ city: CityCode, for requester: Requester) async throws -> Fetched<Forecast>? {
-        if requester.isReader {
+    func fetchIfDue(_ city: CityCode, for caller: Caller) async throws -> Fetched<Forecast>? {
+        if caller.isVisitor {
             let isDue = try await record.transactions.read {
-                try await self.isDue(city, for: requester, in: $0)
+                try await self.isDue(city, for: caller, in: $0)
             }
             guard isDue else { return nil }
         }
-        return try await ifDue(city, by: requester)
+        return try await ifDue(city, by: caller)
     }
 
-    /// Returns whether a requester may cause a call.
+    /// Returns whether a caller may cause a call.
     ///
     /// A reader causes none for a city that is refreshed in the background, unless no forecast of
     /// it is stored.
     func isDue(
         _ city: CityCode,
-        for requester: Requester,
+        for caller: Caller,
         in repositories: TenkiRepositories
     ) async throws -> Bool {
-        guard requester.isReader, let history = try await repositories.fetches.find(city),
+        guard caller.isVisitor, let history = try await repositories.fetches.find(city),
             history.isRefreshedInBackground(at: record.clock.now)
         else { return true }
         return try await repositories.forecasts.issues(in: city, from: sources, limit: 1).isEmpty

@@ -27,28 +27,28 @@ package struct ShowForecast: Sendable {
     package func callAsFunction(
         _ city: CityCode,
         refresh: RefreshPolicy = .force,
-        for requester: Requester = .unknown
+        for caller: Caller = .unknown
     ) async throws -> ForecastSnapshot {
         switch refresh {
         case .force:
-            return try await orStored(city) { try await fetch(city, for: requester) }
+            return try await orStored(city) { try await fetch(city, for: caller) }
         case .ifStale:
             let known: (newest: Forecast?, isDue: Bool)
             do {
                 known = try await transactions.read { repositories in
                     let newest = try await repositories.forecasts
                         .newest(in: city, from: fetch.sources)
-                    return (newest, try await fetch.isDue(city, for: requester, in: repositories))
+                    return (newest, try await fetch.isDue(city, for: caller, in: repositories))
                 }
             } catch DomainError.unexpected {
                 // A stored forecast that cannot be decoded is replaced by a new one.
-                return try await orStored(city) { try await fetch(city, for: requester) }
+                return try await orStored(city) { try await fetch(city, for: caller) }
             }
             if let newest = known.newest, !newest.isOverdue(at: clock.now) {
                 return ForecastSnapshot(newest, at: clock.now)
             }
             guard known.isDue else { return try await withoutFetching(city) }
-            return try await orStored(city) { try await fetch.ifDue(city, by: requester) }
+            return try await orStored(city) { try await fetch.ifDue(city, by: caller) }
         }
     }
 

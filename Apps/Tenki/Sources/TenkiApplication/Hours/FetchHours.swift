@@ -45,9 +45,9 @@ package struct FetchHours: RecordedFetch {
     package func callAsFunction(
         _ series: HourlySeries,
         for city: CityCode,
-        by requester: Requester = .unknown
+        by caller: Caller = .unknown
     ) async throws -> Fetched<HourlyForecast> {
-        try await newest(HourlyFetches.ID(city, series), by: requester)
+        try await newest(HourlyFetches.ID(city, series), by: caller)
     }
 
     /// Fetches and stores hours if newer ones are overdue and an automatic request is allowed.
@@ -62,12 +62,12 @@ package struct FetchHours: RecordedFetch {
     package func fetchIfOverdue(
         _ series: HourlySeries,
         for city: CityCode,
-        by requester: Requester
+        by caller: Caller
     ) async throws -> Fetched<HourlyForecast>? {
-        guard sources[series] != nil, try await isOverdue(series, for: city, by: requester) else {
+        guard sources[series] != nil, try await isOverdue(series, for: city, by: caller) else {
             return nil
         }
-        return try await ifDue(HourlyFetches.ID(city, series), by: requester)
+        return try await ifDue(HourlyFetches.ID(city, series), by: caller)
     }
 
     package func end() async { await record.end() }
@@ -75,7 +75,7 @@ package struct FetchHours: RecordedFetch {
     private func isOverdue(
         _ series: HourlySeries,
         for city: CityCode,
-        by requester: Requester
+        by caller: Caller
     ) async throws -> Bool {
         try await record.transactions.read { repositories in
             let now = record.clock.now
@@ -83,7 +83,7 @@ package struct FetchHours: RecordedFetch {
                 .newest(inEach: [city], from: sources.filter { $0.key == series }).first
             guard let newest else { return true }
             guard newest.isOverdue(at: now) else { return false }
-            guard series == .agency, requester.isReader else { return true }
+            guard series == .agency, caller.isVisitor else { return true }
             return try await repositories.fetches.find(city)?
                 .isRefreshedInBackground(at: now) != true
         }

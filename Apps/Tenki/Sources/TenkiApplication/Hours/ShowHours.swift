@@ -21,14 +21,14 @@ package struct ShowHours: Sendable {
         _ series: HourlySeries,
         for city: CityCode,
         refresh: ShowForecast.RefreshPolicy = .ifStale,
-        by requester: Requester = .unknown
+        by caller: Caller = .unknown
     ) async throws -> HoursSnapshot {
         var refusal: DomainError?
         do {
             let new: Fetched<HourlyForecast>? =
                 switch refresh {
-                case .force: try await fetch(series, for: city, by: requester)
-                case .ifStale: try await fetch.fetchIfOverdue(series, for: city, by: requester)
+                case .force: try await fetch(series, for: city, by: caller)
+                case .ifStale: try await fetch.fetchIfOverdue(series, for: city, by: caller)
                 }
             if let new { return HoursSnapshot(new.element, at: clock.now, new.caveat) }
         } catch let failure as DomainError {

@@ -35,7 +35,7 @@ package struct EditNotices: Sendable {
         }
     }
 
-    private let transactions: any TransactionTemplate<PersonRepositories>
+    private let transactions: any TransactionTemplate<SiteRepositories>
     private let fetch: FetchForecast
     private let poster: any NoticePoster
     private let clock: any WallClock
@@ -43,7 +43,7 @@ package struct EditNotices: Sendable {
     private let policy = NoticePolicy()
 
     package init(
-        transactions: any TransactionTemplate<PersonRepositories>,
+        transactions: any TransactionTemplate<SiteRepositories>,
         fetch: FetchForecast,
         poster: any NoticePoster,
         clock: any WallClock,
@@ -57,7 +57,7 @@ package struct EditNotices: Sendable {
     }
 
     package func settings(by principal: AccountPrincipal?) async throws -> NoticeSettings {
-        let person = PersonID(try policy.require(.read, by: principal).account)
+        let person = ProfileID(try policy.require(.read, by: principal).account)
         return try await transactions.read { try await $0.settings(of: person) }
     }
 
@@ -71,7 +71,7 @@ package struct EditNotices: Sendable {
         let key = poster.makeKey()
         return try await transactions.execute { [now = clock.now] repositories in
             try await repositories.accounts.requireCurrent(actor, sessions: .tenki, now: now)
-            var settings = try await repositories.settings(of: PersonID(actor.account))
+            var settings = try await repositories.settings(of: ProfileID(actor.account))
             settings.digest = choice.digest
             settings.rain = choice.rain
             settings.frost = choice.frost
@@ -89,7 +89,7 @@ package struct EditNotices: Sendable {
     /// Enqueues a digest that is sent at once, at most one a minute.
     package func sendExample(by principal: AccountPrincipal?) async throws -> Bool {
         let actor = try policy.require(.change, by: principal)
-        let person = PersonID(actor.account)
+        let person = ProfileID(actor.account)
         return try await transactions.execute {
             [clock, sendsMails, sources = fetch.sources] repositories in
             try await repositories.accounts.requireCurrent(
@@ -153,7 +153,7 @@ extension EditNotices.Choice {
 }
 
 extension TenkiRepositories {
-    fileprivate func forgetWarnings(of person: PersonID) async throws {
+    fileprivate func forgetWarnings(of person: ProfileID) async throws {
         guard var history = try await noticeHistories.find(person),
             !history.officialWarnings.isEmpty
         else { return }
@@ -162,9 +162,9 @@ extension TenkiRepositories {
     }
 }
 
-extension PersonRepositories {
+extension SiteRepositories {
     /// Returns a person's settings: without any, those of a person who wants nothing.
-    fileprivate func settings(of person: PersonID) async throws -> NoticeSettings {
+    fileprivate func settings(of person: ProfileID) async throws -> NoticeSettings {
         if let stored = try await tenki.noticeSettings.find(person) { return stored }
         var generator = SystemRandomNumberGenerator()
         return NoticeSettings(id: person, token: UnsubscribeToken(using: &generator))

@@ -9,13 +9,13 @@ struct NoticeDelivery {
     let hasFailed: Bool
 }
 
-extension PersonRepositories {
+extension SiteRepositories {
     func delivery(
         of job: SendNotice,
         from sources: [DataSource],
         at moment: Date
     ) async throws -> NoticeDelivery? {
-        let person = PersonID(job.person)
+        let person = ProfileID(job.person)
         guard let settings = try await tenki.noticeSettings.find(person),
             let account = try await accounts.find(AccountID(person)), account.suspended == nil,
             let notice = job.content.wanted(by: settings),

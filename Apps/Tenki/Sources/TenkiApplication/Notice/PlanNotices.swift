@@ -56,7 +56,7 @@ package struct PlanNoticesHandler: JobHandler {
         if let failure { throw failure }
     }
 
-    private func plan(for person: PersonID) async throws {
+    private func plan(for person: ProfileID) async throws {
         // Most plans change nothing, and readers do not wait for each other.
         let isDue = try await transactions.read { repositories in
             try await plan(for: person, repositories.tenki)?.isChange ?? false
@@ -64,7 +64,7 @@ package struct PlanNoticesHandler: JobHandler {
         if isDue { try await enqueue(for: person) }
     }
 
-    private func enqueue(for person: PersonID) async throws {
+    private func enqueue(for person: ProfileID) async throws {
         try await transactions.execute { [now = clock.now] repositories in
             guard let change = try await plan(for: person, repositories.tenki), change.isChange
             else { return }
@@ -83,7 +83,7 @@ package struct PlanNoticesHandler: JobHandler {
     }
 
     private func plan(
-        for person: PersonID,
+        for person: ProfileID,
         _ repositories: TenkiRepositories
     ) async throws -> Change? {
         guard let settings = try await repositories.noticeSettings.find(person) else { return nil }

@@ -43,12 +43,12 @@ package struct PlanWarningNoticesHandler: JobHandler {
     private struct Snapshot {
         let changes: Int?
         let warnings: [CityCode: CityWarnings]
-        let due: [PersonID]
+        let due: [ProfileID]
     }
 
     package func run(_ job: PlanWarningNotices, in context: JobContext) async throws {
         if job.followsChange, try await isPlanned() { return }
-        var (failed, failure): (Set<PersonID>, (any Error)?) = ([], nil)
+        var (failed, failure): (Set<ProfileID>, (any Error)?) = ([], nil)
         var snapshot = try await self.snapshot()
         var due = snapshot.due[...]
         while let person = due.popFirst() {
@@ -108,7 +108,7 @@ package struct PlanWarningNoticesHandler: JobHandler {
         return Snapshot(changes: book.check.changes, warnings: warnings, due: due.map(\.id))
     }
 
-    private func plan(for person: PersonID, _ snapshot: Snapshot) async throws -> Bool {
+    private func plan(for person: ProfileID, _ snapshot: Snapshot) async throws -> Bool {
         try await transactions.execute { [now = clock.now] repositories in
             let check = try await repositories.tenki.warningChecks.find(WarningCheck.id)
             guard check?.changes == snapshot.changes else { return false }
@@ -125,7 +125,7 @@ package struct PlanWarningNoticesHandler: JobHandler {
     }
 
     private func change(
-        for person: PersonID,
+        for person: ProfileID,
         _ snapshot: Snapshot,
         _ repositories: TenkiRepositories
     ) async throws -> WarningNoticePlan? {

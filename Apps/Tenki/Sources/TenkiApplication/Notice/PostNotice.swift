@@ -22,14 +22,14 @@ package struct PostNotice: Job {
 /// that is gone, or to which nothing has arrived for `NoticeSettings.failurePeriod`, is turned off,
 /// and the person receives a mail about it.
 package struct PostNoticeHandler: JobHandler {
-    private let transactions: any TransactionTemplate<PersonRepositories>
+    private let transactions: any TransactionTemplate<SiteRepositories>
     private let fetch: FetchForecast
     private let wording: any NoticeWording
     private let poster: any NoticePoster
     private let clock: any WallClock
 
     package init(
-        transactions: any TransactionTemplate<PersonRepositories>,
+        transactions: any TransactionTemplate<SiteRepositories>,
         fetch: FetchForecast,
         wording: any NoticeWording,
         poster: any NoticePoster,
@@ -80,7 +80,7 @@ package struct PostNoticeHandler: JobHandler {
         isRepetition: Bool
     ) async throws {
         let isStopped = try await transactions.execute { [clock] repositories in
-            let person = PersonID(job.person)
+            let person = ProfileID(job.person)
             guard var settings = try await repositories.tenki.noticeSettings.find(person),
                 settings.channel == channel
             else { return true }
@@ -106,7 +106,7 @@ package struct PostNoticeHandler: JobHandler {
         try await transactions.execute { repositories in
             guard
                 var settings = try await repositories.tenki.noticeSettings
-                    .find(PersonID(job.person)),
+                    .find(ProfileID(job.person)),
                 settings.channel == channel
             else { return }
             settings.recordSuccess()

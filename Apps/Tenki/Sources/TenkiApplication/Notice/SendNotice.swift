@@ -73,13 +73,13 @@ package struct SendNotice: Job {
     package let content: Content
     package let planned: Date
 
-    init(to person: PersonID, _ content: Content, planned: Date) {
+    init(to person: ProfileID, _ content: Content, planned: Date) {
         self.person = person.uuid
         self.content = content
         self.planned = planned
     }
 
-    init(to person: PersonID, _ notice: Notice, planned: Date) {
+    init(to person: ProfileID, _ notice: Notice, planned: Date) {
         let content: Content =
             switch notice {
             case .digest(let issues): .digest(issues.map(Issue.init))

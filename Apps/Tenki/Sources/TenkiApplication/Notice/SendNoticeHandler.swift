@@ -9,14 +9,14 @@ package import TenkiDomain
 /// Mails do not wait for the receivers of posts, which can be slow. An attempt has the identity of
 /// its job, so that a repetition is recognised.
 package struct SendNoticeHandler: JobHandler {
-    private let transactions: any TransactionTemplate<PersonRepositories>
+    private let transactions: any TransactionTemplate<SiteRepositories>
     private let fetch: FetchForecast
     private let wording: any NoticeWording
     private let mailer: any Mailer
     private let clock: any WallClock
 
     package init(
-        transactions: any TransactionTemplate<PersonRepositories>,
+        transactions: any TransactionTemplate<SiteRepositories>,
         fetch: FetchForecast,
         wording: any NoticeWording,
         mailer: any Mailer,

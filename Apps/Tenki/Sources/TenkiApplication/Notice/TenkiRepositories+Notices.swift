@@ -2,14 +2,14 @@ import KasaneDomain
 import TenkiDomain
 
 extension TenkiRepositories {
-    func cities(of person: PersonID) async throws -> [CityCode] {
+    func cities(of person: ProfileID) async throws -> [CityCode] {
         try await watchlist(.board(BoardID(of: person))).cities
     }
 
     func cities(
-        of people: [PersonID],
+        of people: [ProfileID],
         onFailure report: @escaping @Sendable (DomainError) -> Void
-    ) async throws -> [PersonID: [CityCode]] {
+    ) async throws -> [ProfileID: [CityCode]] {
         let ids = people.map { BoardID(of: $0) }
         var unreadable: Set<BoardID> = []
         let boards = try await boards.findReadable(ids) { id, failure in

@@ -51,12 +51,12 @@ package struct FetchPicture: Sendable {
     package func callAsFunction(
         _ rendition: Photo.Rendition,
         of id: Photo.ID,
-        for requester: Requester = .unknown
+        for caller: Caller = .unknown
     ) async throws -> PictureFile {
         let key = PictureKey(id: id, rendition: rendition)
         if let picture = memory.picture(key, at: clock.now, within: Self.period) { return picture }
         do {
-            return try await downloaded(key, for: requester)
+            return try await downloaded(key, for: caller)
         } catch let failure as DomainError {
             let stale = memory.picture(key, at: clock.now, within: Self.stalePeriod)
             guard let stale else { throw failure }
@@ -66,14 +66,14 @@ package struct FetchPicture: Sendable {
 
     private func downloaded(
         _ key: PictureKey,
-        for requester: Requester
+        for caller: Caller
     ) async throws -> PictureFile {
         // Readers of unknown networks share one; the host does not request pictures.
-        let client = requester.ranges ?? ClientRanges("")
+        let client = caller.ranges ?? ClientRanges("")
         let attempt = Attempt(key: key, network: client.widest)
         if let failure = failures.failure(of: attempt, at: clock.now) { throw failure }
         // It counts for each caller, whoever starts the download: none meets another's refusal.
-        let request = ProviderRequest(.manual, by: requester)
+        let request = ProviderRequest(.manual, by: caller)
         try await budget.take(request)
         let page = try await transactions.read { try await $0.photos.newest(with: key.id) }
         guard let photo = page?.photo(key.id) else {

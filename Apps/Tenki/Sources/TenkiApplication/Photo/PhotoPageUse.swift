@@ -7,7 +7,7 @@ final class PhotoPageUse: Sendable {
     private struct Page {
         let id: PhotoPage.ID
         var ranges: ClientRanges?
-        /// The widest networks of the requester and of readers, at most ``minimumNetworks``; `nil`
+        /// The widest networks of the caller and of readers, at most ``minimumNetworks``; `nil`
         /// for the host's commands.
         var networks: Set<ClientRange?> = []
         var shownAt: Date?
@@ -19,24 +19,24 @@ final class PhotoPageUse: Sendable {
 
     private let pages = Mutex<[Page]>([])
     private let limit: Int
-    private let limitPerRequester: Int
+    private let limitPerCaller: Int
 
-    init(limit: Int, limitPerRequester: Int) {
+    init(limit: Int, limitPerCaller: Int) {
         self.limit = limit
-        self.limitPerRequester = limitPerRequester
+        self.limitPerCaller = limitPerCaller
     }
 
-    func recordFetch(of id: PhotoPage.ID, by requester: Requester) -> [PhotoPage.ID] {
+    func recordFetch(of id: PhotoPage.ID, by caller: Caller) -> [PhotoPage.ID] {
         pages.withLock { pages in
             pages.removeAll { $0.id == id }
-            let ranges = requester.ranges
+            let ranges = caller.ranges
             append(Page(id: id, ranges: ranges, networks: [ranges?.widest]), to: &pages)
             var surplus: [PhotoPage.ID] = []
             for range in ranges?.all ?? [] {
                 let own = pages.filter {
                     $0.ranges?.all.contains(range) == true && !surplus.contains($0.id)
                 }
-                let maximum = range.limit(perClient: limitPerRequester, maximum: limit / 2)
+                let maximum = range.limit(perClient: limitPerCaller, maximum: limit / 2)
                 surplus += own.dropLast(maximum).map(\.id)
             }
             return surplus
@@ -47,12 +47,12 @@ final class PhotoPageUse: Sendable {
         pages.withLock { pages in pages.removeAll { ids.contains($0.id) } }
     }
 
-    func recordShowing(of id: PhotoPage.ID, to requester: Requester, at moment: Date) -> Bool {
+    func recordShowing(of id: PhotoPage.ID, to caller: Caller, at moment: Date) -> Bool {
         pages.withLock { pages in
             if !pages.contains(where: { $0.id == id }) { append(Page(id: id), to: &pages) }
             guard let index = pages.firstIndex(where: { $0.id == id }) else { return false }
             if pages[index].networks.count < Self.minimumNetworks {
-                pages[index].networks.insert(requester.ranges?.widest)
+                pages[index].networks.insert(caller.ranges?.widest)
             }
             guard pages[index].networks.count >= Self.minimumNetworks else { return false }
             pages[index].ranges = nil

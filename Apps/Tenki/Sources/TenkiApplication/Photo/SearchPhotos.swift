@@ -18,12 +18,12 @@ package struct SearchPhotos: Sendable {
     private let clock: any WallClock
     private let flight = SingleFlight<Wanted, PhotoPageSnapshot>()
     private let failures = FailureCache<Wanted>()
-    private let use = PhotoPageUse(limit: limit, limitPerRequester: limitPerRequester)
+    private let use = PhotoPageUse(limit: limit, limitPerCaller: limitPerCaller)
 
     /// The time for which a page is shown without another provider call: 24 hours.
     package static let period: Duration = .seconds(86_400)
     package static let limit = 500
-    package static let limitPerRequester = 100
+    package static let limitPerCaller = 100
     package static let lastPage = 1000
 
     package init(
@@ -43,7 +43,7 @@ package struct SearchPhotos: Sendable {
         _ query: PhotoQuery,
         page number: Int = 1,
         isRetry: Bool = false,
-        for requester: Requester = .unknown
+        for caller: Caller = .unknown
     ) async throws -> PhotoPageSnapshot {
         guard (1...Self.lastPage).contains(number) else {
             throw DomainError.invalidInput(
@@ -52,11 +52,11 @@ package struct SearchPhotos: Sendable {
             )
         }
         if let fresh = try await fresh(query, number) {
-            await recordShowing(of: fresh.page.id, to: requester)
+            await recordShowing(of: fresh.page.id, to: caller)
             return fresh
         }
         let wanted = Wanted(query: query, number: number)
-        let request = ProviderRequest(.search, by: requester)
+        let request = ProviderRequest(.search, by: caller)
         do {
             return try await flight.onBudget(wanted) {
                 // Another task may have fetched the page in the meantime.
@@ -66,15 +66,15 @@ package struct SearchPhotos: Sendable {
         } catch let failure as DomainError {
             guard let stored = try await stored(query, number) else { throw failure }
             let now = clock.now
-            await recordShowing(of: stored.id, to: requester)
+            await recordShowing(of: stored.id, to: caller)
             let caveat = Caveat.stale(failure.showing(age: stored.age(at: now)))
             return PhotoPageSnapshot(stored, at: now, caveat)
         }
     }
 
-    func recordShowing(of id: PhotoPage.ID, to requester: Requester) async {
+    func recordShowing(of id: PhotoPage.ID, to caller: Caller) async {
         let now = clock.now
-        guard use.recordShowing(of: id, to: requester, at: now) else { return }
+        guard use.recordShowing(of: id, to: caller, at: now) else { return }
         // This only extends the time for which the page is stored. If it fails, the page is shown
         // regardless.
         try? await transactions.execute(within: .untilShownUnstored) {
@@ -123,20 +123,20 @@ package struct SearchPhotos: Sendable {
                 on: request
             )
         } catch let failure as DomainError {
-            // A limit applies to the requester, not to the page.
+            // A limit applies to the caller, not to the page.
             if !failure.isLimit { failures.note(failure, of: wanted, at: clock.now) }
             throw failure
         }
         do {
-            try await store(page, for: request.requester)
+            try await store(page, for: request.caller)
             return PhotoPageSnapshot(page, at: clock.now)
         } catch let failure as DomainError {
             return PhotoPageSnapshot(page, at: clock.now, .unsaved(failure))
         }
     }
 
-    private func store(_ page: PhotoPage, for requester: Requester) async throws {
-        let surplus = use.recordFetch(of: page.id, by: requester)
+    private func store(_ page: PhotoPage, for caller: Caller) async throws {
+        let surplus = use.recordFetch(of: page.id, by: caller)
         do {
             try await transactions.execute(within: .untilShownUnstored) { repositories in
                 try await repositories.photos.delete(surplus)

@@ -22,30 +22,30 @@ package struct ShowPhoto: Sendable {
     /// - Parameters:
     ///   - id: The photograph.
     ///   - query: The search that found it; `nil` without a search.
-    ///   - requester: The reader that sees the photograph.
+    ///   - caller: The reader that sees the photograph.
     /// - Returns: The photograph and its neighbours.
     /// - Throws: `DomainError.notFound`, if no stored page contains the photograph; other
     ///   `DomainError`s of the store; `CancellationError`.
     package func callAsFunction(
         _ id: Photo.ID,
         foundBy query: PhotoQuery?,
-        for requester: Requester = .unknown
+        for caller: Caller = .unknown
     ) async throws -> PhotoSnapshot {
         let moment = clock.now
         let (shown, page) = try await transactions.read { repositories in
             try await repositories.photo(id, foundBy: query, at: moment)
         }
-        await search.recordShowing(of: page, to: requester)
+        await search.recordShowing(of: page, to: caller)
         return shown
     }
 
     package func fetchNext(
         after shown: PhotoSnapshot,
         foundBy query: PhotoQuery,
-        for requester: Requester = .unknown
+        for caller: Caller = .unknown
     ) async throws -> PhotoSnapshot {
         guard let page = shown.nextPage else { return shown }
-        let found = try await search(query, page: page, isRetry: true, for: requester)
+        let found = try await search(query, page: page, isRetry: true, for: caller)
         return shown.followed(by: found.page)
     }
 }

@@ -76,17 +76,17 @@ extension RecordedFetch {
     /// Fetches and stores an element at a reader's request, unless one was just fetched.
     ///
     /// If the request fails, the stored elements are unchanged.
-    func newest(_ key: Key, by requester: Requester) async throws -> Fetched<Element> {
+    func newest(_ key: Key, by caller: Caller) async throws -> Fetched<Element> {
         while true {
             // A manual request may join an automatic one that returns nothing because it is not
             // due.
-            let fetched = try await join(key, ProviderRequest(.manual, by: requester))
+            let fetched = try await join(key, ProviderRequest(.manual, by: caller))
             if let fetched { return fetched }
         }
     }
 
-    func ifDue(_ key: Key, by requester: Requester) async throws -> Fetched<Element>? {
-        try await join(key, ProviderRequest(.automatic, by: requester))
+    func ifDue(_ key: Key, by caller: Caller) async throws -> Fetched<Element>? {
+        try await join(key, ProviderRequest(.automatic, by: caller))
     }
 
     /// Stores a response in one transaction with the success of its request.
@@ -249,13 +249,13 @@ private enum Turn<Element: Sendable>: Sendable {
 }
 
 extension ProviderRequest {
-    fileprivate var isForPageView: Bool { purpose == .automatic && requester != .background }
+    fileprivate var isForPageView: Bool { purpose == .automatic && caller != .background }
 }
 
 extension Error {
     /// Whether the failure of a call applies to a request that joined it.
     ///
-    /// A refusal of its requester does not, nor does the short time limit of a page view.
+    /// A refusal of its caller does not, nor does the short time limit of a page view.
     fileprivate func isShared(with request: ProviderRequest) -> Bool {
         guard let failure = self as? DomainError else { return true }
         if case .unavailable(let reason, _, _) = failure,
@@ -270,7 +270,7 @@ extension Error {
 extension SingleFlight {
     /// Joins the call for a key, or makes it.
     ///
-    /// A refusal applies only to the requester that met it; the others make the call on their own
+    /// A refusal applies only to the caller that met it; the others make the call on their own
     /// budgets.
     func onBudget(
         _ key: Key,

@@ -44,14 +44,14 @@ package struct FetchRadarTile: Sendable {
     ///
     /// - Parameters:
     ///   - id: The tile.
-    ///   - requester: The reader.
+    ///   - caller: The reader.
     /// - Returns: The picture; `nil` if the frame is not shown.
     /// - Throws: `DomainError.unavailable`, if the tile cannot be fetched; `DomainError.limited`,
     ///   if the reader's budget is exhausted; other `DomainError`s of the store;
     ///   `CancellationError`.
     package func callAsFunction(
         _ id: RadarTile.ID,
-        for requester: Requester
+        for caller: Caller
     ) async throws -> PictureFile? {
         // A stored tile needs no budget.
         switch try await transactions.read({ try await known(id, in: $0) }) {
@@ -59,14 +59,14 @@ package struct FetchRadarTile: Sendable {
         case .unlisted: return nil
         case .granted, .taken, nil: break
         }
-        let request = ProviderRequest(.manual, by: requester)
+        let request = ProviderRequest(.manual, by: caller)
         return try await flight.onBudget(id) {
             while true {
                 let seen = transactions.commits.count
                 switch try await turn(for: id, on: request) {
                 case .stored(let picture): return picture
                 case .unlisted: return nil
-                case .granted: return try await fetch(id, for: requester)
+                case .granted: return try await fetch(id, for: caller)
                 // The claim of a node that has ended expires, so the wait ends.
                 case .taken:
                     await transactions.commits
@@ -108,10 +108,10 @@ package struct FetchRadarTile: Sendable {
 
     private func fetch(
         _ id: RadarTile.ID,
-        for requester: Requester
+        for caller: Caller
     ) async throws -> PictureFile {
         do {
-            let picture = try await provider.tile(id, for: requester)
+            let picture = try await provider.tile(id, for: caller)
             try await save(id, .stored(picture))
             return picture
         } catch let failure as DomainError {

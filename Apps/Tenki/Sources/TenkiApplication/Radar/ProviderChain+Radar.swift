@@ -14,9 +14,9 @@ extension ProviderChain: RadarProvider where Provider == any RadarProvider {
     /// Requests a tile; the request counts as a call of the reader.
     ///
     /// Tiles have a share of their own, so that they leave the calls for the lists.
-    package func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
-        try await firstResponse(to: ProviderRequest(.manual, by: requester)) {
-            try await $0.tile(id, for: requester)
+    package func tile(_ id: RadarTile.ID, for caller: Caller) async throws -> PictureFile {
+        try await firstResponse(to: ProviderRequest(.manual, by: caller)) {
+            try await $0.tile(id, for: caller)
         }
     }
 }

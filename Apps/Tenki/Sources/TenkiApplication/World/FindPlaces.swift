@@ -10,9 +10,9 @@ package struct FindPlaces: Sendable {
     package func callAsFunction(
         _ query: PlaceQuery,
         in language: String,
-        for requester: Requester = .unknown
+        for caller: Caller = .unknown
     ) async throws -> [Place] {
-        let request = ProviderRequest(.search, by: requester)
+        let request = ProviderRequest(.search, by: caller)
         let places = try await provider.places(named: query, in: language, on: request)
         let chosen = places.filter { $0.isWithin(query.areas) }
         guard chosen.isEmpty, !query.areas.isEmpty else { return Array(chosen.prefix(10)) }

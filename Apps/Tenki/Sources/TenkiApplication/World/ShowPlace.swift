@@ -31,17 +31,17 @@ package struct ShowPlace: Sendable {
     package func callAsFunction(
         _ id: Place.ID,
         in language: String,
-        for requester: Requester = .unknown
+        for caller: Caller = .unknown
     ) async throws -> PlaceSnapshot {
-        let request = ProviderRequest(.search, by: requester)
+        let request = ProviderRequest(.search, by: caller)
         return try await snapshot(of: place(id, in: language, on: request), on: request)
     }
 
     package func callAsFunction(
         _ place: Place,
-        for requester: Requester = .unknown
+        for caller: Caller = .unknown
     ) async throws -> PlaceSnapshot {
-        try await snapshot(of: place, on: ProviderRequest(.search, by: requester))
+        try await snapshot(of: place, on: ProviderRequest(.search, by: caller))
     }
 
     private func place(

@@ -34,11 +34,11 @@ package struct ShowWorld: Sendable {
 
     package func callAsFunction(
         tolerance: Duration = period,
-        for requester: Requester = .unknown
+        for caller: Caller = .unknown
     ) async throws -> WorldSnapshot {
         let stored = try await conditions()
         if isFresh(stored, tolerance) { return WorldSnapshot(stored, at: clock.now) }
-        let request = ProviderRequest(tolerance < Self.period ? .manual : .automatic, by: requester)
+        let request = ProviderRequest(tolerance < Self.period ? .manual : .automatic, by: caller)
         do {
             return try await flight.onBudget(Self.world) {
                 // Another task may have fetched the weather in the meantime.
@@ -64,7 +64,7 @@ package struct ShowWorld: Sendable {
         do {
             conditions = try await provider.conditions(in: WorldCity.all, on: request)
         } catch let failure as DomainError {
-            // A limit applies to the requester, not to the provider.
+            // A limit applies to the caller, not to the provider.
             if failure.isLimit {
                 activity.abandon(Self.world)
             } else {

@@ -1,5 +1,5 @@
 package struct PersonalSettings: Identifiable, Hashable, Sendable {
-    package let id: PersonID
+    package let id: ProfileID
     package var language: String?
     /// The unit of temperatures; `nil` for degrees Celsius.
     package var unit: String?
@@ -7,7 +7,7 @@ package struct PersonalSettings: Identifiable, Hashable, Sendable {
     package var home: String?
 
     package init(
-        id: PersonID,
+        id: ProfileID,
         language: String? = nil,
         unit: String? = nil,
         theme: String? = nil,

@@ -10,7 +10,7 @@ package struct BoardID: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The identifier of a person's board, which no secret opens.
-    package init(of person: PersonID) {
+    package init(of person: ProfileID) {
         self.init(digestOf: "tenki board of the account \(person)")
     }
 

@@ -25,9 +25,9 @@ package struct BoardOrigin: Hashable, Sendable {
         self.number = number
     }
 
-    /// The origin of a requester; `nil` for one without an address, such as a command.
-    package init?(_ requester: Requester, key: BoardOriginKey) {
-        guard requester != .unknown, let ranges = requester.ranges?.all else { return nil }
+    /// The origin of a caller; `nil` for one without an address, such as a command.
+    package init?(_ caller: Caller, key: BoardOriginKey) {
+        guard caller != .unknown, let ranges = caller.ranges?.all else { return nil }
         let digests = ranges.map { key.digest(of: $0.key) }
         let widest = digests[digests.count - 1]
         let site = Int(widest[0]) << 8 | Int(widest[1])

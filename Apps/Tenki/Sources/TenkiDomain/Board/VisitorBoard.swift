@@ -15,11 +15,11 @@ package struct VisitorBoard: Identifiable, Hashable, Sendable {
     package static let limit = 100_000
 
     package struct Owner: Hashable, Sendable {
-        package let person: PersonID
+        package let person: ProfileID
         /// The secret for reading, which the board's owner may give to others.
         package let sharing: BoardSecret
 
-        package init(_ person: PersonID, sharing: BoardSecret) {
+        package init(_ person: ProfileID, sharing: BoardSecret) {
             self.person = person
             self.sharing = sharing
         }

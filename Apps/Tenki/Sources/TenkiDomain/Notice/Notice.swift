@@ -79,7 +79,7 @@ package struct NoticeHistory: Identifiable, Hashable, Sendable {
         }
     }
 
-    package let id: PersonID
+    package let id: ProfileID
     package var digestDay: CalendarDate?
     package var digestIssues: Set<Forecast.ID>
     package var warnings: [Key: DeliveredNotice]
@@ -87,7 +87,7 @@ package struct NoticeHistory: Identifiable, Hashable, Sendable {
     package var outageSince: Date?
 
     package init(
-        id: PersonID,
+        id: ProfileID,
         digestDay: CalendarDate? = nil,
         digestIssues: Set<Forecast.ID> = [],
         warnings: [Key: DeliveredNotice] = [:],

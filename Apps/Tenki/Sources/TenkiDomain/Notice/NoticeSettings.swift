@@ -44,7 +44,7 @@ package struct NoticeSettings: Identifiable, Hashable, Sendable {
     package static let warningSeverities: [WarningSeverity] = [.advisory, .warning, .danger]
     package static let standardWarningSeverity = WarningSeverity.warning
 
-    package let id: PersonID
+    package let id: ProfileID
     package let token: UnsubscribeToken
     package var digest: Option<DigestTime>
     package var rain: Option<Percentage>
@@ -56,7 +56,7 @@ package struct NoticeSettings: Identifiable, Hashable, Sendable {
     package private(set) var failure: Failure?
 
     package init(
-        id: PersonID,
+        id: ProfileID,
         token: UnsubscribeToken,
         digest: Option<DigestTime> = Option(.standard, isOn: false),
         rain: Option<Percentage> = Option(standardRainChance, isOn: false),

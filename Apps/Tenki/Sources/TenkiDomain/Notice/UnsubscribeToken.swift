@@ -30,10 +30,10 @@ extension UnsubscribeToken: Hashable {
 }
 
 package struct UnsubscribeLink: Hashable, Sendable {
-    package let person: PersonID
+    package let person: ProfileID
     package let token: UnsubscribeToken
 
-    package init(person: PersonID, token: UnsubscribeToken) {
+    package init(person: ProfileID, token: UnsubscribeToken) {
         self.person = person
         self.token = token
     }
@@ -42,7 +42,7 @@ package struct UnsubscribeLink: Hashable, Sendable {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let token = UnsubscribeToken(parts[1]),
             // The only error is a text that is not a UUID.
-            let person = try? PersonID(parts[0])
+            let person = try? ProfileID(parts[0])
         else { return nil }
         self.init(person: person, token: token)
     }

@@ -35,7 +35,7 @@ package enum BudgetShare: String, CaseIterable, Sendable, Codable {
 
     package init(of request: ProviderRequest) {
         self =
-            if request.requester.isHost {
+            if request.caller.isHost {
                 .host
             } else {
                 switch request.purpose {

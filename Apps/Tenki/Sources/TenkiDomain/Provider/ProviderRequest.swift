@@ -1,11 +1,11 @@
 package import KasaneConcurrency
 
 package struct ProviderRequest: Hashable, Sendable {
-    package let requester: Requester
+    package let caller: Caller
     package let purpose: FetchPurpose
 
-    package init(_ purpose: FetchPurpose, by requester: Requester) {
-        self.requester = requester
+    package init(_ purpose: FetchPurpose, by caller: Caller) {
+        self.caller = caller
         self.purpose = purpose
     }
 }
@@ -17,12 +17,12 @@ package enum FetchPurpose: CaseIterable, Sendable {
     case search
 }
 
-package struct Requester: Hashable, Sendable {
+package struct Caller: Hashable, Sendable {
     /// The maximum length of a key, in UTF-8 bytes.
     package static let maximumKeyLength = 100
 
     private enum Kind: Hashable {
-        case reader(key: String)
+        case visitor(key: String)
         case host
         case background
     }
@@ -31,8 +31,8 @@ package struct Requester: Hashable, Sendable {
 
     package static let host = Self(kind: .host)
     package static let background = Self(kind: .background)
-    /// The readers without a key, counted together as one reader.
-    package static let unknown = Self(kind: .reader(key: ""))
+    /// The visitors without a key, counted together as one.
+    package static let unknown = Self(kind: .visitor(key: ""))
 
     private init(kind: Kind) {
         self.kind = kind
@@ -40,17 +40,17 @@ package struct Requester: Hashable, Sendable {
 
     package init(client key: String) {
         let bytes = key.utf8.prefix(Self.maximumKeyLength)
-        self.init(kind: .reader(key: String(decoding: bytes, as: UTF8.self)))
+        self.init(kind: .visitor(key: String(decoding: bytes, as: UTF8.self)))
     }
 
     package var isHost: Bool { kind == .host }
 
-    package var isReader: Bool { key != nil }
+    package var isVisitor: Bool { key != nil }
 
     package var ranges: ClientRanges? { key.map { ClientRanges($0) } }
 
-    /// The key of a reader, empty if it has none, or `nil` for the host and the background.
+    /// The key of a visitor, empty if it has none, or `nil` for the host and the background.
     package var key: String? {
-        if case .reader(let key) = kind { key } else { nil }
+        if case .visitor(let key) = kind { key } else { nil }
     }
 }

@@ -5,5 +5,5 @@ package protocol RadarProvider: BudgetedProvider {
 
     func forecasts() async throws -> [RadarFrame]
 
-    func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile
+    func tile(_ id: RadarTile.ID, for caller: Caller) async throws -> PictureFile
 }

@@ -9,7 +9,7 @@ package protocol PlaceProvider: Sendable {
     /// - Parameters:
     ///   - query: The query.
     ///   - language: The language of the names, as a BCP 47 tag.
-    ///   - request: The requester and the purpose of the call.
+    ///   - request: The caller and the purpose of the call.
     /// - Returns: The places; empty if none has the name.
     /// - Throws: `DomainError.unavailable`, if the provider cannot be reached or its response is
     ///   invalid; `DomainError.limited`, if a budget is exhausted; `CancellationError`.

@@ -36,7 +36,7 @@ package struct ProviderQuota: ProviderBudget {
         // `take` refuses a share that is not in the limits.
         guard let limited = shares[share] else { return }
         do {
-            try quota.check(limited, for: request.requester.key)
+            try quota.check(limited, for: request.caller.key)
         } catch {
             throw usedUp(share, error)
         }
@@ -48,7 +48,7 @@ package struct ProviderQuota: ProviderBudget {
             throw DomainError.usedUp(share, of: provider, retryAfter: .seconds(86_400), .everyone)
         }
         do {
-            try await quota.take(limited, for: request.requester.key)
+            try await quota.take(limited, for: request.caller.key)
         } catch let refusal as QuotaExceeded {
             throw usedUp(share, refusal)
         }
@@ -56,7 +56,7 @@ package struct ProviderQuota: ProviderBudget {
 
     package func charge(_ calls: Double, for request: ProviderRequest) {
         guard let limited = shares[BudgetShare(of: request)] else { return }
-        quota.charge(calls, to: limited, for: request.requester.key)
+        quota.charge(calls, to: limited, for: request.caller.key)
     }
 
     package func left() async throws -> [BudgetShare: Int] {

@@ -41,7 +41,7 @@ struct BoardRow: StoreRecord {
     private var owner: VisitorBoard.Owner? {
         get throws {
             guard let person, let secret = sharing.flatMap({ BoardSecret($0) }) else { return nil }
-            return VisitorBoard.Owner(try PersonID(person), sharing: secret)
+            return VisitorBoard.Owner(try ProfileID(person), sharing: secret)
         }
     }
 

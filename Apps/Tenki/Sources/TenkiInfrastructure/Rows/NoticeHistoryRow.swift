@@ -37,7 +37,7 @@ struct NoticeHistoryRow: StoreRecord {
         let stored = try [StoredWarning](column: warnings)
         let official = try [StoredOfficialWarning](column: officialWarnings)
         return NoticeHistory(
-            id: try PersonID(person),
+            id: try ProfileID(person),
             digestDay: try digestDay.map { try CalendarDate($0) },
             digestIssues: Set(issues.compactMap { try? $0.id() }),
             warnings: Dictionary(
@@ -49,7 +49,7 @@ struct NoticeHistoryRow: StoreRecord {
         )
     }
 
-    static func key(of id: PersonID) -> [SQLValue] { [id.description.sqlValue] }
+    static func key(of id: ProfileID) -> [SQLValue] { [id.description.sqlValue] }
 }
 
 private struct StoredIssue: Codable, Comparable {

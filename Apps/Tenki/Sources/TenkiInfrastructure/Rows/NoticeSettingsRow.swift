@@ -55,7 +55,7 @@ struct NoticeSettingsRow: StoreRecord {
             let severity = StoredSeverity(rawValue: warningSeverity)
         else { throw UnreadableNoticeRow(person: person) }
         return NoticeSettings(
-            id: try PersonID(person),
+            id: try ProfileID(person),
             token: token,
             digest: .init(time, isOn: isDigestOn == 1),
             rain: .init(chance, isOn: isRainOn == 1),
@@ -73,7 +73,7 @@ struct NoticeSettingsRow: StoreRecord {
         )
     }
 
-    static func key(of id: PersonID) -> [SQLValue] { [id.description.sqlValue] }
+    static func key(of id: ProfileID) -> [SQLValue] { [id.description.sqlValue] }
 
     private func storedChannel() throws -> NoticeChannel {
         switch (channel, address, secret) {

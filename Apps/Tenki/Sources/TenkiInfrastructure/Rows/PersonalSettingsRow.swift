@@ -21,7 +21,7 @@ struct PersonalSettingsRow: StoreRecord {
 
     func element() throws -> PersonalSettings {
         PersonalSettings(
-            id: try PersonID(person),
+            id: try ProfileID(person),
             language: language,
             unit: unit,
             theme: theme,
@@ -29,5 +29,5 @@ struct PersonalSettingsRow: StoreRecord {
         )
     }
 
-    static func key(of id: PersonID) -> [SQLValue] { [id.description.sqlValue] }
+    static func key(of id: ProfileID) -> [SQLValue] { [id.description.sqlValue] }
 }

@@ -17,13 +17,13 @@ struct ProfileRow: StoreRecord {
 
     func element() throws -> Profile {
         Profile(
-            id: try PersonID(account),
+            id: try ProfileID(account),
             displayName: try DisplayName(displayName),
             birthday: try birthday.map { try Birthday(recorded: $0) }
         )
     }
 
-    static func key(of id: PersonID) -> [SQLValue] { [id.description.sqlValue] }
+    static func key(of id: ProfileID) -> [SQLValue] { [id.description.sqlValue] }
 }
 
 extension Birthday {

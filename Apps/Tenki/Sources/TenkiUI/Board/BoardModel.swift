@@ -137,7 +137,7 @@ package final class BoardModel {
     @ObservationIgnored package private(set) lazy var refreshAll = Action(of: self) {
         model,
         progress in
-        let (cities, reader) = (model.board.cities, model.site.requester)
+        let (cities, reader) = (model.board.cities, model.site.caller)
         let failed = try await model.refreshForecasts(cities, for: reader) { step in
             progress(Double(step.done) / Double(step.total))
         }
@@ -228,7 +228,7 @@ package final class BoardModel {
 
     package func createLinks() async throws {
         do {
-            try await editWatchlist.create(access, for: site.requester)
+            try await editWatchlist.create(access, for: site.caller)
         } catch AccessError.signInRequired {
             throw PageError.signInRequired
         }
@@ -236,7 +236,7 @@ package final class BoardModel {
         focus = ShareSection.firstLink
     }
 
-    private var target: EditWatchlist.Target { .board(access, requester: site.requester) }
+    private var target: EditWatchlist.Target { .board(access, caller: site.caller) }
 
     private func move(
         _ city: CityCode,
@@ -305,7 +305,7 @@ package final class BoardModel {
     private func refreshStale(_ cities: [CityCode]) async throws {
         let overdue = state.overdue(cities, at: clock.now)
         state.requested.subtract(overdue)
-        try await refreshStaleForecasts(overdue, for: site.requester) { city, failure in
+        try await refreshStaleForecasts(overdue, for: site.caller) { city, failure in
             state.requested.insert(city)
             state.refusals[city] = failure
         }

@@ -50,8 +50,8 @@ package struct BoardVisit: Hashable, Sendable {
         return secret.map { BoardAccess.editing($0).list } ?? .installation
     }
 
-    private static func person(of request: PageRequest) -> PersonID? {
-        request.principal(as: AccountPrincipal.self).map { PersonID($0.account) }
+    private static func person(of request: PageRequest) -> ProfileID? {
+        request.principal(as: AccountPrincipal.self).map { ProfileID($0.account) }
     }
 
     package init(

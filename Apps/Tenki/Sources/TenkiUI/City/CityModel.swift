@@ -77,12 +77,12 @@ package final class CityModel {
     @ObservationIgnored package private(set) lazy var refresh = Action(of: self) { model in
         let (fetch, request) = (model.fetchHours, model.hoursRequest)
         // The alert and the notice are about the forecast; the hours have a notice of their own.
-        async let hours = request.failure { id, requester in
+        async let hours = request.failure { id, caller in
             guard fetch.sources[id.series] != nil else { return }
-            _ = try await fetch(id.series, for: id.city, by: requester)
+            _ = try await fetch(id.series, for: id.city, by: caller)
         }
         await model.request(alerts: true) {
-            _ = try await model.fetchForecast($0, for: model.site.requester)
+            _ = try await model.fetchForecast($0, for: model.site.caller)
         }
         if model.observed.hours[model.series] != nil { await model.showHours(after: hours) }
     }
@@ -94,13 +94,13 @@ package final class CityModel {
         let areHoursOverdue = observed.hours[series]?.isOverdue(at: clock.now) ?? false
         async let hours =
             areHoursOverdue
-            ? request.failure { id, requester in
-                try await fetch.fetchIfOverdue(id.series, for: id.city, by: requester)
+            ? request.failure { id, caller in
+                try await fetch.fetchIfOverdue(id.series, for: id.city, by: caller)
             } : nil
         if observed.isOverdue(at: clock.now) {
             await self.request(alerts: false) { city in
                 var failure: DomainError?
-                try await refreshStaleForecasts([city], for: site.requester) { failure = $1 }
+                try await refreshStaleForecasts([city], for: site.caller) { failure = $1 }
                 if let failure { throw failure }
             }
         }
@@ -108,7 +108,7 @@ package final class CityModel {
     }
 
     private var hoursRequest: HoursRequest {
-        HoursRequest(id: .init(city, series), requester: site.requester)
+        HoursRequest(id: .init(city, series), caller: site.caller)
     }
 
     private func showHours(after failure: DomainError?) async {
@@ -151,7 +151,7 @@ package final class CityModel {
 
     private func change(_ body: (EditWatchlist.Target) async throws -> Void) async throws {
         do {
-            try await body(.board(access, requester: site.requester))
+            try await body(.board(access, caller: site.caller))
             guard access != access.changed else { return }
             // The first change leads from the list of newcomers to the visitor's own board.
             access = access.changed
@@ -227,13 +227,13 @@ package final class CityModel {
 
 private struct HoursRequest: Sendable {
     let id: HourlyFetches.ID
-    let requester: Requester
+    let caller: Caller
 
     func failure(
-        _ body: @Sendable (HourlyFetches.ID, Requester) async throws -> Void
+        _ body: @Sendable (HourlyFetches.ID, Caller) async throws -> Void
     ) async -> DomainError? {
         do {
-            try await body(id, requester)
+            try await body(id, caller)
             return nil
         } catch {
             return DomainError(toTell: error)

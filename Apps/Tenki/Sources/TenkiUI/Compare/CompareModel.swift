@@ -73,7 +73,7 @@ package final class CompareModel {
 
     func refresh() async throws {
         let overdue = compared.cities.filter { observed[$0]?.isOverdue(at: clock.now) ?? true }
-        try await refreshStaleForecasts(overdue, for: site.requester) { city, failure in
+        try await refreshStaleForecasts(overdue, for: site.caller) { city, failure in
             refusals[city] = failure
         }
         try await load()

@@ -41,7 +41,7 @@ package final class PhotoDetailModel {
 
     package func find() async throws {
         guard let id else { throw DomainError.notFound(Subject.photograph(nil)) }
-        shown = try await showPhoto(id, foundBy: query, for: visited.requester)
+        shown = try await showPhoto(id, foundBy: query, for: visited.caller)
     }
 
     private var query: PhotoQuery? { try? PhotoQuery(search) }
@@ -52,7 +52,7 @@ package final class PhotoDetailModel {
             let followed = try await showPhoto.fetchNext(
                 after: current,
                 foundBy: query,
-                for: visited.requester
+                for: visited.caller
             )
             shown = followed
             route = followed.next

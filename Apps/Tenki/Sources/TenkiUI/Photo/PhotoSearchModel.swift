@@ -163,7 +163,7 @@ package final class PhotoSearchModel {
                 let first = try await self.searchPhotos(
                     query,
                     isRetry: isRetry,
-                    for: self.visited.requester
+                    for: self.visited.caller
                 )
                 guard search == self.number else { return }
                 self.take(first)
@@ -209,7 +209,7 @@ package final class PhotoSearchModel {
                         query,
                         page: page,
                         isRetry: isRetry,
-                        for: self.visited.requester
+                        for: self.visited.caller
                     )
                     guard search == self.number, self.take(shown) == 0 else { return }
                 }

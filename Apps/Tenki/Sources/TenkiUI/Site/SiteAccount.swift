@@ -6,11 +6,11 @@ package import TenkiDomain
 package struct SiteAccount: Hashable, Sendable {
     package static let path = "/account"
 
-    package let person: PersonID
+    package let person: ProfileID
     package let mail: String
 
     package init(_ principal: AccountPrincipal) {
-        person = PersonID(principal.account)
+        person = ProfileID(principal.account)
         mail = principal.mail.address
     }
 }

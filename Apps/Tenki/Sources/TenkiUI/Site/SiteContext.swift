@@ -11,7 +11,7 @@ package struct SiteContext: Hashable, Sendable {
     /// The origin by which the reader reaches the site, such as `https://weather.example`; `nil` if
     /// unknown.
     package let origin: String?
-    package let requester: Requester
+    package let caller: Caller
     package let home: MunicipalityCode?
 
     package init(
@@ -21,7 +21,7 @@ package struct SiteContext: Hashable, Sendable {
         account: SiteAccount? = nil,
         isSecure: Bool = false,
         origin: String? = nil,
-        requester: Requester = .unknown,
+        caller: Caller = .unknown,
         home: MunicipalityCode? = nil
     ) {
         self.preferences = preferences
@@ -30,7 +30,7 @@ package struct SiteContext: Hashable, Sendable {
         self.account = account
         self.isSecure = isSecure
         self.origin = origin
-        self.requester = requester
+        self.caller = caller
         self.home = home
     }
 
@@ -46,7 +46,7 @@ package struct SiteContext: Hashable, Sendable {
             account: request.principal(as: AccountPrincipal.self).map(SiteAccount.init),
             isSecure: isSecure,
             origin: request.origin,
-            requester: request.client.map(Requester.init(client:)) ?? .unknown,
+            caller: request.client.map(Caller.init(client:)) ?? .unknown,
             home: Preferences.home(of: request, isSecure: isSecure)
         )
     }

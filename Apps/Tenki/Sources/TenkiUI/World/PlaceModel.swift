@@ -23,7 +23,7 @@ package final class PlaceModel {
 
     package func find() async throws {
         do {
-            shown = try await showPlace(id, in: site.language.rawValue, for: site.requester)
+            shown = try await showPlace(id, in: site.language.rawValue, for: site.caller)
             failure = nil
             failures = 0
         } catch let error as DomainError {
@@ -41,7 +41,7 @@ package final class PlaceModel {
         while true {
             try await ticks.sleep(for: pause)
             if let place = shown?.place {
-                shown = try await showPlace(place, for: site.requester)
+                shown = try await showPlace(place, for: site.caller)
             } else if case .notFound? = failure {
                 return
             } else {

@@ -104,7 +104,7 @@ package final class WorldModel {
             places = try await findPlaces(
                 PlaceQuery(query),
                 in: language.rawValue,
-                for: visited.requester
+                for: visited.caller
             )
         } catch let error as InvalidPlaceQueryError {
             searchProblem = error.sentence(in: language)
@@ -133,7 +133,7 @@ package final class WorldModel {
     private func request(tolerance: Duration, alerts: Bool) async {
         var failure: DomainError?
         do {
-            let answer = try await showWorld(tolerance: tolerance, for: visited.requester)
+            let answer = try await showWorld(tolerance: tolerance, for: visited.caller)
             failure = answer.caveat?.failure
         } catch {
             failure = DomainError(toTell: error)

@@ -18,8 +18,8 @@ struct ForecastRoutes: RouteGroup {
 
     private func shown(_ request: Request, _ context: WebContext) async throws -> ForecastSnapshot {
         let city = try CityCode(context.parameters.decoded("code"))
-        let requester = clients.requester(of: request, context)
-        return try await showForecast(city, refresh: .ifStale, for: requester)
+        let caller = clients.caller(of: request, context)
+        return try await showForecast(city, refresh: .ifStale, for: caller)
     }
 
     private func forecast(_ request: Request, _ context: WebContext) async throws -> Response {

@@ -15,12 +15,12 @@ struct HoursRoutes: RouteGroup {
 
     private func hours(_ request: Request, _ context: WebContext) async throws -> Response {
         let city = try CityCode(context.parameters.decoded("code"))
-        let requester = clients.requester(of: request, context)
+        let caller = clients.caller(of: request, context)
         let typed = PageRequest(request).query("source") ?? HourlySeries.standard.rawValue
         guard let series = HourlySeries(rawValue: typed) else {
             throw DomainError.invalidInput(RequestProblem.notASource(typed), field: "source")
         }
-        let shown = try await showHours(series, for: city, by: requester)
+        let shown = try await showHours(series, for: city, by: caller)
         return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
             try Response(json: HoursDocument(shown))
         }

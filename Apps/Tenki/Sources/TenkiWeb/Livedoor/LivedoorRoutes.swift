@@ -38,8 +38,8 @@ struct LivedoorRoutes: RouteGroup {
     ) async throws -> Response {
         do {
             let city = try CityCode(code)
-            let requester = clients.requester(of: request, context)
-            let shown = try await showForecast(city, refresh: .ifStale, for: requester)
+            let caller = clients.caller(of: request, context)
+            let shown = try await showForecast(city, refresh: .ifStale, for: caller)
             let site =
                 clients.origin(of: request, context, isSecure: isSecure) ?? "http://localhost"
             let parts = LivedoorDocument.versionParts(of: shown, site: site)

@@ -14,14 +14,14 @@ struct PhotoRoutes: RouteGroup {
     }
 
     private func photos(_ request: Request, _ context: WebContext) async throws -> Response {
-        let requester = clients.requester(of: request, context)
+        let caller = clients.caller(of: request, context)
         let pageRequest = PageRequest(request)
         let query = try PhotoQuery(pageRequest.query("q") ?? "")
         let text = pageRequest.query("page") ?? "1"
         guard let page = Int(text) else {
             throw DomainError.invalidInput(RequestProblem.notAPageNumber(text), field: "page")
         }
-        let shown = try await searchPhotos(query, page: page, for: requester)
+        let shown = try await searchPhotos(query, page: page, for: caller)
         return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
             try Response(json: PhotosDocument(shown))
         }

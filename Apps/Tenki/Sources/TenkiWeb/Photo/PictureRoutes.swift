@@ -23,8 +23,8 @@ struct PictureRoutes: RouteGroup {
                     .flatMap(Photo.Rendition.init)
             else { throw HTTPError(.notFound) }
             do {
-                let requester = clients.requester(of: request, context)
-                let picture = try await fetchPicture(rendition, of: id, for: requester)
+                let caller = clients.caller(of: request, context)
+                let picture = try await fetchPicture(rendition, of: id, for: caller)
                 return Response(picture, maximumAge: 604_800)
             } catch let failure as DomainError {
                 failure.log(to: logger)

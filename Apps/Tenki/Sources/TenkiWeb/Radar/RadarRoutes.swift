@@ -32,8 +32,8 @@ struct RadarRoutes: RouteGroup {
             )
             guard let tile else { return empty(.notFound) }
             do {
-                let requester = clients.requester(of: request, context)
-                return try await fetchTile(tile, for: requester)
+                let caller = clients.caller(of: request, context)
+                return try await fetchTile(tile, for: caller)
                     .map { Response($0, maximumAge: 10_800) } ?? empty(.notFound)
             } catch let failure as DomainError {
                 failure.log(to: logger)

@@ -21,8 +21,8 @@ package struct ClientPolicy: Sendable {
         addresses.origin(of: request, context: context, isSecure: isSecure)
     }
 
-    func requester(of request: Request, _ context: WebContext) -> Requester {
-        client(of: request, context).map(Requester.init(client:)) ?? .unknown
+    func caller(of request: Request, _ context: WebContext) -> Caller {
+        client(of: request, context).map(Caller.init(client:)) ?? .unknown
     }
 
     /// The addresses of clients without limits: the loopback addresses, unless a rate is given.

@@ -18,20 +18,20 @@ struct TextPages: Sendable {
     let refreshStaleForecasts: RefreshStaleForecasts
     let clock: any WallClock
 
-    func board(_ style: TextStyle, for requester: Requester) async throws -> TextDocument {
-        try await board(.installation, style, requester)
+    func board(_ style: TextStyle, for caller: Caller) async throws -> TextDocument {
+        try await board(.installation, style, caller)
     }
 
     func board(
         at secret: BoardSecret,
         _ style: TextStyle,
-        for requester: Requester
+        for caller: Caller
     ) async throws -> TextDocument {
-        try await board(openBoard(secret).list, style, requester)
+        try await board(openBoard(secret).list, style, caller)
     }
 
-    func world(_ style: TextStyle, for requester: Requester) async throws -> TextDocument {
-        TextDocument("\(WorldReport(try await showWorld(for: requester), style))")
+    func world(_ style: TextStyle, for caller: Caller) async throws -> TextDocument {
+        TextDocument("\(WorldReport(try await showWorld(for: caller), style))")
     }
 
     /// Returns the forecast or the hours of the city that a name means, or advice with status 404.
@@ -41,7 +41,7 @@ struct TextPages: Sendable {
         _ name: String,
         _ series: HourlySeries?,
         _ style: TextStyle,
-        for requester: Requester
+        for caller: Caller
     ) async throws -> TextDocument {
         let city: CityCode
         do {
@@ -56,11 +56,11 @@ struct TextPages: Sendable {
         let warnings = try await warnings([city])
         do {
             if let series {
-                let shown = try await showHours(series, for: city, by: requester)
+                let shown = try await showHours(series, for: city, by: caller)
                 let summary = WarningSummary(warnings, style)
                 return TextDocument(summary.before("\(HoursReport(shown, style))"))
             }
-            let shown = try await showForecast(city, refresh: .ifStale, for: requester)
+            let shown = try await showForecast(city, refresh: .ifStale, for: caller)
             let observation = try await observation(of: city)
             return TextDocument(
                 "\(ForecastReport(shown, observation: observation, warnings: warnings.first, style))"
@@ -80,11 +80,11 @@ struct TextPages: Sendable {
     private func board(
         _ list: Watchlist.ID,
         _ style: TextStyle,
-        _ requester: Requester
+        _ caller: Caller
     ) async throws -> TextDocument {
         let cities = try await observeBoard.current(list).cities
         // The board reports the failures.
-        try await refreshStaleForecasts(cities, for: requester) { _, _ in }
+        try await refreshStaleForecasts(cities, for: caller) { _, _ in }
         let board = try await observeBoard.current(list)
         let summary = WarningSummary(try await warnings(cities), style)
         return TextDocument(summary.before("\(BoardReport(board, at: clock.now, style))"))

@@ -52,23 +52,23 @@ struct TextPagesMiddleware: RouterMiddleware {
             return try await self.page(page, request, context, next)
         }
         let style = style(of: request)
-        let requester = clients.requester(of: request, context)
+        let caller = clients.caller(of: request, context)
         let document: TextDocument
         do {
             switch page {
-            case .board: document = try await pages.board(style, for: requester)
+            case .board: document = try await pages.board(style, for: caller)
             case .linkedBoard(let link):
                 guard let secret = BoardSecret(link) else { throw HTTPError(.notFound) }
-                document = try await pages.board(at: secret, style, for: requester)
-            case .world: document = try await pages.world(style, for: requester)
+                document = try await pages.board(at: secret, style, for: caller)
+            case .world: document = try await pages.world(style, for: caller)
             case .city(let name):
-                document = try await pages.city(name, hours(of: request), style, for: requester)
+                document = try await pages.city(name, hours(of: request), style, for: caller)
             case .other(let name):
                 // Files and checks, such as /robots.txt and /healthz, are not cities.
                 do {
                     return try await next(request, context)
                 } catch let error as HTTPError where error.status == .notFound {
-                    document = try await pages.city(name, hours(of: request), style, for: requester)
+                    document = try await pages.city(name, hours(of: request), style, for: caller)
                 }
             }
         } catch let failure as DomainError {

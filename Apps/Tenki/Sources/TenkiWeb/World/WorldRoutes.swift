@@ -20,18 +20,18 @@ struct WorldRoutes: RouteGroup {
     }
 
     private func world(_ request: Request, _ context: WebContext) async throws -> Response {
-        let shown = try await showWorld(for: clients.requester(of: request, context))
+        let shown = try await showWorld(for: clients.caller(of: request, context))
         return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
             try Response(json: WorldDocument(shown))
         }
     }
 
     private func places(_ request: Request, _ context: WebContext) async throws -> Response {
-        let requester = clients.requester(of: request, context)
+        let caller = clients.caller(of: request, context)
         let pageRequest = PageRequest(request)
         let query = try PlaceQuery(pageRequest.query("q") ?? "")
         let language = language(of: pageRequest)
-        let found = try await findPlaces(query, in: language.rawValue, for: requester)
+        let found = try await findPlaces(query, in: language.rawValue, for: caller)
         let json = try PlacesDocument(found).json
         return await request.ifNoneMatch(EntityTag(of: json.utf8)) { Response(json: json) }
     }
@@ -41,9 +41,9 @@ struct WorldRoutes: RouteGroup {
         guard let id = Place.ID(typed) else {
             throw DomainError.invalidInput(RequestProblem.notAPlace(typed), field: "id")
         }
-        let requester = clients.requester(of: request, context)
+        let caller = clients.caller(of: request, context)
         let language = language(of: PageRequest(request))
-        let shown = try await showPlace(id, in: language.rawValue, for: requester)
+        let shown = try await showPlace(id, in: language.rawValue, for: caller)
         return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
             try Response(json: PlaceDocument(shown))
         }

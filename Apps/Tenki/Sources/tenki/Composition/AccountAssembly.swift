@@ -15,7 +15,7 @@ struct AccountAssembly: Assembly {
             (store: any ApplicationStore, clock: any WallClock) in
             store.accounts(clock: clock)
         }
-        registry.register((any TransactionTemplate<PersonRepositories>).self, scope: .singleton) {
+        registry.register((any TransactionTemplate<SiteRepositories>).self, scope: .singleton) {
             (store: any ApplicationStore, clock: any WallClock, logger: Logger) in
             store.people(clock: clock) { failure in
                 logger.warning("A stored row is set aside", metadata: ["failure": "\(failure)"])

@@ -64,9 +64,9 @@ extension ApplicationStore {
     func people(
         clock: any WallClock,
         reporting report: @escaping @Sendable (DomainError) -> Void
-    ) -> any TransactionTemplate<PersonRepositories> {
+    ) -> any TransactionTemplate<SiteRepositories> {
         transactions { transaction in
-            PersonRepositories(
+            SiteRepositories(
                 tenki: TenkiRepositories(transaction, reporting: report),
                 accounts: AccountRepositories(transaction, clock: clock)
             )

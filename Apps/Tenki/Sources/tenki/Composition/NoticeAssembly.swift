@@ -19,7 +19,7 @@ struct NoticeAssembly: Assembly {
         }
         registry.register(EditNotices.self) {
             [sendsMails = mails.sendsMails] (
-                transactions: any TransactionTemplate<PersonRepositories>,
+                transactions: any TransactionTemplate<SiteRepositories>,
                 fetch: FetchForecast,
                 poster: any NoticePoster,
                 clock: any WallClock

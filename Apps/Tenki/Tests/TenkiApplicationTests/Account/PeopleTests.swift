@@ -16,7 +16,7 @@ struct PeopleTests {
         let person = added.profile.id
         try await store.choose(of: person) { $0.theme = "dark" }
         try await EditWatchlist(transactions: store.people, clock: store.clock)
-            .unwatch(.tokyo, in: .board(store.board(of: person), requester: .unknown))
+            .unwatch(.tokyo, in: .board(store.board(of: person), caller: .unknown))
         #expect(added.profile.displayName.text == "hanako")
         #expect(try await store.has(person) == [true, true, true])
 
@@ -125,13 +125,13 @@ struct PeopleTests {
     @Test(arguments: Store.allCases)
     func `a person takes the board of the browser along, once`(store: Store) async throws {
         let store = try await JobStore(store)
-        let person = PersonID(UUID())
+        let person = ProfileID(UUID())
         let edit = EditWatchlist(transactions: store.people, clock: store.clock)
         let take = AdoptVisitorBoard(transactions: store.people, clock: store.clock)
         var generator = SystemRandomNumberGenerator()
         let secret = BoardSecret(using: &generator)
         #expect(try await !take(secret, to: store.board(of: person)))
-        try await edit.unwatch(.tokyo, in: .board(.editing(secret), requester: .unknown))
+        try await edit.unwatch(.tokyo, in: .board(.editing(secret), caller: .unknown))
 
         #expect(try await take(secret, to: store.board(of: person)))
         #expect(try await !take(secret, to: store.board(of: person)))
@@ -147,7 +147,7 @@ struct PeopleTests {
         store: Store
     ) async throws {
         let store = try await JobStore(store)
-        let person = PersonID(UUID())
+        let person = ProfileID(UUID())
         var generator = SystemRandomNumberGenerator()
         let sharing = BoardSecret(using: &generator)
         let edit = EditWatchlist(transactions: store.people, clock: store.clock)
@@ -163,7 +163,7 @@ struct PeopleTests {
         await #expect(throws: DomainError.self) {
             try await edit.unwatch(
                 .tokyo,
-                in: .board(open(sharing), requester: .unknown)
+                in: .board(open(sharing), caller: .unknown)
             )
         }
     }
@@ -172,7 +172,7 @@ struct PeopleTests {
     func `the language of a person is that of their mails`(store: Store) async throws {
         let store = try await JobStore(store)
         let account = try await store.accounts.add("hanako@example.jp", password: nil)
-        let person = PersonID(account.id)
+        let person = ProfileID(account.id)
 
         try await store.choose(of: person) { $0.language = "ja" }
 
@@ -188,13 +188,13 @@ extension JobStore {
         ManageAccounts(transactions: people, accounts: accounts, clock: clock)
     }
 
-    fileprivate func board(of person: PersonID) -> BoardAccess {
+    fileprivate func board(of person: ProfileID) -> BoardAccess {
         var generator = SystemRandomNumberGenerator()
         return .owning(principal(person), sharing: BoardSecret(using: &generator))
     }
 
     fileprivate func choose(
-        of person: PersonID,
+        of person: ProfileID,
         _ change: @Sendable (inout PersonalSettings) -> Void
     ) async throws {
         try await ChoosePreferences(transactions: people, clock: clock)(
@@ -203,7 +203,7 @@ extension JobStore {
         )
     }
 
-    fileprivate func principal(_ person: PersonID) -> AccountPrincipal {
+    fileprivate func principal(_ person: ProfileID) -> AccountPrincipal {
         AccountPrincipal(
             account: AccountID(person),
             mail: AccountPrincipal.system.mail,
@@ -211,7 +211,7 @@ extension JobStore {
         )
     }
 
-    fileprivate func has(_ person: PersonID) async throws -> [Bool] {
+    fileprivate func has(_ person: ProfileID) async throws -> [Bool] {
         try await tenki.read { repositories in
             [
                 try await repositories.profiles.find(person) != nil,

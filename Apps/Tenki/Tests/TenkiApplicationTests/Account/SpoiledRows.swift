@@ -3,9 +3,9 @@ import KasaneStore
 import TenkiApplication
 import TenkiDomain
 
-extension TransactionTemplate where Repositories == PersonRepositories {
+extension TransactionTemplate where Repositories == SiteRepositories {
     /// Spoils the row of a person's board, so that it cannot be read.
-    func spoilBoard(of person: PersonID) async throws {
+    func spoilBoard(of person: ProfileID) async throws {
         try await execute("UPDATE board SET person = 'x' WHERE id = '\(BoardID(of: person).text)'")
     }
 

@@ -21,10 +21,10 @@ private struct WithAccounts: TransactionTemplate {
 
     func run<Value: Sendable>(
         _ options: TransactionOptions,
-        _ body: nonisolated(nonsending) (PersonRepositories) async throws -> Value
+        _ body: nonisolated(nonsending) (SiteRepositories) async throws -> Value
     ) async throws -> Value {
         try await store.run(options) { tenki in
-            try await body(PersonRepositories(tenki: tenki, accounts: tenki.accounts))
+            try await body(SiteRepositories(tenki: tenki, accounts: tenki.accounts))
         }
     }
 }
@@ -32,9 +32,9 @@ private struct WithAccounts: TransactionTemplate {
 extension TenkiRepositories {
     fileprivate var accounts: AccountRepositories {
         switch transaction {
-        case let memory as MemoryTransaction: PersonRepositories(memory) { Date() }.accounts
-        case let sqlite as SQLiteTransaction: PersonRepositories(sqlite) { Date() }.accounts
-        case let postgres as PostgresTransaction: PersonRepositories(postgres) { Date() }.accounts
+        case let memory as MemoryTransaction: SiteRepositories(memory) { Date() }.accounts
+        case let sqlite as SQLiteTransaction: SiteRepositories(sqlite) { Date() }.accounts
+        case let postgres as PostgresTransaction: SiteRepositories(postgres) { Date() }.accounts
         default: preconditionFailure("A store without accounts.")
         }
     }

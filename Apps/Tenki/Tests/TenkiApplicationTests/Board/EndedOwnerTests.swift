@@ -26,7 +26,7 @@ struct EndedOwnerTests {
         try await store.end(owner, by: end)
 
         await #expect(throws: AccessError.signInRequired) {
-            try await edit.unwatch(.tokyo, in: .board(own, requester: .unknown))
+            try await edit.unwatch(.tokyo, in: .board(own, caller: .unknown))
         }
         await #expect(throws: AccessError.signInRequired) {
             try await edit.create(own, for: .unknown)
@@ -45,7 +45,7 @@ struct EndedOwnerTests {
         let owner = try await store.signIn()
         let own = EditWatchlist.Target.board(
             .owning(owner, sharing: sharing),
-            requester: .unknown
+            caller: .unknown
         )
         try await edit.unwatch(.tokyo, in: own)
         let before = try await store.tenki.read { try await $0.boards.all() }
@@ -62,8 +62,8 @@ struct EndedOwnerTests {
     @Test(arguments: Store.allCases)
     func `boards whose accounts are gone are deleted, and no others`(store: Store) async throws {
         let store = try await JobStore(store)
-        let owner = PersonID(try await store.signIn().account)
-        let people = [owner, PersonID(UUID()), PersonID(UUID())]
+        let owner = ProfileID(try await store.signIn().account)
+        let people = [owner, ProfileID(UUID()), ProfileID(UUID())]
         let now = store.clock.now
         try await store.tenki.execute { repositories in
             // More than are read at once.

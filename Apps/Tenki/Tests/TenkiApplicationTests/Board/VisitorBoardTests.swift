@@ -8,7 +8,7 @@ import Testing
 struct VisitorBoardTests {
     private let clock = MovingClock()
     private let secret = Self.secret("a")
-    private let visitor = Requester(client: "192.0.2.7")
+    private let visitor = Caller(client: "192.0.2.7")
 
     @Test(arguments: Store.allCases)
     func `the first change copies the list of the installation, and only it`(
@@ -20,7 +20,7 @@ struct VisitorBoardTests {
         let mine = BoardAccess.newcomer(secret)
         #expect(mine.list == .installation)
 
-        try await edit.unwatch(.tokyo, in: .board(mine, requester: visitor))
+        try await edit.unwatch(.tokyo, in: .board(mine, caller: visitor))
 
         let rest = Watchlist.initial.cities.filter { $0 != .tokyo }
         #expect(try await observe.current(mine.changed.list).cities == rest)
@@ -34,12 +34,12 @@ struct VisitorBoardTests {
         let edit = EditWatchlist(transactions: transactions, clock: clock)
         let observe = observe(transactions)
         let (mine, other) = (BoardAccess.editing(secret), BoardAccess.editing(Self.secret("b")))
-        try await edit.move(.tokyo, to: 0, in: .board(mine, requester: visitor))
+        try await edit.move(.tokyo, to: 0, in: .board(mine, caller: visitor))
         var boards = observe(mine.list).makeAsyncIterator()
         let before = try #require(try await boards.next())
 
         for city in Watchlist.initial.cities {
-            try await edit.unwatch(city, in: .board(other, requester: visitor))
+            try await edit.unwatch(city, in: .board(other, caller: visitor))
         }
 
         #expect(try await observe.current(other.list).cities.isEmpty)
@@ -66,7 +66,7 @@ struct VisitorBoardTests {
     func `a change that changes nothing stores nothing`(store: Store) async throws {
         let transactions = try await store.holding()
         let edit = EditWatchlist(transactions: transactions, clock: clock)
-        let mine = EditWatchlist.Target.board(.editing(secret), requester: visitor)
+        let mine = EditWatchlist.Target.board(.editing(secret), caller: visitor)
 
         try await edit.watch(.tokyo, in: mine)
         try await edit.unwatch(CityCode("011000"), in: mine)
@@ -94,11 +94,11 @@ struct VisitorBoardTests {
         }
 
         let refusal = await #expect(throws: DomainError.self) {
-            try await edit.unwatch(.tokyo, in: .board(reader, requester: visitor))
+            try await edit.unwatch(.tokyo, in: .board(reader, caller: visitor))
         }
         #expect(refusal?.reason as? BoardLimit == .readOnly)
         // The secret for reading, used as one for editing, edits a board of its own.
-        try await edit.unwatch(.tokyo, in: .board(.editing(secret.reading), requester: visitor))
+        try await edit.unwatch(.tokyo, in: .board(.editing(secret.reading), caller: visitor))
         #expect(try await observe(transactions).current(reader.list).cities.contains(.tokyo))
     }
 
@@ -133,9 +133,9 @@ struct VisitorBoardTests {
         #expect(refusal?.reason as? BoardLimit == .addressToday)
         try await edit.unwatch(
             .tokyo,
-            in: .board(.editing(Self.secret(0)), requester: visitor)
+            in: .board(.editing(Self.secret(0)), caller: visitor)
         )
-        try await edit.create(.editing(secret), for: Requester(client: "192.0.2.8"))
+        try await edit.create(.editing(secret), for: Caller(client: "192.0.2.8"))
         clock.advance(by: 86_401)
         try await edit.create(.editing(Self.secret("b")), for: visitor)
     }
@@ -148,7 +148,7 @@ struct VisitorBoardTests {
         func create(_ number: Int, from network: Int) async throws {
             // Another node, or a server after a restart.
             let edit = EditWatchlist(transactions: transactions, clock: clock)
-            let visitor = Requester(client: "2001:db8:0:\(network)::/64")
+            let visitor = Caller(client: "2001:db8:0:\(network)::/64")
             try await edit.create(.editing(Self.secret(number)), for: visitor)
         }
         for number in 0..<2 * VisitorBoard.dailyLimit { try await create(number, from: number) }
@@ -168,7 +168,7 @@ struct VisitorBoardTests {
     func `nobody uses up the boards of an address of their choice`(store: Store) async throws {
         let transactions = try await store.holding()
         let edit = EditWatchlist(transactions: transactions, clock: clock)
-        let other = Requester(client: "2001:db8:a:17c::/64")
+        let other = Caller(client: "2001:db8:a:17c::/64")
         for number in 0..<VisitorBoard.dailyLimit {
             try await edit.create(.editing(Self.secret(number)), for: other)
         }
@@ -200,7 +200,7 @@ struct VisitorBoardTests {
                     VisitorBoard(
                         Self.secret(index * VisitorBoard.addressLimit + number),
                         cities: .initial,
-                        from: BoardOrigin(Requester(client: client), key: key),
+                        from: BoardOrigin(Caller(client: client), key: key),
                         createdAt: earlier
                     )
                 }
@@ -209,10 +209,10 @@ struct VisitorBoardTests {
         }
 
         let refusal = await #expect(throws: DomainError.self) {
-            try await edit.create(.editing(secret), for: Requester(client: clients.new))
+            try await edit.create(.editing(secret), for: Caller(client: clients.new))
         }
         #expect(refusal?.reason as? BoardLimit == .address)
-        try await edit.create(.editing(secret), for: Requester(client: "192.0.2.8"))
+        try await edit.create(.editing(secret), for: Caller(client: "192.0.2.8"))
     }
 
     @Test(arguments: Store.allCases)

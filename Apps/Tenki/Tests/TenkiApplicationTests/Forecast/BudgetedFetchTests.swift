@@ -10,8 +10,8 @@ import Testing
 struct BudgetedFetchTests {
     private let clock = MovingClock()
     private let budget: ProviderQuota
-    private let alice = Requester(client: "192.0.2.1")
-    private let bob = Requester(client: "192.0.2.2")
+    private let alice = Caller(client: "192.0.2.1")
+    private let bob = Caller(client: "192.0.2.2")
 
     init() {
         budget = ProviderQuota(
@@ -141,7 +141,7 @@ struct BudgetedFetchTests {
         let show = show(provider, try await Store.memory.holding())
         for reader in 0..<100 {
             let city = City.all[reader].id
-            _ = try? await show(city, for: Requester(client: "\(reader)"))
+            _ = try? await show(city, for: Caller(client: "\(reader)"))
         }
         let calls = provider.callCount
 
@@ -211,11 +211,11 @@ private final class RefusingProvider: ForecastProvider {
     }
 
     let sources = [DataSource(name: "tests")]
-    private let refused: Requester
+    private let refused: Caller
     private let answer: Forecast
     private let state = Mutex(State())
 
-    init(refusing refused: Requester, answer: Forecast) {
+    init(refusing refused: Caller, answer: Forecast) {
         self.refused = refused
         self.answer = answer
     }
@@ -231,7 +231,7 @@ private final class RefusingProvider: ForecastProvider {
     func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
         state.withLock { $0.isCalled = true }
         while !state.withLock(\.isOpen) { try await Task.sleep(for: .milliseconds(1)) }
-        guard request.requester != refused else {
+        guard request.caller != refused else {
             throw DomainError.limited(usedUp, retryAfter: .seconds(60), scope: .caller)
         }
         return answer

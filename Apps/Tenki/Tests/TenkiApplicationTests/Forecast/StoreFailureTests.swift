@@ -15,7 +15,7 @@ struct StoreFailureTests {
     ) async throws {
         let error = DomainError.unavailable(reason)
         let store = FailingTransactions<TenkiRepositories>(error)
-        let people = FailingTransactions<PersonRepositories>(error)
+        let people = FailingTransactions<SiteRepositories>(error)
         let provider = FakeProvider(.success(try forecast()))
         let fetch = FetchForecast(provider: provider, transactions: store, clock: FakeClock())
         let photo = try #require(Photo.ID("pixabay-a"))

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct FetchHoursTests {
     private let clock = MovingClock()
-    private let reader = Requester(client: "192.0.2.7")
+    private let reader = Caller(client: "192.0.2.7")
 
     @Test(arguments: Store.allCases)
     func `the agency's hours are fetched once for each issue`(store: Store) async throws {
@@ -121,7 +121,7 @@ struct FetchHoursTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<20 {
                 group.addTask {
-                    let reader = Requester(client: "192.0.2.\(index)")
+                    let reader = Caller(client: "192.0.2.\(index)")
                     try await fetch.fetchIfOverdue(.agency, for: .tokyo, by: reader)
                 }
             }

@@ -27,7 +27,7 @@ struct BackgroundRefreshTests {
 
         #expect(node.provider.cities == Set(Self.defaultCities + [Self.unwatched[0]]))
         #expect(node.provider.callCount == Self.defaultCities.count + 1)
-        #expect(Set(node.provider.requesters) == [.background])
+        #expect(Set(node.provider.callers) == [.background])
     }
 
     @Test(arguments: Store.allCases)
@@ -312,10 +312,10 @@ private struct Node {
     /// Shows a city, to a reader unless it says otherwise.
     func show(
         _ city: CityCode,
-        for requester: Requester = Requester(client: "192.0.2.7")
+        for caller: Caller = Caller(client: "192.0.2.7")
     ) async throws -> ForecastSnapshot {
         let show = ShowForecast(fetch: fetch, transactions: store.tenki, clock: store.clock)
-        return try await show(city, refresh: .ifStale, for: requester)
+        return try await show(city, refresh: .ifStale, for: caller)
     }
 
     func addBoard(_ city: CityCode, usedDaysAgo days: Double) async throws {
@@ -334,7 +334,7 @@ private final class CityProvider: ForecastProvider {
     let sources = [DataSource(name: "tests")]
     let isFailing: Mutex<Bool>
     private let clock: MovingClock
-    private let calls = Mutex<[(city: CityCode, requester: Requester)]>([])
+    private let calls = Mutex<[(city: CityCode, caller: Caller)]>([])
 
     init(clock: MovingClock, isFailing: Bool) {
         self.clock = clock
@@ -343,10 +343,10 @@ private final class CityProvider: ForecastProvider {
 
     var callCount: Int { calls.withLock { $0.count } }
     var cities: Set<CityCode> { Set(calls.withLock { $0 }.map(\.city)) }
-    var requesters: [Requester] { calls.withLock { $0 }.map(\.requester) }
+    var callers: [Caller] { calls.withLock { $0 }.map(\.caller) }
 
     func forecast(for city: CityCode, on request: ProviderRequest) async throws -> Forecast {
-        calls.withLock { $0.append((city, request.requester)) }
+        calls.withLock { $0.append((city, request.caller)) }
         if isFailing.withLock({ $0 }) { throw DomainError.unavailable(providerAway) }
         return try Forecast(
             id: .init(city: city, source: sources[0], issuedAt: clock.now),

@@ -17,7 +17,7 @@ struct JobStore: Sendable {
     let tenki: any TransactionTemplate<TenkiRepositories>
     let both: any TransactionTemplate<JobRepositories>
     let jobs: any TransactionTemplate<JobRepository>
-    let people: any TransactionTemplate<PersonRepositories>
+    let people: any TransactionTemplate<SiteRepositories>
     private let file: TemporaryFile?
 
     /// Opens a store of its own.
@@ -40,7 +40,7 @@ struct JobStore: Sendable {
             }
             .ignoringDeadlines().rehearsing()
             jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0, now: now) }
-            people = MemoryTransactions(store: store) { PersonRepositories($0, now: now) }
+            people = MemoryTransactions(store: store) { SiteRepositories($0, now: now) }
                 .ignoringDeadlines().rehearsing()
         case .sqlite:
             let temporary = try TemporaryFile()
@@ -54,7 +54,7 @@ struct JobStore: Sendable {
             }
             .ignoringDeadlines().rehearsing()
             jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0, now: now) }
-            people = SQLiteTransactions(store: store) { PersonRepositories($0, now: now) }
+            people = SQLiteTransactions(store: store) { SiteRepositories($0, now: now) }
                 .ignoringDeadlines().rehearsing()
             file = temporary
         case .postgres:
@@ -68,7 +68,7 @@ struct JobStore: Sendable {
             }
             .ignoringDeadlines().rehearsing()
             jobs = PostgresTransactions(store: store) { JobRepository(transaction: $0, now: now) }
-            people = PostgresTransactions(store: store) { PersonRepositories($0, now: now) }
+            people = PostgresTransactions(store: store) { SiteRepositories($0, now: now) }
                 .ignoringDeadlines().rehearsing()
         }
         self.clock = clock

@@ -28,7 +28,7 @@ struct NightlyJobTests {
             )
         }
         let orphan = VisitorBoard(
-            of: .init(PersonID(UUID()), sharing: BoardSecret(using: &generator)),
+            of: .init(ProfileID(UUID()), sharing: BoardSecret(using: &generator)),
             cities: .initial,
             createdAt: store.clock.now
         )

@@ -108,7 +108,7 @@ struct EditNoticesTests {
         try await node.addForecast()
         node.clock.advance(by: 1800)
         try await node.plan()
-        let person = PersonID(hanako.account)
+        let person = ProfileID(hanako.account)
 
         let text = try await node.people.read { repositories in
             let data = try await TenkiAccountData(repositories.tenki).export(hanako.account)

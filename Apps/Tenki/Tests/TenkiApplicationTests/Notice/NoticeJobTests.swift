@@ -119,7 +119,7 @@ struct NoticeJobTests {
         for person in [hanako, taro] { try await node.edit(Self.all, by: person) }
         let jiro = try await node.addPerson("jiro")
         try await node.edit(Self.all, by: jiro)
-        try await node.people.spoilBoard(of: PersonID(jiro.account))
+        try await node.people.spoilBoard(of: ProfileID(jiro.account))
 
         let results = try await node.plan()
 
@@ -298,7 +298,7 @@ struct NoticeJobTests {
         try await node.runDueJobs(wording: delivered)
         try await node.people.execute { repositories in
             try await repositories.tenki.settings.save(
-                PersonalSettings(id: PersonID(hanako.account), language: "en")
+                PersonalSettings(id: ProfileID(hanako.account), language: "en")
             )
         }
         node.clock.advance(by: 120)

@@ -21,7 +21,7 @@ struct NoticeNode: Sendable {
     let reports = ErrorReports()
     let jobs: any TransactionTemplate<JobRepository>
     let both: any TransactionTemplate<JobRepositories>
-    let people: any TransactionTemplate<PersonRepositories>
+    let people: any TransactionTemplate<SiteRepositories>
     let tenki: any TransactionTemplate<TenkiRepositories>
     let agency: StubWarningService
     let edit: EditNotices
@@ -46,7 +46,7 @@ struct NoticeNode: Sendable {
             people = MemoryTransactions(store: store) { transaction in
                 let tenki = TenkiRepositories(transaction)
                 let jobs = JobRepository(transaction: transaction, now: now)
-                return PersonRepositories(
+                return SiteRepositories(
                     tenki: tenki,
                     accounts: AccountRepositories(
                         transaction: transaction,
@@ -61,14 +61,14 @@ struct NoticeNode: Sendable {
             let temporary = try TemporaryFile()
             let store = try SQLiteStore(tenki: temporary.path)
             tenki = SQLiteTransactions(tenki: store)
-            people = SQLiteTransactions(store: store) { PersonRepositories($0, now: now) }
+            people = SQLiteTransactions(store: store) { SiteRepositories($0, now: now) }
                 .ignoringDeadlines().rehearsing()
             jobs = SQLiteTransactions(store: store) { JobRepository(transaction: $0, now: now) }
             file = temporary
         case .postgres:
             let store = try await PostgresStore(tenki: TestServer.makeSchema())
             tenki = PostgresTransactions(tenki: store)
-            people = PostgresTransactions(store: store) { PersonRepositories($0, now: now) }
+            people = PostgresTransactions(store: store) { SiteRepositories($0, now: now) }
                 .ignoringDeadlines().rehearsing()
             jobs = PostgresTransactions(store: store) { JobRepository(transaction: $0, now: now) }
         }
@@ -109,7 +109,7 @@ struct NoticeNode: Sendable {
             var generator = SystemRandomNumberGenerator()
             try await repositories.tenki.boards.save(
                 VisitorBoard(
-                    of: .init(PersonID(account), sharing: BoardSecret(using: &generator)),
+                    of: .init(ProfileID(account), sharing: BoardSecret(using: &generator)),
                     cities: try Watchlist([city]),
                     createdAt: clock.now.addingTimeInterval(-daysAgo * 86_400)
                 )
@@ -230,7 +230,7 @@ final class ErrorReports: Sendable {
 }
 
 private struct JobsOfPeople: TransactionTemplate {
-    let people: any TransactionTemplate<PersonRepositories>
+    let people: any TransactionTemplate<SiteRepositories>
 
     var commits: CommitSignal { people.commits }
 

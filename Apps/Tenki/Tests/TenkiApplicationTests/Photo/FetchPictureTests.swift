@@ -85,7 +85,7 @@ struct FetchPictureTests {
         let fetch = try await fetchPicture(provider, clock)
         provider.set { _ in throw DomainError.unavailable(providerAway) }
         for number in 0..<5 {
-            let reader = Requester(client: "2001:db8:0:\(number)::/64")
+            let reader = Caller(client: "2001:db8:0:\(number)::/64")
             await #expect(throws: DomainError.self) {
                 try await fetch(.image, of: photoID(1), for: reader)
             }
@@ -93,7 +93,7 @@ struct FetchPictureTests {
         #expect(provider.asked.count == 1)
         provider.set { _ in }
 
-        _ = try await fetch(.image, of: photoID(1), for: Requester(client: "192.0.2.1"))
+        _ = try await fetch(.image, of: photoID(1), for: Caller(client: "192.0.2.1"))
         #expect(provider.asked.count == 2)
     }
 
@@ -108,12 +108,12 @@ struct FetchPictureTests {
         try await withThrowingTaskGroup { group in
             for number in 0..<100 {
                 if number == 4 { try await provider.waitForRequests(4) }
-                let reader = Requester(client: "2001:db8:0:\(number)::/64")
+                let reader = Caller(client: "2001:db8:0:\(number)::/64")
                 group.addTask { _ = try await fetch(.image, of: photoID(number), for: reader) }
             }
             // The one that the others wait for needs no slot of theirs.
             group.addTask {
-                let reader = Requester(client: "192.0.2.1")
+                let reader = Caller(client: "192.0.2.1")
                 _ = try await fetch(.image, of: photoID(99), for: reader)
             }
             try await provider.waitForRequests(5)
@@ -140,7 +140,7 @@ struct FetchPictureTests {
         let refused = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<400 {
                 let network = String(number % 256, radix: 16)
-                let reader = Requester(client: "2001:db8:0:\(network)::/64")
+                let reader = Caller(client: "2001:db8:0:\(network)::/64")
                 group.addTask {
                     do {
                         _ = try await fetch(.image, of: photoID(number), for: reader)
@@ -152,7 +152,7 @@ struct FetchPictureTests {
             }
             // Those without a place are refused at once.
             for _ in 0..<(400 - 4 - 256) { #expect(try await group.next() == true) }
-            let other = Requester(client: "192.0.2.1")
+            let other = Caller(client: "192.0.2.1")
             let pictures = (1...3).map { number in
                 Task { try await fetch(.preview, of: photoID(number), for: other) }
             }
@@ -172,7 +172,7 @@ struct FetchPictureTests {
         let fetch = try await fetchPicture(provider, MovingClock())
         var fetched = 0
         for number in 0..<100 {
-            let reader = Requester(client: "2001:db8:0:\(number)::/64")
+            let reader = Caller(client: "2001:db8:0:\(number)::/64")
             do {
                 _ = try await fetch(.image, of: photoID(number), for: reader)
                 fetched += 1
@@ -181,16 +181,16 @@ struct FetchPictureTests {
 
         // Two thirds of 1,200, of which a picture of 4 MB costs 32.
         #expect(fetched == 25)
-        _ = try await fetch(.image, of: photoID(101), for: Requester(client: "192.0.2.1"))
+        _ = try await fetch(.image, of: photoID(101), for: Caller(client: "192.0.2.1"))
     }
 
     @Test func `the pictures of a site make room before those of another reader`() async throws {
         let provider = ScriptedPictures(size: 1 << 20)
         let fetch = try await fetchPicture(provider, MovingClock())
-        let reader = Requester(client: "192.0.2.1")
+        let reader = Caller(client: "192.0.2.1")
         for number in 0..<3 { _ = try await fetch(.image, of: photoID(number), for: reader) }
         for number in 3..<60 {
-            let other = Requester(client: "2001:db8:0:\(number)::/64")
+            let other = Caller(client: "2001:db8:0:\(number)::/64")
             _ = try await fetch(.image, of: photoID(number), for: other)
         }
         let asked = provider.asked.count

@@ -7,9 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct PhotoEvictionTests {
     private let clock = MovingClock()
-    private let reader = Requester(client: "192.0.2.1")
-    private let crowd = Requester(client: "192.0.2.2")
-    private let third = Requester(client: "2001:db8:3:1::/64")
+    private let reader = Caller(client: "192.0.2.1")
+    private let crowd = Caller(client: "192.0.2.2")
+    private let third = Caller(client: "2001:db8:3:1::/64")
 
     @Test(arguments: Store.allCases)
     func `501 searches of one reader evict no page of another`(store: Store) async throws {
@@ -24,7 +24,7 @@ struct PhotoEvictionTests {
 
         let stored = try await queries(in: transactions)
         #expect(stored.contains("rain"))
-        #expect(stored.count == 1 + SearchPhotos.limitPerRequester)
+        #expect(stored.count == 1 + SearchPhotos.limitPerCaller)
         #expect(stored.contains("crowd \(SearchPhotos.limit)"))
         #expect(!stored.contains("crowd 0"))
     }
@@ -37,23 +37,23 @@ struct PhotoEvictionTests {
 
         for number in 0...SearchPhotos.limit {
             let network = String(number % 256, radix: 16)
-            let crowd = Requester(client: "2001:db8:0:\(network)::/64")
+            let crowd = Caller(client: "2001:db8:0:\(network)::/64")
             let query = try PhotoQuery("crowd \(number)")
             _ = try await search(query, for: crowd)
-            let other = Requester(client: "2001:db8:0:ff00::/64")
+            let other = Caller(client: "2001:db8:0:ff00::/64")
             _ = try await search(query, for: other)
         }
 
         let stored = try await queries(in: transactions)
         #expect(stored.contains("rain"))
-        #expect(stored.count == 1 + 2 * SearchPhotos.limitPerRequester)
+        #expect(stored.count == 1 + 2 * SearchPhotos.limitPerCaller)
     }
 
     @Test(arguments: Store.allCases)
     func `a page that could not be stored leaves no other behind`(store: Store) async throws {
         let transactions = try await store.holding()
         let search = search(transactions)
-        let limit = SearchPhotos.limitPerRequester
+        let limit = SearchPhotos.limitPerCaller
         for number in 0..<2 * limit + 1 {
             if number == limit { transactions.refuseNextWrite(.outOfResources(Resource.memory)) }
             _ = try await search(PhotoQuery("crowd \(number)"), for: crowd)
@@ -80,7 +80,7 @@ struct PhotoEvictionTests {
         }
 
         for number in 0..<SearchPhotos.limit {
-            let other = Requester(client: "198.51.100.\(number)")
+            let other = Caller(client: "198.51.100.\(number)")
             _ = try await search(PhotoQuery("other \(number)"), for: other)
         }
 
@@ -100,28 +100,28 @@ struct PhotoEvictionTests {
 
         for number in 0...SearchPhotos.limit {
             let query = try PhotoQuery("crowd \(number)")
-            for requester in [crowd, third] { _ = try await search(query, for: requester) }
+            for caller in [crowd, third] { _ = try await search(query, for: caller) }
         }
 
         let stored = try await queries(in: transactions)
         #expect(stored.contains("rain"))
-        #expect(stored.count == 1 + SearchPhotos.limitPerRequester)
+        #expect(stored.count == 1 + SearchPhotos.limitPerCaller)
     }
 
     @Test func `a page that three networks have seen does not count for its search`() async throws {
         let transactions = try await Store.memory.holding()
         let search = search(transactions)
-        for requester in [crowd, reader, third] {
-            _ = try await search(PhotoQuery("rain"), for: requester)
+        for caller in [crowd, reader, third] {
+            _ = try await search(PhotoQuery("rain"), for: caller)
         }
 
-        for number in 0..<SearchPhotos.limitPerRequester + 1 {
+        for number in 0..<SearchPhotos.limitPerCaller + 1 {
             _ = try await search(PhotoQuery("crowd \(number)"), for: crowd)
         }
 
         let stored = try await queries(in: transactions)
         #expect(stored.isSuperset(of: ["rain", "crowd 1"]))
-        #expect(stored.count == 1 + SearchPhotos.limitPerRequester)
+        #expect(stored.count == 1 + SearchPhotos.limitPerCaller)
     }
 
     @Test func `the pages that one reader sees after a restart are not protected`() async throws {
@@ -141,7 +141,7 @@ struct PhotoEvictionTests {
             for _ in 0..<2 { _ = try await search(PhotoQuery("crowd \(number)"), for: crowd) }
         }
 
-        #expect(try await queries(in: transactions).count == SearchPhotos.limitPerRequester)
+        #expect(try await queries(in: transactions).count == SearchPhotos.limitPerCaller)
     }
 
     @Test func `that a page is shown is stored once an hour`() async throws {

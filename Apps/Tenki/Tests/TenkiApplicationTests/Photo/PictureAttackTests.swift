@@ -48,7 +48,7 @@ struct PictureAttackTests {
     private func readersWaits(_ fetch: FetchPicture) async throws -> Duration {
         try await withThrowingTaskGroup(of: Duration.self) { group in
             for number in 0..<Self.firstOfAttackers {
-                let reader = Requester(client: "192.0.2.\(number / 20)")
+                let reader = Caller(client: "192.0.2.\(number / 20)")
                 group.addTask {
                     let start = ContinuousClock.now
                     _ = try await fetch(.image, of: photoID(number), for: reader)
@@ -69,7 +69,7 @@ struct PictureAttackTests {
             _ = try? await fetch(
                 step % 2 == 0 ? .preview : .image,
                 of: photoID(Self.firstOfAttackers + number),
-                for: Requester(client: "2001:db8:0:\(network)::/64")
+                for: Caller(client: "2001:db8:0:\(network)::/64")
             )
             // The rate of the attack, not a wait for a state.
             try await Task.sleep(for: .milliseconds(100))

@@ -35,7 +35,7 @@ struct SearchPhotosTests {
         let before = transactions.writeCount
         let search = search(FakePhotos(), transactions)
         for client in ["192.0.2.1", "192.0.2.2", "192.0.2.3"] {
-            _ = try await search(PhotoQuery("rain"), for: Requester(client: client))
+            _ = try await search(PhotoQuery("rain"), for: Caller(client: client))
         }
 
         let deadlines = transactions.writeDeadlines.dropFirst(before)

@@ -126,13 +126,13 @@ struct FetchRadarTileTests {
         for minutes in 0..<5 {
             let tile = try tile(minutes: -5 * minutes)
             guard minutes == 4 else {
-                #expect(try await fetch(tile, for: Requester(client: "a")) != nil)
+                #expect(try await fetch(tile, for: Caller(client: "a")) != nil)
                 continue
             }
             await #expect(throws: DomainError.self) {
-                try await fetch(tile, for: Requester(client: "a"))
+                try await fetch(tile, for: Caller(client: "a"))
             }
-            #expect(try await fetch(tile, for: Requester(client: "b")) != nil)
+            #expect(try await fetch(tile, for: Caller(client: "b")) != nil)
         }
         clock.advance(by: 300)
         try await read()
@@ -148,7 +148,7 @@ struct FetchRadarTileTests {
         let fetch = fetch(transactions, atOnce: 8)
         var refused = 0
         for number in 0..<30 {
-            let reader = Requester(client: "2001:db8:0:\(number)::/64")
+            let reader = Caller(client: "2001:db8:0:\(number)::/64")
             let writes = transactions.writeCount
             do {
                 _ = try await fetch(tile(number: number), for: reader)
@@ -160,21 +160,21 @@ struct FetchRadarTileTests {
 
         // Of eight calls a site may use two thirds.
         #expect(refused == 24)
-        #expect(try await fetch(tile(number: 0), for: Requester(client: "192.0.2.1")) != nil)
-        #expect(try await fetch(tile(number: 29), for: Requester(client: "192.0.2.1")) != nil)
+        #expect(try await fetch(tile(number: 0), for: Caller(client: "192.0.2.1")) != nil)
+        #expect(try await fetch(tile(number: 29), for: Caller(client: "192.0.2.1")) != nil)
         // A stored tile needs no budget.
-        #expect(try await fetch(tile(number: 0), for: Requester(client: "2001:db8::/64")) != nil)
+        #expect(try await fetch(tile(number: 0), for: Caller(client: "2001:db8::/64")) != nil)
     }
 
     @Test func `a reader that joins a refused request makes one at its own expense`() async throws {
         let transactions = try await listed(in: .memory)
-        let gate = RefusingRadar(refusing: Requester(client: "a"))
+        let gate = RefusingRadar(refusing: Caller(client: "a"))
         let fetch = FetchRadarTile(provider: gate, transactions: transactions, clock: clock)
         let tile = try tile()
 
-        let refused = Task { try await fetch(tile, for: Requester(client: "a")) }
+        let refused = Task { try await fetch(tile, for: Caller(client: "a")) }
         try await gate.waitForCall()
-        let joined = Task { try await fetch(tile, for: Requester(client: "b")) }
+        let joined = Task { try await fetch(tile, for: Caller(client: "b")) }
         for _ in 1...1_000 { await Task.yield() }
         gate.open()
 
@@ -228,10 +228,10 @@ private final class RefusingRadar: RadarProvider {
     }
 
     let source = DataSource(name: "tests")
-    private let refused: Requester
+    private let refused: Caller
     private let state = Mutex(State())
 
-    init(refusing refused: Requester) {
+    init(refusing refused: Caller) {
         self.refused = refused
     }
 
@@ -245,10 +245,10 @@ private final class RefusingRadar: RadarProvider {
 
     func forecasts() async throws -> [RadarFrame] { [] }
 
-    func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
+    func tile(_ id: RadarTile.ID, for caller: Caller) async throws -> PictureFile {
         state.withLock { $0.isCalled = true }
         while !state.withLock(\.isOpen) { try await Task.sleep(for: .milliseconds(1)) }
-        guard requester != refused, let picture = PictureFile(StubRadar.png) else {
+        guard caller != refused, let picture = PictureFile(StubRadar.png) else {
             throw DomainError.limited(
                 ProviderLimit("tests", .manual),
                 retryAfter: .seconds(60),

@@ -55,7 +55,7 @@ final class StubRadar: RadarProvider {
         }
     }
 
-    func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
+    func tile(_ id: RadarTile.ID, for caller: Caller) async throws -> PictureFile {
         try request("tile")
         await withCheckedContinuation { waiter in
             let isHeld = state.withLock { state in

@@ -84,9 +84,9 @@ struct ShowPlaceTests {
         provider.fail(
             .limited(ProviderLimit("tests", .search), retryAfter: .seconds(60), scope: .caller)
         )
-        let refused = try await show(provider.oslo, for: Requester(client: "a"))
+        let refused = try await show(provider.oslo, for: Caller(client: "a"))
         provider.fail(nil)
-        let other = try await show(provider.oslo, for: Requester(client: "b"))
+        let other = try await show(provider.oslo, for: Caller(client: "b"))
 
         #expect(refused.failure?.isLimit == true && other.failure == nil)
     }

@@ -5,11 +5,11 @@ import Testing
 struct BoardOriginTests {
     @Test func `an origin is that of an address, and a command has none`() throws {
         let key = try key("a")
-        func origin(_ requester: Requester) -> BoardOrigin? { BoardOrigin(requester, key: key) }
-        let own = origin(Requester(client: "192.0.2.7"))
+        func origin(_ caller: Caller) -> BoardOrigin? { BoardOrigin(caller, key: key) }
+        let own = origin(Caller(client: "192.0.2.7"))
 
-        #expect(own == origin(Requester(client: "192.0.2.7")))
-        #expect(own != nil && own != origin(Requester(client: "192.0.2.8")))
+        #expect(own == origin(Caller(client: "192.0.2.7")))
+        #expect(own != nil && own != origin(Caller(client: "192.0.2.8")))
         #expect(origin(.host) == nil)
         #expect(origin(.unknown) == nil)
     }
@@ -41,7 +41,7 @@ struct BoardOriginTests {
     }
 
     private func origin(_ client: String, _ key: Character) throws -> BoardOrigin {
-        try #require(BoardOrigin(Requester(client: client), key: self.key(key)))
+        try #require(BoardOrigin(Caller(client: client), key: self.key(key)))
     }
 
     private func key(_ character: Character) throws -> BoardOriginKey {

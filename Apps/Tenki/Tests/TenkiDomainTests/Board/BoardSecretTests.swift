@@ -5,7 +5,7 @@ import Testing
 struct BoardSecretTests {
     @Test func `the identifiers of stored boards stay as they are`() throws {
         let secret = try #require(BoardSecret("abcdefghijklmnopqrstuvwx"))
-        let person = try PersonID("00000000-0000-0000-0000-000000000001")
+        let person = try ProfileID("00000000-0000-0000-0000-000000000001")
 
         #expect(secret.reading.reveal() == "6NopKdBEn0gYy7roWPEgNn8x")
         #expect(

@@ -298,7 +298,7 @@ private struct Reader {
     private var history: NoticeHistory
 
     init(digest: Bool = false, rain: Int? = nil, frost: Bool = false) {
-        let person = PersonID(UUID())
+        let person = ProfileID(UUID())
         var generator = SystemRandomNumberGenerator()
         settings = NoticeSettings(
             id: person,

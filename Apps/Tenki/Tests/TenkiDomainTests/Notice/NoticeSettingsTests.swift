@@ -27,7 +27,7 @@ struct NoticeSettingsTests {
     @Test func `a link for unsubscribing is read back, and no other text`() {
         var generator = SystemRandomNumberGenerator()
         let link = UnsubscribeLink(
-            person: PersonID(UUID()),
+            person: ProfileID(UUID()),
             token: UnsubscribeToken(using: &generator)
         )
 
@@ -134,7 +134,7 @@ struct NoticeSettingsTests {
     private func settings() throws -> NoticeSettings {
         var generator = SystemRandomNumberGenerator()
         return NoticeSettings(
-            id: PersonID(UUID()),
+            id: ProfileID(UUID()),
             token: UnsubscribeToken(using: &generator),
             digest: .init(.standard, isOn: true),
             channel: .topic(try NoticeAddress("https://ntfy.sh/tenki"))

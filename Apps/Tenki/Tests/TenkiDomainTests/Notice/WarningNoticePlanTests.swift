@@ -90,7 +90,7 @@ private struct WarnedAccount {
 
     init(from minimum: WarningSeverity = .warning) {
         var generator = SystemRandomNumberGenerator()
-        let person = PersonID(UUID())
+        let person = ProfileID(UUID())
         settings = NoticeSettings(
             id: person,
             token: UnsubscribeToken(using: &generator),

@@ -32,7 +32,7 @@ struct WarningNoticeSimulation {
     init(_ source: FuzzSource) throws {
         self.source = source
         cities = [try CityCode("011000"), .tokyo]
-        let person = PersonID(UUID())
+        let person = ProfileID(UUID())
         settings = NoticeSettings(id: person, token: UnsubscribeToken(using: &self.source))
         settings.officialWarnings = .init(
             self.source.pick(NoticeSettings.warningSeverities),

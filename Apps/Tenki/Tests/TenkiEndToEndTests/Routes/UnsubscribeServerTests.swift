@@ -17,7 +17,7 @@ struct UnsubscribeServerTests {
         database = try await TestDatabase()
         var generator = SystemRandomNumberGenerator()
         settings = NoticeSettings(
-            id: PersonID(UUID()),
+            id: ProfileID(UUID()),
             token: UnsubscribeToken(using: &generator),
             digest: .init(.standard, isOn: true)
         )

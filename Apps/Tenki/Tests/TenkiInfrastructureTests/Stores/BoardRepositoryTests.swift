@@ -200,7 +200,7 @@ struct BoardRepositoryTests {
     }
 
     private func origin(of client: String) throws -> BoardOrigin? {
-        BoardOrigin(Requester(client: client), key: try key)
+        BoardOrigin(Caller(client: client), key: try key)
     }
 
     private func network(of client: String) throws -> BoardOrigin.Network {

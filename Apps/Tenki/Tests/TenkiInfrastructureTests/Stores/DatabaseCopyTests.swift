@@ -156,7 +156,7 @@ struct DatabaseCopyTests {
         try await transactions.execute { repositories in
             for number in 0..<1_203 {
                 try await repositories.profiles.save(
-                    Profile(id: PersonID(UUID()), displayName: DisplayName("user\(number)"))
+                    Profile(id: ProfileID(UUID()), displayName: DisplayName("user\(number)"))
                 )
             }
             try await repositories.fillForCopy(at: Date(timeIntervalSince1970: 1_763_690_400))

@@ -46,7 +46,7 @@ struct NoticeHistoryTests {
             )
         }
         return NoticeHistory(
-            id: PersonID(UUID()),
+            id: ProfileID(UUID()),
             digestDay: day,
             digestIssues: Set(issues),
             warnings: Dictionary(uniqueKeysWithValues: warnings),

@@ -70,7 +70,7 @@ struct ProviderQuotaTests {
     func `no reader's address is stored`(engine: StoreEngine) async throws {
         let store = try await TenkiStore(engine)
         let quota = Quota(store: StoredQuotas(transactions: store.calls))
-        let reader = Requester(client: "203.0.113.77")
+        let reader = Caller(client: "203.0.113.77")
 
         try await ProviderDescriptor.openverse.budget(in: quota)
             .take(ProviderRequest(.search, by: reader))

@@ -21,7 +21,7 @@ extension TenkiRepositories {
     }
 
     private func fillPeople(at noon: Date) async throws {
-        let person = PersonID(UUID())
+        let person = ProfileID(UUID())
         var generator = SystemRandomNumberGenerator()
         let secret = BoardSecret(using: &generator)
         try await boards.save(VisitorBoard(secret, cities: .initial, from: nil, createdAt: noon))

@@ -77,7 +77,7 @@ private final class ProfileTestPage: Sendable {
         editProfile = EditProfile(
             transactions: SQLiteTransactions(store: store) { transaction in
                 let tenki = TenkiRepositories(transaction) { _ in }
-                return PersonRepositories(
+                return SiteRepositories(
                     tenki: tenki,
                     accounts: AccountRepositories(
                         transaction: transaction,

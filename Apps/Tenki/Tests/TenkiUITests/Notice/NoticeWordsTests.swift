@@ -195,7 +195,7 @@ struct NoticeWordsTests {
             language: language,
             unit: unit,
             unsubscribe: UnsubscribeLink(
-                person: PersonID(UUID()),
+                person: ProfileID(UUID()),
                 token: UnsubscribeToken(using: &generator)
             ),
             content: content,

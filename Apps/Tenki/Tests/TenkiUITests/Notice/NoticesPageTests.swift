@@ -117,7 +117,7 @@ private final class NoticesTestPage: Sendable {
     let principal: AccountPrincipal
     let editNotices: EditNotices
     private let language: Language
-    private let transactions: SQLiteTransactions<PersonRepositories>
+    private let transactions: SQLiteTransactions<SiteRepositories>
     private let sendsMails: Bool
     private let file: TemporaryFile
 
@@ -133,7 +133,7 @@ private final class NoticesTestPage: Sendable {
         let store = try SQLiteStore(tenki: file.path)
         transactions = SQLiteTransactions(store: store) { transaction in
             let tenki = TenkiRepositories(transaction) { _ in }
-            return PersonRepositories(
+            return SiteRepositories(
                 tenki: tenki,
                 accounts: AccountRepositories(
                     transaction: transaction,

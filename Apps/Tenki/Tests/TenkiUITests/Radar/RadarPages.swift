@@ -84,7 +84,7 @@ final class ScriptedRadar: RadarProvider {
         }
     }
 
-    func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
+    func tile(_ id: RadarTile.ID, for caller: Caller) async throws -> PictureFile {
         throw CancellationError()
     }
 

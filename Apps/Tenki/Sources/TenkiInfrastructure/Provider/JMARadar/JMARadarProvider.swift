@@ -19,7 +19,7 @@ package struct JMARadarProvider: RadarProvider {
         try await frames(of: .forecasts, where: \.isForecast)
     }
 
-    package func tile(_ id: RadarTile.ID, for requester: Requester) async throws -> PictureFile {
+    package func tile(_ id: RadarTile.ID, for caller: Caller) async throws -> PictureFile {
         do {
             return try await client.send(RadarTileByID(id: id))
         } catch {

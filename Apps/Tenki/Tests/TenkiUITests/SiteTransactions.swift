@@ -5,14 +5,14 @@ import TenkiApplication
 import TenkiDomain
 
 /// Adds the accounts to the transactions of Tenki, which can be counted or refuse writes.
-struct PeopleTransactions: TransactionTemplate {
+struct SiteTransactions: TransactionTemplate {
     let store: any TransactionTemplate<TenkiRepositories>
 
     var commits: CommitSignal { store.commits }
 
     func run<Value: Sendable>(
         _ options: TransactionOptions,
-        _ body: nonisolated(nonsending) (PersonRepositories) async throws -> Value
+        _ body: nonisolated(nonsending) (SiteRepositories) async throws -> Value
     ) async throws -> Value {
         try await store.run(options) { tenki in
             guard let transaction = tenki.transaction as? SQLiteTransaction else {
@@ -22,7 +22,7 @@ struct PeopleTransactions: TransactionTemplate {
                 transaction: transaction,
                 data: TenkiAccountData(tenki)
             )
-            return try await body(PersonRepositories(tenki: tenki, accounts: accounts))
+            return try await body(SiteRepositories(tenki: tenki, accounts: accounts))
         }
     }
 }

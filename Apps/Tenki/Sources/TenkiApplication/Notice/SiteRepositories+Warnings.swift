@@ -3,7 +3,7 @@ import KasaneAccounts
 import KasaneDomain
 import TenkiDomain
 
-extension PersonRepositories {
+extension SiteRepositories {
     /// Returns the current state of warnings that were due to a person.
     ///
     /// One that is known to have ended is left out. One that has fallen since is the milder kind,

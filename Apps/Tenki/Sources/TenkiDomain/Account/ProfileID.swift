@@ -1,14 +1,14 @@
 package import Foundation
 
-package struct PersonID: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct ProfileID: Hashable, Sendable, Comparable, CustomStringConvertible {
     package let uuid: UUID
 
     package init(_ uuid: UUID) {
         self.uuid = uuid
     }
 
-    package init(_ text: String) throws(PersonIDError) {
-        guard let uuid = UUID(uuidString: text) else { throw PersonIDError(text: text) }
+    package init(_ text: String) throws(ProfileIDError) {
+        guard let uuid = UUID(uuidString: text) else { throw ProfileIDError(text: text) }
         self.uuid = uuid
     }
 
@@ -17,10 +17,10 @@ package struct PersonID: Hashable, Sendable, Comparable, CustomStringConvertible
     package static func < (left: Self, right: Self) -> Bool { left.uuid < right.uuid }
 }
 
-package struct PersonIDError: Error, Hashable, CustomStringConvertible {
+package struct ProfileIDError: Error, Hashable, CustomStringConvertible {
     package let text: String
 
     package var description: String {
-        "“\(text.shortened)” is not the identity of a person: a UUID"
+        "“\(text.shortened)” is not the identity of an account: a UUID"
     }
 }

@@ -8,7 +8,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 
-extension PersonRepositories {
+extension SiteRepositories {
     /// Creates the repositories of a transaction in memory.
     init(_ transaction: MemoryTransaction, now: @escaping @Sendable () -> Date) {
         let tenki = TenkiRepositories(transaction)
@@ -48,12 +48,12 @@ extension JobStore {
 }
 
 private struct Narrowed<Repositories>: TransactionTemplate {
-    private let store: any TransactionTemplate<PersonRepositories>
-    private let narrow: @Sendable (PersonRepositories) -> Repositories
+    private let store: any TransactionTemplate<SiteRepositories>
+    private let narrow: @Sendable (SiteRepositories) -> Repositories
 
     init(
-        _ store: any TransactionTemplate<PersonRepositories>,
-        _ narrow: @escaping @Sendable (PersonRepositories) -> Repositories
+        _ store: any TransactionTemplate<SiteRepositories>,
+        _ narrow: @escaping @Sendable (SiteRepositories) -> Repositories
     ) {
         self.store = store
         self.narrow = narrow

@@ -81,8 +81,8 @@ private let rules = ImportRules(
         "Users/Domain": ["Foundation", "KasaneDomain"],
         "Users/Application": ["Foundation", "KasaneDomain", "UsersDomain"],
         "Users/Infrastructure": [
-            "Foundation", "GRDB", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneSQLite",
-            "KasaneStore", "UsersDomain",
+            "Foundation", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneStore",
+            "UsersDomain",
         ],
         "Users/UI": [
             "Foundation", "KasaneDomain", "KasaneLive", "Observation", "UsersApplication",

@@ -40,7 +40,9 @@ struct Compiler {
                     named: target.name,
                     in: folder,
                     ["-wmo", "-emit-sil", "-o", "\(module).sil", "-emit-module-path", module]
-                        + ["-enable-testing", "-warnings-as-errors"] + features
+                        + ["-enable-testing", "-warnings-as-errors"]
+                        // As SwiftPM does.
+                        + ["-package-name", "guide"] + features
                 )
                 guard errors.isEmpty else { return errors }
             }

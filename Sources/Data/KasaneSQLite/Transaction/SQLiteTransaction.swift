@@ -74,7 +74,9 @@ public final class SQLiteTransaction: SQLTransaction {
     /// take longer.
     ///
     /// ```swift
-    /// let note = try await transaction.performInline { db in try Note.fetchOne(db, key: 1) }
+    /// let title = try await transaction.performInline { db in
+    ///     try String.fetchOne(db, sql: "SELECT text FROM note WHERE id = 1")
+    /// }
     /// ```
     ///
     /// - Parameter statements: Uses the connection, which must not escape.

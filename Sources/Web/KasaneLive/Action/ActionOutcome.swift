@@ -1,9 +1,13 @@
 /// What follows an action that succeeded.
 ///
 /// ```swift
-/// @ObservationIgnored lazy var delete = Action(outcomeOf: self) { model in
-///     try await model.remove()
-///     return .redirect(to: "/notes")
+/// @Observable final class NoteModel {
+///     @ObservationIgnored lazy var delete = Action(outcomeOf: self) { model in
+///         try await model.remove()
+///         return .redirect(to: "/notes")
+///     }
+///
+///     func remove() async throws {}
 /// }
 /// ```
 public struct ActionOutcome: Sendable {

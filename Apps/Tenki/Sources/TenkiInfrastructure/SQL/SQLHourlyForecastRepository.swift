@@ -14,9 +14,7 @@ package struct SQLHourlyForecastRepository: HourlyForecastRepository, Forwarding
 
     /// Creates a repository bound to a transaction.
     ///
-    /// - Parameters:
-    ///   - transaction: The transaction.
-    ///   - report: Called for each row that cannot be decoded.
+    /// - Parameter report: Called for each row that cannot be decoded.
     package init(
         transaction: any SQLTransaction,
         reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }

@@ -16,6 +16,7 @@ enum PhraseVocabulary {
         "小雪": falling("light snow", "snow"), "大雨": falling("heavy rain", "rain"),
         "大雪": falling("heavy snow", "snow"), "にわか雨": falling("showers", "rain"),
         "にわか雪": falling("snow showers", "snow"), "ふぶき": falling("blizzard", "snow"),
+        "ふぶく": falling("blizzard", "snow"), "雪でふぶく": falling("blizzard", "snow"),
         "暴風雨": falling("rain, storm winds", "rain"), "暴風雪": falling("blizzard", "snow"),
         "風雪": falling("wind-driven snow", "snow"), "風雪強い": falling("snowstorm", "snow"),
         "霧": other("fog"), "霧雨": falling("drizzle"), "雷雨": falling("thunderstorms", "rain"),

@@ -45,6 +45,11 @@ struct AgencyPhraseTests {
     @Test(arguments: [
         ("晴れ　昼過ぎ　から　時々　くもり", "sunny, cloudy at times from early afternoon"),
         ("くもり　夜　晴れ", "cloudy, clear at night"),
+        (
+            "雪　で　ふぶく　夜　くもり　所により　雷　を伴う",
+            "blizzard, cloudy at night; in places thunder"
+        ),
+        ("くもり　時々　雪　で　ふぶく", "cloudy, blizzard at times"),
         ("くもり　所により　雨　で　雷を伴う", "cloudy; in places rain with thunder"),
         (
             "雨　夕方　から　くもり　所により　明け方　まで　雷を伴い　激しく　降る",

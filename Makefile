@@ -4,6 +4,9 @@ export SWIFT ?= swift
 PORT ?= 8080
 # The database of `make run`: a path or a PostgreSQL URL. Empty for the default database.
 DATABASE ?=
+# The example of `make example`, and its options.
+NAME ?= Notes
+OPTIONS ?=
 # The stages of `make soak` and the group of `make bench` to run. Empty for all of them.
 STAGE ?=
 ONLY ?=
@@ -11,18 +14,20 @@ ONLY ?=
 # All packages build into one folder, so shared dependencies are built once. SwiftPM caches the
 # build manifest per folder, so the cached one might be another package's.
 SHARED := --scratch-path .build/shared --disable-build-manifest-caching
+EXAMPLES := --package-path Examples $(SHARED)
 TENKI := --package-path Apps/Tenki $(SHARED)
 SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run release test check soak bench lint format setup clean
+.PHONY: help run example release test check soak bench lint format setup clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port,"
 	@echo "              DATABASE=postgresql://… for a database on PostgreSQL (Scripts/postgres.sh start),"
 	@echo "              which gets no demo accounts"
+	@echo "make example  build and run an example; NAME=Notes, Users or Umbrella, OPTIONS=\"--help\""
 	@echo "make release  build Tenki with optimization: .build/shared/release/tenki"
-	@echo "make test     run the tests of Kasane and Tenki"
+	@echo "make test     run the tests of Kasane, of its examples and of Tenki"
 	@echo "make check    run what CI runs: lint, and the tests with warnings as errors"
 	@echo "make soak     run the tests that take hours; STAGE=\"crash chaos\" for some stages:"
 	@echo "              $$(Scripts/soak.sh --list)"
@@ -40,12 +45,18 @@ run:
 	@Scripts/build.sh $(TENKI) --product tenki
 	@exec .build/shared/debug/tenki serve --demo --port $(PORT) $(if $(DATABASE),--database '$(DATABASE)')
 
+example:
+	@Scripts/setup.sh build
+	@$(SWIFT) build $(EXAMPLES) --product $(NAME) >&2
+	@exec .build/shared/debug/$(NAME) $(OPTIONS)
+
 release:
 	@Scripts/setup.sh build
 	@$(SWIFT) build $(TENKI) -c release --product tenki >&2
 
 test: setup
 	@Scripts/test.sh .
+	@Scripts/test.sh Examples
 	@Scripts/test.sh Apps/Tenki
 
 check: export KASANE_WARNINGS_AS_ERRORS = 1

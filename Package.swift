@@ -26,14 +26,18 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     "Data/KasaneSQLite": ["KasaneConcurrency", "KasaneDomain", "KasaneStore", grdb],
     "Data/KasanePostgres": ["CLibpq", "KasaneConcurrency", "KasaneDomain", "KasaneStore"],
     "Web/KasaneLive": ["KasaneConcurrency"],
+    "Web/KasaneSettings": [
+        product("Configuration", "swift-configuration"), product("SystemPackage", "swift-system"),
+    ],
     "Web/KasaneHummingbird": [
-        "KasaneConcurrency", "KasaneDomain", "KasaneLive", deflate, httpTypes, hummingbird,
-        product("HummingbirdCore", "hummingbird"), log, metrics, nio("NIOCore"), nio("NIOEmbedded"),
-        nio("NIOHTTP1"), product("NIOHTTPTypes", "swift-nio-extras"), serviceLifecycle,
+        "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneLive", "KasaneSettings",
+        "KasaneStore", deflate, httpTypes, hummingbird, product("HummingbirdCore", "hummingbird"),
+        log, metrics, nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"),
+        product("NIOHTTPTypes", "swift-nio-extras"), serviceLifecycle,
         product("UnixSignals", "swift-service-lifecycle"),
     ],
     "Web/KasaneHummingbirdTLS": [
-        "KasaneHummingbird", http2, product("HummingbirdCore", "hummingbird"),
+        "KasaneHummingbird", "KasaneSettings", http2, product("HummingbirdCore", "hummingbird"),
         product("HummingbirdHTTP2", "hummingbird"), log, nio("NIOCore"), nio("NIOTLS"), tls,
     ],
     "Web/KasaneHTTP": [
@@ -56,7 +60,8 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "People/KasaneAccountsLive": ["KasaneAccounts", "KasaneLive", "KasaneMail"],
     "People/KasaneAccountsHummingbird": [
-        "KasaneAccounts", "KasaneDomain", "KasaneHummingbird", httpTypes, hummingbird, log,
+        "KasaneAccounts", "KasaneContainer", "KasaneDomain", "KasaneHummingbird", httpTypes,
+        hummingbird, log,
         nio("NIOCore"), serviceLifecycle,
     ],
     "Testing/KasaneFaultServer": [nio("NIOCore"), nio("NIOPosix")],
@@ -67,16 +72,6 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneJobs", "KasaneLive", "KasaneStoreTesting", httpTypes, log, nio("NIOCore"),
         nio("NIOPosix"), tls,
     ],
-]
-
-/// The layers of the example Users by folder, with their dependencies.
-let layers: KeyValuePairs<String, [Target.Dependency]> = [
-    "Domain": ["KasaneDomain"],
-    "Application": ["KasaneDomain", "UsersDomain"],
-    "Infrastructure": [
-        "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneStore", "UsersDomain", httpTypes,
-    ],
-    "UI": ["KasaneDomain", "KasaneLive", "UsersApplication", "UsersDomain"],
 ]
 
 /// The tests with their dependencies.
@@ -102,7 +97,8 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "KasaneHummingbirdTests": [
         "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-        "KasaneHummingbirdTLS", "KasaneLive", "KasanePrometheus", "KasaneTesting", deflate,
+        "KasaneHummingbirdTLS", "KasaneLive", "KasanePrometheus", "KasaneSettings", "KasaneStore",
+        "KasaneTesting", deflate,
         httpClient, httpTypes, hummingbird, product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTesting", "hummingbird"), log, nio("NIOCore"), nio("NIOEmbedded"),
         nio("NIOHTTP1"), product("NIOHTTPTypes", "swift-nio-extras"), nio("NIOPosix"),
@@ -141,10 +137,6 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneHummingbird", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore",
         "KasaneTesting", httpTypes, hummingbird, product("HummingbirdTesting", "hummingbird"), log,
     ],
-    "UsersTests": [
-        "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneLive", "KasaneTesting", "Users",
-        "UsersApplication", "UsersDomain", "UsersInfrastructure", "UsersUI",
-    ],
 ]
 
 /// Files embedded in a library as byte arrays.
@@ -160,6 +152,7 @@ let embedded = [
 /// The libraries that come with the product of another one, because they add no dependency.
 let companions = [
     "KasaneAccounts": ["KasaneAccountsLive"], "KasaneDomain": ["KasaneConcurrency"],
+    "KasaneHummingbird": ["KasaneSettings"],
     "KasaneStoreTesting": ["KasanePostgresTesting"],
 ]
 let excluded = [
@@ -212,38 +205,15 @@ let package = Package(
         systemLibrary("Data/CLibpq", "libpq", apt: "libpq-dev", brew: "libpq"),
         systemLibrary("Work/CLibcurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         systemLibrary("Web/CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
-        // The code shown in the guides, and an example program.
+        // The code shown in the guides.
         .target(
             name: "Snippets",
             dependencies: libraries.map { .byName(name: name(of: $0.key)) } + [
-                product("Configuration", "swift-configuration"),
-                product("SystemPackage", "swift-system"), httpTypes, hummingbird, log,
-                serviceLifecycle,
+                httpTypes, hummingbird, log, serviceLifecycle,
             ],
             path: "Documentation/Snippets"
         ),
-        .executableTarget(
-            name: "Umbrella",
-            dependencies: ["KasaneContainer", "KasaneHTTP"],
-            path: "Examples/Umbrella"
-        ),
-        .executableTarget(
-            name: "Users",
-            dependencies: layers.map { .byName(name: "Users\($0.key)") } + [
-                "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird", "KasaneLive",
-                "KasaneSQLite", httpTypes, hummingbird, log,
-            ],
-            path: "Examples/Users",
-            exclude: layers.map(\.key) + ["README.md"]
-        ),
     ]
-        + layers.map { layer, dependencies in
-            .target(
-                name: "Users\(layer)",
-                dependencies: dependencies,
-                path: "Examples/Users/\(layer)"
-            )
-        }
         + libraries.map { path, dependencies in
             .target(
                 name: name(of: path),

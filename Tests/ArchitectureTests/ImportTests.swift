@@ -31,15 +31,17 @@ private let rules = ImportRules(
             "Darwin", "Dispatch", "Glibc", "KasaneConcurrency", "Musl", "Observation",
             "Synchronization",
         ],
+        "KasaneSettings": ["Configuration", "Foundation", "SystemPackage"],
         "KasaneHummingbird": [
             "CoreMetrics", "Darwin", "Foundation", "Glibc", "HTTPTypes", "Hummingbird",
-            "HummingbirdCore", "KasaneConcurrency", "KasaneDomain", "KasaneLive", "Logging", "Musl",
-            "NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOHTTPCompression", "NIOHTTPTypes",
-            "ServiceLifecycle", "Synchronization", "UnixSignals",
+            "HummingbirdCore", "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneLive",
+            "KasaneSettings", "KasaneStore", "Logging", "Musl", "NIOCore", "NIOEmbedded",
+            "NIOHTTP1", "NIOHTTPCompression", "NIOHTTPTypes", "ServiceLifecycle",
+            "Synchronization", "UnixSignals",
         ],
         "KasaneHummingbirdTLS": [
-            "Foundation", "HummingbirdCore", "HummingbirdHTTP2", "KasaneHummingbird", "Logging",
-            "NIOCore", "NIOHTTP2", "NIOSSL", "NIOTLS",
+            "Foundation", "HummingbirdCore", "HummingbirdHTTP2", "KasaneHummingbird",
+            "KasaneSettings", "Logging", "NIOCore", "NIOHTTP2", "NIOSSL", "NIOTLS",
         ],
         "KasaneMail": [
             "Darwin", "Foundation", "Glibc", "KasaneDomain", "KasaneLive", "Musl",
@@ -61,8 +63,8 @@ private let rules = ImportRules(
             "Foundation", "KasaneAccounts", "KasaneLive", "KasaneMail", "Observation",
         ],
         "KasaneAccountsHummingbird": [
-            "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts", "KasaneDomain",
-            "KasaneHummingbird", "Logging", "NIOCore", "ServiceLifecycle",
+            "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts", "KasaneContainer",
+            "KasaneDomain", "KasaneHummingbird", "Logging", "NIOCore", "ServiceLifecycle",
         ],
         "KasanePostgresTesting": ["Foundation", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
@@ -72,25 +74,9 @@ private let rules = ImportRules(
             "KasaneFaultServer", "KasaneHTTP", "KasaneJobs", "KasaneLive", "KasaneStoreTesting",
             "Logging", "NIOCore", "NIOPosix", "NIOSSL", "Synchronization",
         ],
-        "Umbrella": ["KasaneContainer", "KasaneHTTP"],
-        "Users": [
-            "Foundation", "HTTPTypes", "Hummingbird", "KasaneContainer", "KasaneDomain",
-            "KasaneHTTP", "KasaneHummingbird", "KasaneLive", "KasaneSQLite", "Logging",
-            "UsersApplication", "UsersDomain", "UsersInfrastructure", "UsersUI",
-        ],
-        "Users/Domain": ["Foundation", "KasaneDomain"],
-        "Users/Application": ["Foundation", "KasaneDomain", "UsersDomain"],
-        "Users/Infrastructure": [
-            "Foundation", "HTTPTypes", "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneStore",
-            "UsersDomain",
-        ],
-        "Users/UI": [
-            "Foundation", "KasaneDomain", "KasaneLive", "Observation", "UsersApplication",
-            "UsersDomain",
-        ],
     ],
     folders: [
-        "Examples", "Sources/Core", "Sources/Data", "Sources/People", "Sources/Testing",
+        "Sources/Core", "Sources/Data", "Sources/People", "Sources/Testing",
         "Sources/Web", "Sources/Work",
     ]
 )

@@ -134,8 +134,12 @@ package struct WebServer {
                 try await servePages(metricsURL: url, body)
             }
         } catch let error where !isListening {
-            let options = "--metrics-host and --metrics-port"
-            throw ListenError(error, address, options: options) ?? error
+            throw ListenError(
+                error,
+                host: address.host,
+                port: address.port,
+                options: "--metrics-host and --metrics-port"
+            ) ?? error
         }
     }
 
@@ -161,7 +165,12 @@ package struct WebServer {
                 try await body(URLs(pages: url, metrics: metricsURL))
             }
         } catch {
-            throw ListenError(error, address, options: "--host and --port") ?? error
+            throw ListenError(
+                error,
+                host: address.host,
+                port: address.port,
+                options: "--host and --port"
+            ) ?? error
         }
     }
 }

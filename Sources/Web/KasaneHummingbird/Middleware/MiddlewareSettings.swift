@@ -1,8 +1,9 @@
 public import CoreMetrics
+public import HTTPTypes
 public import KasaneLive
 public import Logging
 
-/// The settings of the middleware that ``Hummingbird/Router/addMiddleware(_:principal:)`` adds.
+/// The settings of a ``MiddlewareStack``.
 ///
 /// ```swift
 /// var settings = MiddlewareSettings(environment: environment)
@@ -26,6 +27,16 @@ public struct MiddlewareSettings: Sendable {
     ///
     /// The default is 20 requests per second and a burst of 200.
     public var allowances: ClientAllowances? = ClientAllowances(rate: 20, burst: 200)
+    /// The addresses of clients without a request limit.
+    public var unlimitedClients: [AddressRange] = []
+    /// What requests cost and how important they are.
+    public var weights = RequestWeights()
+    /// The monitor of the server's load, or `nil` to serve all requests under any load.
+    ///
+    /// It must run as a service.
+    public var lag: LagMonitor?
+    /// The methods that the server knows.
+    public var methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
     /// The maximum announced size of a request's body in bytes.
     ///
     /// The default is 1 MiB.

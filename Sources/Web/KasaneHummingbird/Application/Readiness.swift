@@ -1,9 +1,14 @@
 import KasaneConcurrency
 import KasaneDomain
-package import Logging
+public import Logging
 import Synchronization
 
-/// Checks whether the store can be read and written.
+/// Checks whether a store can be read and written, for a probe such as `/readyz`.
+///
+/// ```swift
+/// let readiness = Readiness(write: { try await store.checkWritable(within: .seconds(1)) }, logger: logger)
+/// try await readiness.check()
+/// ```
 ///
 /// A request waits for about a second at most, because a server that does not answer, such as one
 /// that is frozen, can hold a check for longer. Checks continue without their requests, one of each
@@ -11,7 +16,7 @@ import Synchronization
 ///
 /// A check of writing waits its turn among the writers, so requests cause at most one in five
 /// seconds.
-package final class Readiness: Sendable {
+public final class Readiness: Sendable {
     private enum Check: String, Hashable {
         case read
         case written
@@ -32,8 +37,16 @@ package final class Readiness: Sendable {
     private let checks = SingleFlight<Check, Void>()
     private let written = Mutex<Outcome?>(nil)
 
-    package init(
-        read: @escaping @Sendable () async throws -> Void,
+    /// Creates the checks of a store.
+    ///
+    /// - Parameters:
+    ///   - read: Throws if the store cannot be read.
+    ///   - write: Throws if a write transaction cannot begin now.
+    ///   - logger: Logs failed checks.
+    ///   - limit: The time after which a request stops waiting.
+    ///   - pause: The time in which the result of a check of writing is given again.
+    public init(
+        read: @escaping @Sendable () async throws -> Void = {},
         write: @escaping @Sendable () async throws -> Void,
         logger: Logger,
         limit: Duration = .seconds(1),
@@ -49,9 +62,10 @@ package final class Readiness: Sendable {
         elapsed = Stopwatch(clock)
     }
 
-    /// Returns if the store can be read, a write transaction can begin, and the database file has
-    /// not been replaced.
-    package func check() async throws {
+    /// Returns if the store can be read and a write transaction can begin.
+    ///
+    /// - Throws: The error of a failed check, or `DomainError.unavailable` after the limit.
+    public func check() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { [self] in
                 try await run(.read, tryReading)
@@ -60,7 +74,7 @@ package final class Readiness: Sendable {
             group.addTask { [clock, limit] in
                 try await clock.sleep(for: limit)
                 throw DomainError.unavailable(
-                    StoreFailure.deadlineExceeded(origin: "TenkiWeb/Readiness", after: limit)
+                    StoreFailure.deadlineExceeded(origin: "KasaneHummingbird/Readiness", after: limit)
                 )
             }
             defer { group.cancelAll() }

@@ -1,7 +1,7 @@
 import KasaneDomain
+import KasaneHummingbird
 import Logging
 import Synchronization
-import TenkiWeb
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

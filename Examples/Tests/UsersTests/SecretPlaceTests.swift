@@ -6,7 +6,7 @@ struct SecretPlaceTests {
     @Test(arguments: ["Domain", "Application", "UI"])
     func `no layer that uses the repository can tell where users live`(layer: String) throws {
         let tests = URL(filePath: #filePath).deletingLastPathComponent()
-        let folder = tests.appending(path: "../../Examples/Users/\(layer)").standardizedFileURL
+        let folder = tests.appending(path: "../../Users/\(layer)").standardizedFileURL
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
 
         #expect(!paths.isEmpty)

@@ -19,9 +19,9 @@ enum Place: CaseIterable {
                 let file = try TemporaryFile(named: "users.sqlite")
                 try await makeContainer(usersIn: "sqlite:\(file.path)", over: transport).run(test)
             case .http:
-                let server = try makeContainer(usersIn: "memory", over: transport)
-                try await serve(server, port: 0) { port in
-                    let url = "http://127.0.0.1:\(port)"
+                let server = makeApplication(over: transport)
+                try await server.serve(server.readSettings(["--port", "0"])) { address in
+                    let url = String(address.dropLast())
                     try await makeContainer(usersIn: url, over: transport).run(test)
                 }
             }

@@ -1,0 +1,47 @@
+import Foundation
+package import KasaneHTTP
+package import KasaneHummingbird
+import KasaneSQLite
+import KasaneSettings
+import UsersUI
+
+@main
+struct Program {
+    static func main() async {
+        do {
+            try await AsyncHTTPTransport.run { transport in
+                await makeApplication(over: transport).main()
+            }
+        } catch {
+            print("users: \(error)")
+            exit(1)
+        }
+    }
+}
+
+package func makeApplication(over transport: any Transport) -> WebApplication<Never> {
+    var application = WebApplication<Never>(
+        "users",
+        container: { settings in
+            try makeContainer(usersIn: settings.value(of: .place) ?? "memory", over: transport)
+        },
+        pages: makePages,
+        // Only one of the places is a store of this program.
+        store: { try? $0.resolve(SQLiteStore.self) }
+    )
+    application.settings = [Setting.place.declaration]
+    application.environment = .users
+    application.customize = { assembly in
+        let api: UserAPI = try assembly.container.resolve()
+        assembly.addRoutes { api.addRoutes(to: $0) }
+    }
+    return application
+}
+
+extension Setting where Value == String {
+    static let place = text(
+        "place",
+        "memory, sqlite:PATH or http://HOST:PORT",
+        help: "Where the users live. The default is memory."
+    )
+}

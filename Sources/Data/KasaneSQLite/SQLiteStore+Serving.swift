@@ -1,0 +1,29 @@
+public import KasaneStore
+
+extension SQLiteStore: ServedStore {
+    /// Always `false`: a database file is for processes of one machine.
+    public var isShared: Bool { false }
+
+    /// Checkpoints the write-ahead log, and notifies observers of the commits of other processes.
+    ///
+    /// See ``PeriodicCheckpoint`` and ``ExternalCommitMonitor``.
+    public func maintain(reporting report: @escaping @Sendable (any Error) -> Void) async {
+        let checkpoints = PeriodicCheckpoint(store: self, reporting: report)
+        let monitor = ExternalCommitMonitor(store: self, reporting: report)
+        await withDiscardingTaskGroup { group in
+            // Only cancellation ends them.
+            group.addTask { try? await checkpoints.run() }
+            group.addTask { try? await monitor.run() }
+        }
+    }
+
+    /// Prepares a ``PeriodicBackup``.
+    public func periodicCopies(
+        in folder: String,
+        every interval: Duration,
+        reporting report: @escaping @Sendable (any Error) -> Void
+    ) throws -> @Sendable () async throws -> Void {
+        let backup = try PeriodicBackup(of: self, in: folder, every: interval, reporting: report)
+        return { try await backup.run() }
+    }
+}

@@ -1,0 +1,42 @@
+public import KasaneAccounts
+import KasaneContainer
+public import KasaneHummingbird
+
+/// The accounts of an application: who has sent a request, and the end of pages with their sessions.
+///
+/// ```swift
+/// var application = WebApplication<AccountPrincipal>("notes", container: makeContainer, …)
+/// application.parts.append(AccountsPart())
+/// ```
+///
+/// The container has the ``/KasaneAccounts/Accounts``. Their pages are added with the application's
+/// other pages, by `PageRoutes.addAccounts(_:at:settings:)`.
+public struct AccountsPart: WebPart {
+    private let path: String
+
+    /// Creates the part.
+    ///
+    /// - Parameter path: The path of the account pages, without a trailing slash.
+    public init(at path: String = "/account") {
+        self.path = path
+    }
+
+    /// Adds the accounts of the container.
+    public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) throws {
+        let accounts: Accounts = try assembly.container.resolve()
+        let (path, logger) = (path, assembly.logger)
+        let files = assembly.middleware.weights
+        assembly.editMiddleware { middleware in
+            middleware.replace(
+                .principal,
+                with: SessionMiddleware(accounts) { request in files.isPublic(request) }
+            )
+        }
+        assembly.visitor = { _, context in context.pageVisitor }
+        if assembly.environment.signInPath == nil {
+            assembly.environment.signInPath = "\(path)/sign-in"
+        }
+        assembly.addRoutes { AccountRoutes(accounts, prefix: path).addRoutes(to: $0) }
+        assembly.addService { EndedSessionService(accounts, pages: $0, logger: logger) }
+    }
+}

@@ -1,0 +1,149 @@
+public import CoreMetrics
+import Foundation
+import HTTPTypes
+import Hummingbird
+public import KasaneSettings
+import Logging
+import NIOCore
+import ServiceLifecycle
+
+/// The metrics of an application, on a port of their own.
+///
+/// ```swift
+/// let metrics = PrometheusMetrics()
+/// application.parts.append(MetricsPart(metrics) { metrics.text })
+/// ```
+///
+/// They are served at `/metrics` if `metrics-port` is set, to the clients of `metrics-reader`: by
+/// default those on this machine. The port is separate because a proxy would expose the path.
+public struct MetricsPart<Principal: Sendable>: WebPart {
+    private let factory: any MetricsFactory
+    private let text: @Sendable () async throws -> String
+
+    /// Creates the part.
+    ///
+    /// - Parameters:
+    ///   - factory: Receives the metrics of the server.
+    ///   - text: Returns all metrics in the text format of Prometheus.
+    public init(
+        _ factory: any MetricsFactory,
+        text: @escaping @Sendable () async throws -> String
+    ) {
+        self.factory = factory
+        self.text = text
+    }
+
+    /// The settings of the port and its readers.
+    public var settings: [SettingDeclaration] {
+        [
+            Setting<Int>.metricsPort.declaration, Setting<String>.metricsHost.declaration,
+            Setting<[AddressRange]>.metricsReaders.declaration,
+        ]
+    }
+
+    /// Records the server's metrics, and serves all metrics if a port is set.
+    public func assemble(_ assembly: inout WebAssembly<Principal>) throws {
+        assembly.middleware.metrics = factory
+        let (host, readers) = try (
+            assembly.settings.value(of: .metricsHost),
+            assembly.settings.value(of: .metricsReaders)
+        )
+        guard let port = try assembly.settings.value(of: .metricsPort) else {
+            guard host == nil, readers == nil else {
+                throw SettingError("metrics-host and metrics-reader need metrics-port")
+            }
+            return
+        }
+        // Its connections, its event loops and its socket.
+        assembly.limits.reservedDescriptors += 56
+        let server = MetricsServer(
+            router: router(assembly, readers ?? AddressRange.loopback),
+            host: host ?? "127.0.0.1",
+            port: port,
+            logger: assembly.logger
+        )
+        assembly.addService { _ in server }
+    }
+
+    private func router(
+        _ assembly: WebAssembly<Principal>,
+        _ readers: [AddressRange]
+    ) -> Router<WebRequestContext<Never>> {
+        let router = Router(context: WebRequestContext<Never>.self)
+        router.add(middleware: SecurityHeadersMiddleware())
+        router.add(middleware: RequestValidationMiddleware())
+        router.add(middleware: HostValidationMiddleware(names: assembly.middleware.hostNames))
+        let addresses = assembly.middleware.addresses
+        let audience = RouteAudience<WebRequestContext<Never>>("readers of metrics") {
+            guard addresses.isClientAddress(of: $0, context: $1, in: readers) else {
+                throw HTTPError(.forbidden)
+            }
+        }
+        let text = text
+        router.for(audience).get("/metrics") { _, _ in
+            Response(
+                status: .ok,
+                headers: [
+                    .contentType: "text/plain; version=0.0.4; charset=utf-8",
+                    .cacheControl: "no-store",
+                ],
+                body: .init(byteBuffer: ByteBuffer(string: try await text()))
+            )
+        }
+        router.addMethodNotAllowedRoutes()
+        return router
+    }
+}
+
+/// The server of the metrics, which ends with the one of the pages.
+private struct MetricsServer: Service {
+    let router: Router<WebRequestContext<Never>>
+    let host: String
+    let port: Int
+    let logger: Logger
+
+    func run() async throws {
+        var limits = ServerLimits()
+        limits.maximumConnections = 16
+        do {
+            try await withServer(
+                router,
+                host: host,
+                port: port,
+                limits: limits,
+                metrics: NOOPMetricsHandler.instance,
+                logger: logger
+            ) { port in
+                logger.notice("Metrics are served", metadata: ["port": "\(port)"])
+                try? await gracefulShutdown()
+            }
+        } catch {
+            let options = "--metrics-host and --metrics-port"
+            throw ListenError(error, host: host, port: port, options: options) ?? error
+        }
+    }
+}
+
+extension Setting where Value == Int {
+    fileprivate static let metricsPort = number(
+        "metrics-port",
+        0...65_535,
+        help: "The port on which /metrics is served; 0 for any free port. By default it is not."
+    )
+}
+
+extension Setting where Value == String {
+    fileprivate static let metricsHost = text(
+        "metrics-host",
+        "an address of this machine",
+        help: "The address on which /metrics is served. The default is 127.0.0.1."
+    )
+}
+
+extension Setting where Value == [AddressRange] {
+    fileprivate static let metricsReaders = list(
+        "metrics-reader",
+        "addresses or ranges, such as 10.0.0.0/8",
+        help: "A client that may read /metrics. By default these are the clients on this machine."
+    ) { try AddressRange($0) }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import KasaneContainer
+import KasaneSettings
+
+extension WebApplication {
+    /// Runs the program with the arguments of the process, and ends the process.
+    public func main() async -> Never {
+        exit(await run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    /// Runs the program until it receives SIGINT or SIGTERM.
+    ///
+    /// `--help`, `--version`, `--routes`, `--graph` and `--check` print and end. `--check` reports
+    /// mistakes in the composition, without listening.
+    ///
+    /// - Parameter arguments: The arguments without the name of the program.
+    /// - Returns: The exit status: 0, or 64 for wrong settings, or 1. The error is on standard error.
+    public func run(
+        _ arguments: [String],
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) async -> Int32 {
+        do {
+            if arguments.contains("--help") {
+                print(help)
+            } else if arguments.contains("--version") {
+                print("\(name) \(version ?? "without a version")")
+            } else {
+                let request = Request.allCases.first { arguments.contains($0.rawValue) }
+                let options = arguments.filter { $0 != request?.rawValue }
+                let settings = try readSettings(options, environment: environment)
+                if let request { try await answer(request, settings) } else { try await serve(settings) }
+            }
+            return 0
+        } catch {
+            let error = Self.cause(of: error)
+            try? FileHandle.standardError.write(contentsOf: Data("\(name): \(error)\n".utf8))
+            return error is SettingError ? 64 : 1
+        }
+    }
+
+    private enum Request: String, CaseIterable {
+        case routes = "--routes"
+        case graph = "--graph"
+        case check = "--check"
+    }
+
+    private func answer(_ request: Request, _ settings: Settings) async throws {
+        let text = try await withServer(settings) { server, container in
+            try server.router.requireDeclaredRoutes()
+            return switch request {
+            case .routes: server.router.declaredRoutes.map(\.description).joined(separator: "\n")
+            case .graph: container.graph.text
+            case .check: "\(name): the composition is complete"
+            }
+        }
+        print(text)
+    }
+
+    private func serve(_ settings: Settings) async throws {
+        try await serve(settings) { address in
+            await waitForShutdownSignal {
+                print("\(name) is at \(address) — stop it with Control-C")
+            }
+        }
+    }
+
+    private var help: String {
+        """
+        Usage: \(name) [options]
+
+        \(Settings.help(of: name, declaring: declarations))
+
+        --check, --graph and --routes print the state of the composition, the services and the
+        routes, and end. --version prints the version.
+        """
+    }
+
+    /// Returns the error that a service was started with, which says what to do.
+    private static func cause(of error: any Error) -> any Error {
+        guard case LifecycleError.startFailed(_, let cause, _) = error else { return error }
+        return (cause as? ResolveError)?.cause ?? cause
+    }
+}

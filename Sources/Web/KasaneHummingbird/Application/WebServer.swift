@@ -1,0 +1,144 @@
+import HTTPTypes
+import Hummingbird
+import KasaneLive
+import Logging
+import NIOCore
+import ServiceLifecycle
+
+/// The server of a web application.
+struct WebServer<Principal: Sendable> {
+    let router: Router<WebRequestContext<Principal>>
+    private let assembly: WebAssembly<Principal>
+    private let services: [any Service]
+
+    init(_ assembly: WebAssembly<Principal>) throws {
+        var assembly = assembly
+        try assembly.addStoreWork()
+        let isSecure = assembly.isSecure
+        let monitor = LagMonitor()
+        let allowances = assembly.middleware.allowances
+        assembly.middleware.lag = monitor
+        assembly.live.isCookieSecure = isSecure
+        assembly.live.charge = { client, cost in allowances?.charge(cost, to: client) }
+        let assets = assembly.assets
+        assembly.environment.stylesheetAddress = { assets.address(of: $0) }
+        assembly.middleware.environment = assembly.environment
+        let live = LivePages(
+            assembly.pages,
+            environment: assembly.environment,
+            configuration: assembly.live,
+            logger: assembly.logger
+        )
+        router = try assembly.router(live, isSecure: isSecure)
+        services = try [monitor, live] + assembly.services.map { try $0(live) }
+        self.assembly = assembly
+    }
+
+    func run<Value: Sendable>(_ body: (String) async throws -> Value) async throws -> Value {
+        let (host, port, transport) = (assembly.host, assembly.port, assembly.transport)
+        do {
+            return try await withServer(
+                router,
+                host: host,
+                port: port,
+                transport: transport,
+                limits: assembly.limits,
+                metrics: assembly.middleware.metrics,
+                logger: assembly.logger,
+                services: services
+            ) { port in
+                try await body("\(transport.scheme)://\(Self.name(of: host)):\(port)/")
+            }
+        } catch {
+            throw ListenError(error, host: host, port: port, options: "--host and --port") ?? error
+        }
+    }
+
+    /// Returns the name by which a browser on this machine reaches a host.
+    private static func name(of host: String) -> String {
+        switch host {
+        case "127.0.0.1", "0.0.0.0", "::": "localhost"
+        case _ where host.contains(":"): "[\(host)]"
+        default: host
+        }
+    }
+}
+
+extension WebAssembly {
+    /// Adds the maintenance of the store and its periodic copies.
+    fileprivate mutating func addStoreWork() throws {
+        let folder = try settings.value(of: .copies)
+        let seconds = try settings.value(of: .copyInterval)
+        guard folder != nil || seconds == nil else {
+            throw SettingError("copy-interval needs copies, the folder of the copies")
+        }
+        guard let store else {
+            guard folder == nil else {
+                throw SettingError("copies are of a database, and this application has none")
+            }
+            return
+        }
+        let logger = logger
+        addWork {
+            await store.maintain { error in
+                logger.warning("Maintenance of the store failed", metadata: ["error": "\(error)"])
+            }
+            // The work of some stores ends at once.
+            try await Task.sleep(for: .seconds(Int64.max / 4))
+        }
+        guard let folder else { return }
+        let copy = try store.periodicCopies(in: folder, every: .seconds(seconds ?? 60)) { error in
+            logger.error("The database was not copied", metadata: ["error": "\(error)"])
+        }
+        addWork(copy)
+    }
+
+    fileprivate func router(
+        _ live: LivePages,
+        isSecure: Bool
+    ) throws -> Router<WebRequestContext<Principal>> {
+        let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
+        var stack = MiddlewareStack<Context>(middleware)
+        for edit in edits { edit(&stack) }
+        router.addMiddleware(stack)
+        let (addresses, unlimited) = (middleware.addresses, middleware.unlimitedClients)
+        live.addRoutes(
+            to: router,
+            visitor: visitor,
+            client: { addresses.key(of: $0, context: $1, except: unlimited) },
+            origin: { addresses.origin(of: $0, context: $1, isSecure: isSecure) }
+        )
+        assets.addRoutes(to: router)
+        for add in routes { try add(router, live) }
+        addProbes(to: router)
+        router.addMethodNotAllowedRoutes()
+        return router
+    }
+
+    private func addProbes(to router: Router<Context>) {
+        let router = router.for(.everyone)
+        router.get("/healthz") { _, _ in Response(probe: .ok, "ok\n") }
+        let readiness = store.map { store in
+            Readiness(logger: logger) { try await store.checkWritable(within: .seconds(1)) }
+        }
+        router.get("/readyz") { _, _ in
+            do {
+                try await readiness?.check()
+                return Response(probe: .ok, "ready\n")
+            } catch {
+                // The cause has been logged.
+                return Response(probe: .serviceUnavailable, "not ready: the store fails\n")
+            }
+        }
+    }
+}
+
+extension Response {
+    fileprivate init(probe status: HTTPResponse.Status, _ text: String) {
+        self.init(
+            status: status,
+            headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(string: text))
+        )
+    }
+}

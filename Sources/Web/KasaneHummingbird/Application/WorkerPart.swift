@@ -1,0 +1,44 @@
+public import KasaneContainer
+public import KasaneSettings
+
+/// Work that an application does beside serving, such as its jobs, unless a setting turns it off.
+///
+/// ```swift
+/// application.parts.append(
+///     WorkerPart("jobs", help: "Run jobs in this process.") { container in
+///         let worker: JobWorker = try container.resolve()
+///         return { await worker.run() }
+///     }
+/// )
+/// ```
+///
+/// Servers that share a database can leave the work to some of them, by `--no-jobs`.
+public struct WorkerPart<Principal: Sendable>: WebPart {
+    private let setting: Setting<Bool>
+    private let makeWork: @Sendable (Container) throws -> @Sendable () async throws -> Void
+
+    /// Creates the part.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the setting that turns the work off.
+    ///   - help: A sentence for the help.
+    ///   - work: Returns the work, which runs until its task is cancelled. Work that ends earlier
+    ///     ends the application.
+    public init(
+        _ name: String,
+        help: String,
+        work: @escaping @Sendable (Container) throws -> @Sendable () async throws -> Void
+    ) {
+        setting = .flag(name, help: help)
+        makeWork = work
+    }
+
+    /// The setting that turns the work off.
+    public var settings: [SettingDeclaration] { [setting.declaration] }
+
+    /// Adds the work, unless it is turned off.
+    public func assemble(_ assembly: inout WebAssembly<Principal>) throws {
+        guard try assembly.settings.value(of: setting) ?? true else { return }
+        assembly.addWork(try makeWork(assembly.container))
+    }
+}

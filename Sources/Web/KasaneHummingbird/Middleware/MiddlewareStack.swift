@@ -1,0 +1,181 @@
+public import Hummingbird
+
+/// The middleware of a public server by name, in the right order.
+///
+/// From the outside in:
+///
+/// 1. ``RequestIDMiddleware`` and ``AccessLogMiddleware``, so that every response has an ID and a log
+///    line.
+/// 2. ``SecurityHeadersMiddleware``, ``RequestMetricsMiddleware`` and ``CompressionMiddleware``, so
+///    that they apply to the responses to refused requests too.
+/// 3. The error responses: the site's error page, or problem documents below API paths, where a
+///    `DomainError` has the status of its kind (see ``ProblemDetailsMiddleware``).
+/// 4. ``RequestValidationMiddleware``, ``LoadSheddingMiddleware``, ``RateLimitMiddleware``,
+///    ``ServerOptionsMiddleware``, ``HostValidationMiddleware`` and ``CSRFProtectionMiddleware``,
+///    which refuse requests cheaply.
+/// 5. The middleware that identifies the principal, which may read a store. Error pages behind it
+///    have the principal.
+///
+/// ```swift
+/// var middleware = MiddlewareStack<WebRequestContext<Never>>(MiddlewareSettings())
+/// middleware.remove(.compression)
+/// middleware.insert(ShortLinkMiddleware(), after: .securityHeaders)
+/// ```
+public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
+    /// A middleware of a public server.
+    public enum Name: Int, CaseIterable, Sendable {
+        /// Gives each request an ID.
+        case requestID
+        /// Logs a line for each request.
+        case accessLog
+        /// Adds the security headers.
+        case securityHeaders
+        /// Records the duration and the status of requests.
+        case metrics
+        /// Compresses responses.
+        case compression
+        /// Responds to errors.
+        case errors
+        /// Refuses requests that are invalid or announce too much.
+        case requestValidation
+        /// Refuses requests while the server is overloaded.
+        case loadShedding
+        /// Refuses the requests of clients that send too many.
+        case rateLimit
+        /// Responds to requests about the whole server.
+        case serverOptions
+        /// Refuses requests for other hosts.
+        case hostValidation
+        /// Refuses requests that other sites make in a visitor's browser.
+        case csrfProtection
+        /// Identifies the principal of a request.
+        case principal
+    }
+
+    /// A middleware of any kind.
+    public typealias Middleware = any MiddlewareProtocol<Request, Response, Context>
+
+    private var entries: [(name: Name, before: [Middleware], own: Middleware?, after: [Middleware])]
+    private let principalErrors: SiteErrorMiddleware<Context>
+
+    /// Creates the middleware that the settings describe, without one that identifies a principal.
+    public init(_ settings: MiddlewareSettings) {
+        let errors = SiteErrorMiddleware<Context>(settings)
+        principalErrors = errors
+        entries = Name.allCases.map { name in
+            (name, [], Self.middleware(name, settings, errors), [])
+        }
+    }
+
+    /// Replaces a middleware, or adds it at its place if there is none.
+    public mutating func replace(_ name: Name, with middleware: Middleware) {
+        entries[name.rawValue].own = middleware
+    }
+
+    /// Removes a middleware, which is then missing on purpose.
+    public mutating func remove(_ name: Name) {
+        entries[name.rawValue].own = nil
+    }
+
+    /// Inserts a middleware that sees requests just before another one.
+    public mutating func insert(_ middleware: Middleware, before name: Name) {
+        entries[name.rawValue].before.append(middleware)
+    }
+
+    /// Inserts a middleware that sees requests just after another one.
+    public mutating func insert(_ middleware: Middleware, after name: Name) {
+        entries[name.rawValue].after.append(middleware)
+    }
+
+    func add(to router: Router<Context>) {
+        for entry in entries {
+            for middleware in entry.before { router.add(middleware: middleware) }
+            if let own = entry.own {
+                router.add(middleware: own)
+                if entry.name == .principal { router.add(middleware: principalErrors) }
+            }
+            for middleware in entry.after { router.add(middleware: middleware) }
+        }
+    }
+
+    private static func middleware(
+        _ name: Name,
+        _ settings: MiddlewareSettings,
+        _ errors: SiteErrorMiddleware<Context>
+    ) -> Middleware? {
+        switch name {
+        case .requestID: RequestIDMiddleware(addresses: settings.addresses)
+        case .accessLog: settings.accessLogger.map { AccessLogMiddleware(logger: $0) }
+        case .securityHeaders: SecurityHeadersMiddleware()
+        case .metrics: RequestMetricsMiddleware(factory: settings.metrics)
+        case .compression: CompressionMiddleware()
+        case .errors: errors
+        case .requestValidation:
+            RequestValidationMiddleware(maximumBodySize: settings.maximumBodySize)
+        case .loadShedding: settings.lag.map { shedding($0, settings) }
+        case .rateLimit:
+            settings.allowances.map { allowances in
+                RateLimitMiddleware(
+                    allowances,
+                    addresses: settings.addresses,
+                    unlimited: settings.unlimitedClients,
+                    cost: { settings.weights.cost(of: $0) }
+                )
+            }
+        case .serverOptions: ServerOptionsMiddleware(methods: settings.methods)
+        case .hostValidation: HostValidationMiddleware(names: settings.hostNames)
+        case .csrfProtection: CSRFProtectionMiddleware()
+        case .principal: nil
+        }
+    }
+
+    private static func shedding(
+        _ monitor: LagMonitor,
+        _ settings: MiddlewareSettings
+    ) -> LoadSheddingMiddleware<Context> {
+        LoadSheddingMiddleware(
+            lag: { monitor.lag },
+            importance: { settings.weights.importance(of: $0) },
+            share: { request, context in
+                guard let allowances = settings.allowances,
+                    let client = settings.addresses.key(
+                        of: request,
+                        context: context,
+                        except: settings.unlimitedClients
+                    )
+                else { return 1 }
+                return allowances.share(leftTo: client)
+            }
+        )
+    }
+}
+
+extension Router where Context: RemoteAddressRequestContext {
+    /// Adds the middleware of a public server, in the order of ``MiddlewareStack``.
+    ///
+    /// ```swift
+    /// router.addMiddleware(MiddlewareSettings(environment: environment))
+    /// live.addRoutes(to: router)
+    /// router.group("/api").for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
+    /// ```
+    ///
+    /// Call it before adding routes. Middleware added later runs inside all of these.
+    ///
+    /// - Parameter principal: The middleware that sets the principal of a request, such as one that
+    ///   looks up a session.
+    public func addMiddleware(
+        _ settings: MiddlewareSettings = MiddlewareSettings(),
+        principal: (any MiddlewareProtocol<Request, Response, Context>)? = nil
+    ) {
+        var middleware = MiddlewareStack<Context>(settings)
+        if let principal { middleware.replace(.principal, with: principal) }
+        addMiddleware(middleware)
+    }
+
+    /// Adds middleware of which some was replaced, removed or inserted.
+    ///
+    /// Call it before adding routes.
+    public func addMiddleware(_ middleware: MiddlewareStack<Context>) {
+        middleware.add(to: self)
+    }
+}

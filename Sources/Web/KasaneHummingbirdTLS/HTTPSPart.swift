@@ -1,0 +1,50 @@
+public import KasaneHummingbird
+public import KasaneSettings
+
+/// HTTPS with a certificate from files, with HTTP/2 for clients that support it.
+///
+/// ```swift
+/// application.parts.append(HTTPSPart())
+/// ```
+///
+/// Without the settings `certificate` and `key`, the server uses plain HTTP, for example behind a
+/// proxy.
+public struct HTTPSPart<Principal: Sendable>: WebPart {
+    /// Creates the part.
+    public init() {}
+
+    /// The settings of the certificate and its key.
+    public var settings: [SettingDeclaration] {
+        [Setting<String>.certificate.declaration, Setting<String>.key.declaration]
+    }
+
+    /// Uses the certificate, if one is set.
+    ///
+    /// - Throws: `SettingError` if only one of the files is set, and ``ServerCertificateError``.
+    public func assemble(_ assembly: inout WebAssembly<Principal>) throws {
+        let certificate = try assembly.settings.value(of: .certificate)
+        let key = try assembly.settings.value(of: .key)
+        guard let certificate, let key else {
+            guard certificate == nil, key == nil else {
+                throw SettingError("certificate and key go together: set both or neither")
+            }
+            return
+        }
+        assembly.transport = .https(
+            certificate: try ServerCertificate(certificatePath: certificate, keyPath: key)
+        )
+    }
+}
+
+extension Setting where Value == String {
+    fileprivate static let certificate = text(
+        "certificate",
+        "the path of a file",
+        help: "A certificate in PEM format; enables HTTPS, with HTTP/2 where the browser supports it."
+    )
+    fileprivate static let key = text(
+        "key",
+        "the path of a file",
+        help: "The certificate's private key in PEM format."
+    )
+}

@@ -1,0 +1,180 @@
+import Configuration
+
+/// A setting of an application: its name, the values that it takes, and its help.
+///
+/// ```swift
+/// extension Setting where Value == Int {
+///     static let recipeLimit = number("recipe-limit", 1...10_000, help: "The number of recipes.")
+/// }
+///
+/// let limit = try settings.value(of: .recipeLimit) ?? 100
+/// ```
+///
+/// The name consists of lowercase words and hyphens. It is the name of the option and of the key in
+/// a configuration file. As a variable of the environment, it has the application's prefix:
+/// `COOKBOOK_RECIPE_LIMIT`.
+public struct Setting<Value: Sendable>: Sendable {
+    /// The parts that are independent of the type of the value.
+    public let declaration: SettingDeclaration
+    let type: ConfigType
+    let decode: @Sendable (ConfigContent) -> Value?
+
+    fileprivate init(
+        _ declaration: SettingDeclaration,
+        _ type: ConfigType,
+        decode: @escaping @Sendable (ConfigContent) -> Value?
+    ) {
+        self.declaration = declaration
+        self.type = type
+        self.decode = decode
+    }
+}
+
+/// The name, the allowed values and the help of a setting.
+public struct SettingDeclaration: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case value
+        case flag
+        case list
+        /// A value that is not an option, because every user of a machine can read the arguments of
+        /// its processes.
+        case secret
+    }
+
+    /// The name: lowercase words and hyphens.
+    public let name: String
+    /// The allowed values, as the end of a sentence: `a number from 0 to 65535`.
+    public let allowed: String
+    /// A sentence for the help.
+    public let help: String
+    let kind: Kind
+
+    /// Whether the value is a secret, which no message and no log contains.
+    public var isSecret: Bool { kind == .secret }
+
+    func variable(of application: String) -> String {
+        "\(application)_\(name)".uppercased().replacing("-", with: "_")
+    }
+
+    fileprivate init(_ name: String, _ kind: Kind, _ allowed: String, _ help: String) {
+        precondition(
+            !name.isEmpty && name.utf8.allSatisfy(Self.isAllowed),
+            "The name of a setting has lowercase letters, digits and hyphens: “\(name)”."
+        )
+        self.name = name
+        self.kind = kind
+        self.allowed = allowed
+        self.help = help
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}
+
+extension Setting where Value == Int {
+    /// Returns a setting with a whole number.
+    ///
+    /// - Parameter unit: The unit of the number, in the plural, such as `seconds`.
+    public static func number(
+        _ name: String,
+        _ range: ClosedRange<Int>,
+        unit: String? = nil,
+        help: String
+    ) -> Self {
+        let number = unit.map { "a number of \($0)" } ?? "a number"
+        let allowed = "\(number) from \(range.lowerBound) to \(range.upperBound)"
+        return Self(SettingDeclaration(name, .value, allowed, help), .int) { content in
+            guard case .int(let number) = content, range.contains(number) else { return nil }
+            return number
+        }
+    }
+}
+
+extension Setting where Value == Double {
+    /// Returns a setting with a number from 0 to a bound.
+    public static func number(_ name: String, upTo bound: Int, help: String) -> Self {
+        let declaration = SettingDeclaration(name, .value, "a number from 0 to \(bound)", help)
+        return Self(declaration, .double) { content in
+            guard case .double(let number) = content, (0...Double(bound)).contains(number)
+            else { return nil }
+            return number
+        }
+    }
+}
+
+extension Setting where Value == Bool {
+    /// Returns a setting that is on or off.
+    ///
+    /// As an option, `--name` turns it on and `--no-name` turns it off.
+    public static func flag(_ name: String, help: String) -> Self {
+        Self(SettingDeclaration(name, .flag, "true or false", help), .bool) { content in
+            if case .bool(let isOn) = content { isOn } else { nil }
+        }
+    }
+}
+
+extension Setting where Value == String {
+    /// Returns a setting with a text.
+    ///
+    /// - Parameters:
+    ///   - allowed: The allowed texts, as the end of a sentence: `the path of a folder`.
+    ///   - isAllowed: By default, every text that is not empty is allowed.
+    public static func text(
+        _ name: String,
+        _ allowed: String,
+        help: String,
+        where isAllowed: @escaping @Sendable (String) -> Bool = { !$0.isEmpty }
+    ) -> Self {
+        Self(SettingDeclaration(name, .value, allowed, help), .string) { content in
+            guard case .string(let text) = content, isAllowed(text) else { return nil }
+            return text
+        }
+    }
+
+    /// Returns a setting with a secret, which is a variable or a key of a file, but no option.
+    ///
+    /// Every user of a machine can read the arguments of its processes.
+    public static func secret(_ name: String, _ allowed: String, help: String) -> Self {
+        Self(SettingDeclaration(name, .secret, allowed, help), .string) { content in
+            guard case .string(let text) = content, !text.isEmpty else { return nil }
+            return text
+        }
+    }
+}
+
+extension Setting where Value: RawRepresentable<String> & CaseIterable {
+    /// Returns a setting with one of the cases of a type.
+    public static func choice(_ name: String, help: String) -> Self {
+        let names = Value.allCases.map(\.rawValue).joined(separator: " or ")
+        return Self(SettingDeclaration(name, .value, names, help), .string) { content in
+            if case .string(let text) = content { Value(rawValue: text) } else { nil }
+        }
+    }
+}
+
+extension Setting {
+    /// Returns a setting with several values.
+    ///
+    /// The option is repeated, a variable has commas, and in a file it is an array.
+    ///
+    /// - Parameter allowed: The allowed values, as the end of a sentence, in the plural:
+    ///   `names, such as weather.example`.
+    public static func list<Element: Sendable>(
+        _ name: String,
+        _ allowed: String,
+        help: String,
+        parse: @escaping @Sendable (String) throws -> Element
+    ) -> Self where Value == [Element] {
+        Self(SettingDeclaration(name, .list, allowed, help), .stringArray) { content in
+            guard case .stringArray(let texts) = content else { return nil }
+            // The error of the whole list names the allowed values.
+            return try? texts.map(parse)
+        }
+    }
+}

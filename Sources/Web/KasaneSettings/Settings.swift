@@ -1,0 +1,224 @@
+import Configuration
+public import Foundation
+import SystemPackage
+
+/// The settings of an application, from its options, the environment and a file.
+///
+/// ```swift
+/// let settings = try Settings(
+///     of: "cookbook",
+///     declaring: [Setting.recipeLimit.declaration],
+///     arguments: Array(CommandLine.arguments.dropFirst())
+/// )
+/// let limit = try settings.value(of: .recipeLimit) ?? 100
+/// ```
+///
+/// An option precedes the variable of the environment, and the variable precedes the key of the
+/// file, which is a JSON object named by `--configuration` or `COOKBOOK_CONFIGURATION`. Unknown
+/// options and unknown keys are errors. A variable that is empty counts as not set.
+public struct Settings: Sendable {
+    private struct Source: Sendable {
+        let snapshot: any ConfigSnapshot
+        let name: @Sendable (SettingDeclaration) -> String
+        /// Returns the key of a setting in the source.
+        let key: @Sendable (SettingDeclaration) -> AbsoluteConfigKey
+    }
+
+    /// The name of the application, which is also the prefix of its variables.
+    public let application: String
+    private let declarations: [SettingDeclaration]
+    private let sources: [Source]
+
+    /// Reads the settings of an application.
+    ///
+    /// - Parameters:
+    ///   - application: The name of the application: lowercase words and hyphens.
+    ///   - declarations: All settings. Options and keys of the file with other names are errors.
+    ///   - arguments: The arguments of the process without its name.
+    /// - Throws: ``SettingError`` for unknown options or keys and for a file that cannot be read. A
+    ///   value is checked when it is read.
+    public init(
+        of application: String,
+        declaring declarations: [SettingDeclaration],
+        arguments: [String] = [],
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(SettingError) {
+        self.application = application
+        self.declarations = declarations
+        let known = declarations + [Self.file.declaration]
+        let options = try Options(arguments, of: application, declaring: known)
+        var sources = [
+            Self.source(of: application, options.variables, secrets: []) { "--\($0.name)" },
+            Self.source(
+                of: application,
+                environment.filter { !$0.value.isEmpty },
+                secrets: known.filter(\.isSecret).map { $0.variable(of: application) }
+            ) { $0.variable(of: application) },
+        ]
+        for source in sources {
+            guard let path = try Self.value(of: Self.file, in: source) else { continue }
+            sources.append(try Self.source(ofFile: path, declaring: declarations))
+            break
+        }
+        self.sources = sources
+    }
+
+    /// Returns the value of a setting, or `nil` if no source has it.
+    ///
+    /// - Throws: ``SettingError`` if the first source that has it has another kind of value.
+    public func value<Value>(of setting: Setting<Value>) throws(SettingError) -> Value? {
+        assert(
+            declarations.contains(setting.declaration),
+            "The setting “\(setting.declaration.name)” is not declared."
+        )
+        for source in sources {
+            if let value = try Self.value(of: setting, in: source) { return value }
+        }
+        return nil
+    }
+
+    private static let file = Setting.text(
+        "configuration",
+        "the path of a file",
+        help: "A JSON file with settings by name."
+    )
+
+    private static func value<Value>(
+        of setting: Setting<Value>,
+        in source: Source
+    ) throws(SettingError) -> Value? {
+        let declaration = setting.declaration
+        let invalid = SettingError("\(source.name(declaration)) takes \(declaration.allowed)")
+        let content: ConfigContent?
+        do {
+            let key = source.key(declaration)
+            content = try source.snapshot.value(forKey: key, type: setting.type).value?.content
+        } catch {
+            // The error of the source can contain the value, which can be a secret.
+            throw invalid
+        }
+        guard let content else { return nil }
+        guard let value = setting.decode(content) else { throw invalid }
+        return value
+    }
+
+    private static func source(
+        of application: String,
+        _ variables: [String: String],
+        secrets: [String],
+        name: @escaping @Sendable (SettingDeclaration) -> String
+    ) -> Source {
+        let provider = EnvironmentVariablesProvider(
+            environmentVariables: variables,
+            secretsSpecifier: .specific(Set(secrets))
+        )
+        return Source(snapshot: provider.snapshot(), name: name) { declaration in
+            AbsoluteConfigKey([application, declaration.name])
+        }
+    }
+
+    private static func source(
+        ofFile path: String,
+        declaring declarations: [SettingDeclaration]
+    ) throws(SettingError) -> Source {
+        let file = "the configuration file \(path)"
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+            throw SettingError("\(file) cannot be read")
+        }
+        let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+        let secrets = Set(declarations.filter(\.isSecret).map(\.name))
+        guard let object,
+            let snapshot = try? JSONSnapshot(
+                data: data.bytes,
+                providerName: path,
+                parsingOptions: .init(secretsSpecifier: .specific(secrets))
+            )
+        else { throw SettingError("\(file) is not a JSON object of settings") }
+        let names = declarations.map(\.name)
+        if let unknown = object.keys.sorted().first(where: { !names.contains($0) }) {
+            throw SettingError(
+                """
+                \(file) has the unknown key “\(unknown)”; \
+                \(nearest(to: unknown, in: names).map { "did you mean “\($0)”?" }
+                    ?? "known are \(names.sorted().joined(separator: ", "))")
+                """
+            )
+        }
+        return Source(snapshot: snapshot, name: { "“\($0.name)” in \(path)" }) { declaration in
+            AbsoluteConfigKey([declaration.name])
+        }
+    }
+
+    /// Returns the name that differs from a text by the fewest edits, at most two.
+    static func nearest(to text: String, in names: [String]) -> String? {
+        names.map { ($0, editDistance($0, text)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
+    }
+
+    private static func editDistance(_ left: String, _ right: String) -> Int {
+        var row = Array(0...right.count)
+        for (index, character) in left.enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for (column, other) in right.enumerated() {
+                let replaced = diagonal + (character == other ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+            }
+        }
+        return row[right.count]
+    }
+}
+
+extension Settings: CustomReflectable {
+    /// A mirror without children, so that no log prints a secret.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension Settings {
+    /// The help: each setting with its option, its values and its variable.
+    public static func help(
+        of application: String,
+        declaring declarations: [SettingDeclaration]
+    ) -> String {
+        let entries = (declarations + [file.declaration]).sorted { $0.name < $1.name }
+            .map { declaration in
+                let variable = declaration.variable(of: application)
+                let allowed = declaration.kind == .flag ? "" : " Takes \(declaration.allowed)."
+                return "  \(declaration.heading(variable))\n"
+                    + wrapped(declaration.help + allowed, indentation: 6)
+            }
+        let prefix = application.uppercased().replacing("-", with: "_")
+        let ending = wrapped(
+            """
+            Each option can also be a variable of the environment, such as \(prefix)_PORT, or a key \
+            of a JSON file. An option precedes a variable, and a variable precedes the file.
+            """,
+            indentation: 0
+        )
+        return entries.joined(separator: "\n") + "\n\n" + ending
+    }
+
+    private static func wrapped(_ text: String, indentation: Int) -> String {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + word.count < 80 - indentation {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        let margin = String(repeating: " ", count: indentation)
+        return lines.map { margin + $0 }.joined(separator: "\n")
+    }
+}
+
+extension SettingDeclaration {
+    fileprivate func heading(_ variable: String) -> String {
+        switch kind {
+        case .value: "--\(name) <value>"
+        case .list: "--\(name) <value> …"
+        case .flag: "--\(name), --no-\(name)"
+        case .secret: variable
+        }
+    }
+}

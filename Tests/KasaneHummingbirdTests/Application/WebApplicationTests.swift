@@ -1,0 +1,205 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import KasaneContainer
+import KasaneDomain
+import KasaneHTTP
+import KasaneHummingbird
+import KasaneLive
+import KasanePrometheus
+import KasaneSettings
+import KasaneStore
+import KasaneTesting
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct WebApplicationTests {
+    @Test func `a page is served with the protections of a public server`() async throws {
+        try await withSite { site in
+            let page = try await site.get("/")
+            #expect(page.status == 200)
+            #expect(page.text.contains("<h1>Hello</h1>"))
+            #expect(page.text.contains("/assets/default."))
+            for name in ["content-security-policy", "x-content-type-options", "x-request-id"] {
+                #expect(page.header(name) != nil, "\(name)")
+            }
+
+            #expect(try await site.get("/none").status == 404)
+            #expect(try await site.get("/api/none").header("content-type") == "application/problem+json")
+            #expect(try await site.get("/", host: "evil.example").status == 421)
+            #expect(try await site.post("/", origin: "https://evil.example").status == 403)
+        }
+    }
+
+    @Test func `the probes show whether the store can be written`() async throws {
+        let store = FakeStore()
+        try await withSite(store: store) { site in
+            #expect(try await site.get("/healthz").text == "ok\n")
+            #expect(try await site.get("/readyz").text == "ready\n")
+        }
+        store.isFull.store(true, ordering: .relaxed)
+        try await withSite(store: store) { site in
+            #expect(try await site.get("/healthz").status == 200)
+            #expect(try await site.get("/readyz").status == 503)
+        }
+        #expect(store.runs.load(ordering: .relaxed) == 2)
+    }
+
+    @Test func `a piece is replaced and removed by its name`() async throws {
+        var application = application()
+        application.customize = { assembly in
+            assembly.editMiddleware { $0.remove(.securityHeaders) }
+            assembly.addRoutes { $0.for(.everyone).get("/own") { _, _ in "own" } }
+        }
+        try await withSite(application) { site in
+            #expect(try await site.get("/own").text == "own")
+            #expect(try await site.get("/").header("x-content-type-options") == nil)
+        }
+    }
+
+    @Test func `a client is limited at the rate of the settings`() async throws {
+        try await withSite(["--request-rate", "0.01"]) { site in
+            var statuses: [Int] = []
+            for _ in 0..<11 { statuses.append(try await site.get("/").status) }
+            #expect(statuses.last == 429)
+        }
+    }
+
+    @Test func `metrics are served on a port of their own, to this machine`() async throws {
+        let metrics = PrometheusMetrics()
+        var application = application()
+        application.parts = [MetricsPart(metrics) { metrics.text }]
+        let port = try await freePort()
+        try await withSite(application, ["--metrics-port", "\(port)"]) { site in
+            _ = try await site.get("/")
+            let own = Site(address: "http://127.0.0.1:\(port)", transport: site.transport)
+            let text = try await own.getWhenReady("/metrics").text
+            #expect(text.contains("http_server_requests"))
+            #expect(try await site.get("/metrics").status == 404)
+        }
+    }
+
+    @Test func `work runs beside the server unless it is turned off`() async throws {
+        let runs = Atomic(0)
+        var application = application()
+        application.parts = [
+            WorkerPart("jobs", help: "Run jobs.") { _ in
+                {
+                    runs.add(1, ordering: .relaxed)
+                    try await Task.sleep(for: .seconds(3600))
+                }
+            }
+        ]
+        try await withSite(application) { site in _ = try await site.get("/") }
+        #expect(runs.load(ordering: .relaxed) == 1)
+        try await withSite(application, ["--no-jobs"]) { site in _ = try await site.get("/") }
+        #expect(runs.load(ordering: .relaxed) == 1)
+    }
+
+    @Test(arguments: [
+        (["--port", "70000"], "--port takes a number from 0 to 65535"),
+        (["--copies", "/tmp"], "copies are of a database, and this application has none"),
+        (["--copy-interval", "5"], "copy-interval needs copies, the folder of the copies"),
+        (["--metrics-host", "::1"], "metrics-host and metrics-reader need metrics-port"),
+        (["--public-url", "weather.example"], "--public-url takes an address, such as https://weather.example"),
+    ])
+    func `wrong settings end the program before it listens`(
+        arguments: [String],
+        text: String
+    ) async throws {
+        var application = application()
+        application.parts = [MetricsPart(PrometheusMetrics()) { "" }]
+        let error = await #expect(throws: SettingError.self) {
+            try await withSite(application, arguments) { _ in }
+        }
+
+        #expect(error?.description == text)
+        #expect(await application.run(arguments, environment: [:]) == 64)
+    }
+
+    @Test func `a port that is taken is named with a remedy`() async throws {
+        try await withSite { site in
+            let port = try #require(URL(string: site.address)?.port)
+            let error = await #expect(throws: ListenError.self) {
+                try await withSite(["--port", "\(port)"]) { _ in }
+            }
+            #expect(error?.description.contains("Choose another with --host and --port") == true)
+        }
+    }
+
+    @Test func `copies are prepared of a store that can be copied`() async throws {
+        let store = FakeStore()
+        try await withSite(["--copies", "/backups", "--copy-interval", "7"], store: store) { site in
+            _ = try await site.get("/")
+        }
+
+        #expect(store.copies.withLock { $0 } == ["/backups every 7.0 seconds"])
+    }
+
+    private func application(store: FakeStore? = nil) -> WebApplication<Never> {
+        WebApplication(
+            "notes",
+            container: { _ in try Container { _ in } },
+            pages: { _ in
+                var pages = PageRoutes()
+                pages.add(HelloPage.self, for: .everyone) { _, _ in HelloPage() }
+                return pages
+            },
+            store: { _ in store }
+        )
+    }
+
+    private func withSite(
+        _ arguments: [String] = [],
+        store: FakeStore? = nil,
+        _ body: (Site) async throws -> Void
+    ) async throws {
+        try await withSite(application(store: store), arguments, body)
+    }
+
+    private func withSite(
+        _ application: WebApplication<Never>,
+        _ arguments: [String] = [],
+        _ body: (Site) async throws -> Void
+    ) async throws {
+        let port = arguments.contains("--port") ? [] : ["--port", "0"]
+        let settings = try application.readSettings(arguments + port, environment: [:])
+        try await AsyncHTTPTransport.run { transport in
+            try await application.serve(settings) { address in
+                let origin = String(address.dropLast())
+                try await body(Site(address: origin, transport: transport))
+            }
+        }
+    }
+}
+
+private struct HelloPage: Page {
+    static let path: PagePath = "/"
+    var title: String { "Hello" }
+    var body: some HTML { h1 { "Hello" } }
+}
+
+private final class FakeStore: ServedStore {
+    let isFull = Atomic(false)
+    let runs = Atomic(0)
+    let copies = Mutex<[String]>([])
+    var isShared: Bool { false }
+
+    func checkWritable(within deadline: Duration) async throws {
+        if isFull.load(ordering: .relaxed) { throw DomainError.outOfResources(StoreFailure.closed) }
+    }
+
+    func maintain(reporting report: @escaping @Sendable (any Error) -> Void) async {
+        runs.add(1, ordering: .relaxed)
+    }
+
+    func periodicCopies(
+        in folder: String,
+        every interval: Duration,
+        reporting report: @escaping @Sendable (any Error) -> Void
+    ) throws -> @Sendable () async throws -> Void {
+        copies.withLock { $0.append("\(folder) every \(interval)") }
+        return { try await Task.sleep(for: .seconds(3600)) }
+    }
+}

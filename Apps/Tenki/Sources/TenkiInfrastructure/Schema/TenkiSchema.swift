@@ -3,7 +3,7 @@ import KasaneJobs
 package import KasaneStore
 
 package enum TenkiSchema {
-    static let applicationID: Int32 = 0x546E_6B69
+    package static let applicationID: Int32 = 0x546E_6B69
 
     /// The migrations, oldest first.
     ///

@@ -109,6 +109,11 @@ package enum TenkiSchema {
                 """
             return try [table] + UserMigration.statements(for: rows)
         }
+        migrator.register([
+            .sqlite: "28 no turns at services", .postgres: "17 no turns at services",
+        ]) { _ in
+            [#"DROP TABLE "requestTurn""#]
+        }
         return migrator
     }
 

@@ -37,8 +37,9 @@ struct FixtureTests {
         // One user shares the address of another, and stays.
         #expect(before["user"] == 5 && after["user"] == 1)
         let migrated: Set = ["user", "grdb_migrations", "kasane_migration"]
+        let dropped: Set = ["requestTurn"]
         for (table, count) in before where !migrated.contains(table) {
-            #expect(after[table] == count, "\(table)")
+            #expect(after[table] == (dropped.contains(table) ? nil : count), "\(table)")
         }
     }
 }

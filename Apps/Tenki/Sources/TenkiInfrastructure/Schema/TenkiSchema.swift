@@ -114,6 +114,12 @@ package enum TenkiSchema {
         ]) { _ in
             [#"DROP TABLE "requestTurn""#]
         }
+        migrator.register([
+            .sqlite: "29 boards of deleted accounts", .postgres: "18 boards of deleted accounts",
+        ]) { _ in
+            // A board that was stored while its account was deleted was left without one.
+            ["DELETE FROM board WHERE person NOT IN (SELECT id FROM kasane_account)"]
+        }
         return migrator
     }
 

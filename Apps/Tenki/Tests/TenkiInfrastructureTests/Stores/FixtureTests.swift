@@ -25,6 +25,14 @@ struct FixtureTests {
 
         let store = try await database.open()
         let profiles = try await store.transactions.read { try await $0.profiles.all() }
+        // Throws for a row that cannot be decoded.
+        let decoded = try await store.transactions.read { repositories in
+            [
+                "currentConditions": try await repositories.conditions.all().count,
+                "hourlyForecast": try await repositories.hours.all().count,
+                "photoPage": try await repositories.photos.all().count,
+            ]
+        }
         let after = try await store.rowCounts()
         try await store.close()
 
@@ -34,6 +42,7 @@ struct FixtureTests {
                 "hanako: 1990-04-01", "jiro: 1985-01-02", "keiko: 1979-12-31", "taro: none",
             ]
         )
+        #expect(decoded == ["currentConditions": 12, "hourlyForecast": 1, "photoPage": 2])
         // One user shares the address of another, and stays.
         #expect(before["user"] == 5 && after["user"] == 1)
         let migrated: Set = ["user", "grdb_migrations", "kasane_migration"]

@@ -139,7 +139,8 @@ let package = Package(
 
         .target(
             name: "TenkiSamples",
-            dependencies: ["TenkiApplication", "TenkiDomain"] + kasane("Domain"),
+            dependencies: ["TenkiApplication", "TenkiDomain"]
+                + kasane("Accounts", "Domain", "Jobs", "Store"),
             path: "Tests/TenkiSamples"
         ),
         .testTarget(name: "TenkiArchitectureTests", dependencies: kasane("Testing")),
@@ -149,7 +150,9 @@ let package = Package(
         ),
         .testTarget(
             name: "TenkiApplicationTests",
-            dependencies: ["TenkiApplication", "TenkiDomain", "TenkiInfrastructure", grdb]
+            dependencies: [
+                "TenkiApplication", "TenkiDomain", "TenkiInfrastructure", "TenkiSamples", grdb,
+            ]
                 + kasane(
                     "Accounts",
                     "Domain",

@@ -27,7 +27,7 @@ struct AccountRoutesTests {
                     #expect(document.all.contains { $0.name == "main" })
                     let heading = try #require(document.all.first { $0.name == "h1" }?.text)
                     let isJapanese = heading.unicodeScalars.contains { $0.value > 0x3000 }
-                    #expect(page == .person || isJapanese == (tag == "ja"))
+                    #expect(page == .account || isJapanese == (tag == "ja"))
                 }
             }
         }
@@ -149,7 +149,7 @@ struct AccountRoutesTests {
             try await driver.visit("/account/delete")
             try await driver.expect("delete in en for hanako@example.jp")
             try await driver.press("Delete the account")
-            try await driver.expect("Enter the mail address.")
+            try await driver.expect("Enter the email address.")
             try await driver.visit("/account")
             try await driver.expect("a link of the application") { $0.link("Notices") != nil }
         }

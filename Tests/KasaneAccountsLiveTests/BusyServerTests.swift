@@ -26,7 +26,7 @@ struct BusyServerTests {
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")
             try await whileBusy {
-                try await driver.type(AccountsFixture.mail, into: "Mail address")
+                try await driver.type(AccountsFixture.mail, into: "Email address")
                 try await driver.type(AccountsFixture.password, into: "Password")
                 try await driver.press("Sign in")
                 try await driver.expect("The server is busy. Please try again.")

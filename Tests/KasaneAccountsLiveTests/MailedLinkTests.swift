@@ -17,7 +17,7 @@ struct MailedLinkTests {
     func `a visitor signs up and confirms the address`(way: Way) async throws {
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-up")
-            try await driver.type(AccountsFixture.mail, into: "Mail address")
+            try await driver.type(AccountsFixture.mail, into: "Email address")
             try await driver.type("kumo", into: "New password")
             try await driver.press("Sign up")
             try await driver.expect(
@@ -54,7 +54,7 @@ struct MailedLinkTests {
         for mail in [AccountsFixture.mail, "jiroro@example.jp"] {
             try await way.run(fixture.pages) { driver in
                 try await driver.visit("/account/\(page)")
-                try await driver.type(mail, into: "Mail address")
+                try await driver.type(mail, into: "Email address")
                 if page == "sign-up" {
                     try await driver.type("a long enough one", into: "New password")
                 }
@@ -77,7 +77,7 @@ struct MailedLinkTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/link")
-            try await driver.type(AccountsFixture.mail, into: "Mail address")
+            try await driver.type(AccountsFixture.mail, into: "Email address")
             try await driver.press("Send the mail")
             try await driver.expect("We have sent a mail")
             let link = try await fixture.link()
@@ -117,7 +117,7 @@ struct MailedLinkTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/forgot")
-            try await driver.type(AccountsFixture.mail, into: "Mail address")
+            try await driver.type(AccountsFixture.mail, into: "Email address")
             try await driver.press("Send the mail")
             try await driver.expect("We have sent a mail")
             let link = try await fixture.link()
@@ -172,10 +172,10 @@ struct MailedLinkTests {
 
         try await way.run(fixture.pages, as: person) { driver in
             try await driver.visit("/account/change-mail")
-            try await driver.type("hanako", into: "New mail address")
+            try await driver.type("hanako", into: "New email address")
             try await driver.press("Send the mails")
-            try await driver.expect(error: "Enter a mail address", in: "New mail address")
-            try await driver.type("hana@example.jp", into: "New mail address")
+            try await driver.expect(error: "Enter an email address", in: "New email address")
+            try await driver.type("hana@example.jp", into: "New email address")
             try await driver.press("Send the mails")
             try await driver.expect("We have sent mails to your present address")
             let links = try await fixture.links()
@@ -187,7 +187,7 @@ struct MailedLinkTests {
             try await driver.expect("Confirmed. The address changes when you also open")
             try await driver.visit(try #require(links["hana@example.jp"]))
             try await driver.press("Confirm the change")
-            try await driver.expect("The mail address was changed.")
+            try await driver.expect("The email address was changed.")
         }
         let account = try await fixture.accounts.account(of: person)
         #expect(account.mail.address == "hana@example.jp")

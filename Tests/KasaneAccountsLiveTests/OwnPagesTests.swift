@@ -129,7 +129,7 @@ struct OwnPagesTests {
 
         try await way.run(fixture.pages, as: person) { driver in
             try await driver.visit("/account/delete")
-            let label = "Type your mail address to confirm (hanako@example.jp)"
+            let label = "Type your email address to confirm (hanako@example.jp)"
             try await driver.type("taro@example.jp", into: label)
             try await driver.press("Delete the account")
             try await driver.expect(error: "Type hanako@example.jp.", in: label)

@@ -34,7 +34,7 @@ struct PeoplePagesTests {
             try await driver.visit("/account")
             try await driver.follow("Accounts")
             try await driver.expect("jiro@example.jp")
-            try await driver.type("Taro@example.jp", into: "Mail address")
+            try await driver.type("Taro@example.jp", into: "Email address")
             try await driver.press("Find")
             try await driver.expectAbsent("jiro@example.jp")
             // An address of a page is kept by browsers and logs.
@@ -55,7 +55,7 @@ struct PeoplePagesTests {
         try await way.run(fixture.pages, as: administrator) { driver in
             for typed in ["nobody@example.jp", "no address"] {
                 try await driver.visit("/account/people")
-                try await driver.type(typed, into: "Mail address")
+                try await driver.type(typed, into: "Email address")
                 try await driver.press("Find")
                 try await driver.expect("There is no such account.")
                 try await driver.expect(address: "/account/people")

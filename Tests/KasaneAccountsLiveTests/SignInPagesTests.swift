@@ -18,7 +18,7 @@ struct SignInPagesTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in?return-to=/%3Fq%3Dkyoto")
-            try await driver.type(" Hanako＠Example.jp\u{3000}", into: "Mail address")
+            try await driver.type(" Hanako＠Example.jp\u{3000}", into: "Email address")
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")
             try await driver.expect("The first page")
@@ -37,7 +37,7 @@ struct SignInPagesTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in?return-to=//evil.example")
-            try await driver.type(AccountsFixture.mail, into: "Mail address")
+            try await driver.type(AccountsFixture.mail, into: "Email address")
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")
             try await driver.expect(address: "/")
@@ -50,15 +50,15 @@ struct SignInPagesTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")
-            try await driver.type(AccountsFixture.mail, into: "Mail address")
+            try await driver.type(AccountsFixture.mail, into: "Email address")
             try await driver.type("wrong-s3cret", into: "Password")
             try await driver.press("Sign in")
             try await driver.expect(
-                error: "The mail address or the password is wrong.",
+                error: "The email address or the password is wrong.",
                 in: "Password"
             )
             try await driver.expectNowhere("wrong-s3cret")
-            try await driver.expect(value: AccountsFixture.mail, in: "Mail address")
+            try await driver.expect(value: AccountsFixture.mail, in: "Email address")
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")
             try await driver.expect("The first page")
@@ -71,11 +71,11 @@ struct SignInPagesTests {
         try await FormDriver.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")
             for _ in 1...2 {
-                try await driver.type(AccountsFixture.mail, into: "Mail address")
+                try await driver.type(AccountsFixture.mail, into: "Email address")
                 try await driver.type("wrong-s3cret", into: "Password")
                 try await driver.press("Sign in")
                 try await driver.expect(
-                    error: "The mail address or the password is wrong.",
+                    error: "The email address or the password is wrong.",
                     in: "Password"
                 )
             }
@@ -87,13 +87,13 @@ struct SignInPagesTests {
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")
             try await driver.press("Sign in")
-            try await driver.expect(error: "Enter a mail address.", in: "Mail address")
+            try await driver.expect(error: "Enter an email address.", in: "Email address")
             try await driver.expect(error: "Enter the password.", in: "Password")
-            try await driver.type("taro@example.jp", into: "Mail address")
+            try await driver.type("taro@example.jp", into: "Email address")
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")
             try await driver.expect(
-                error: "The mail address or the password is wrong.",
+                error: "The email address or the password is wrong.",
                 in: "Password"
             )
         }
@@ -108,7 +108,7 @@ struct SignInPagesTests {
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")
             for answer in ["is wrong.", "There were too many attempts. Try again in 2 minutes."] {
-                try await driver.type(AccountsFixture.mail, into: "Mail address")
+                try await driver.type(AccountsFixture.mail, into: "Email address")
                 try await driver.type("wrong", into: "Password")
                 try await driver.press("Sign in")
                 try await driver.expect(answer)
@@ -123,7 +123,7 @@ struct SignInPagesTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in?return-to=/%3Fq%3Dnara")
-            try await driver.type(AccountsFixture.mail, into: "Mail address")
+            try await driver.type(AccountsFixture.mail, into: "Email address")
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")
             try await driver.expect("no further password") { $0.field("Password") == nil }
@@ -147,7 +147,7 @@ struct SignInPagesTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")
-            try await driver.type(AccountsFixture.mail, into: "Mail address")
+            try await driver.type(AccountsFixture.mail, into: "Email address")
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")
             try await driver.type(codes[0], into: "Recovery code")
@@ -164,7 +164,7 @@ struct SignInPagesTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")
-            try await driver.type(AccountsFixture.mail, into: "Mail address")
+            try await driver.type(AccountsFixture.mail, into: "Email address")
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")
             try await driver.expect("the second step") { $0.field("Code") != nil }
@@ -209,7 +209,7 @@ struct SignInPagesTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")
-            try await driver.type(AccountsFixture.mail, into: "Mail address")
+            try await driver.type(AccountsFixture.mail, into: "Email address")
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")
             try await driver.expect("The first page")
@@ -231,7 +231,7 @@ struct SignInPagesTests {
     @Test func `fields say what browsers may fill in`() async throws {
         try await FormDriver.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")
-            let mail = try #require(try await driver.snapshot().field("Mail address"))
+            let mail = try #require(try await driver.snapshot().field("Email address"))
             #expect(mail.attributes["type"] == "email")
             #expect(mail.attributes["autocomplete"] == "username")
             let password = try #require(try await driver.snapshot().field("Password"))

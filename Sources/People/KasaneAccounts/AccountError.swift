@@ -43,19 +43,19 @@ extension AccountError: CustomStringConvertible {
     /// A human-readable description with what to do.
     public var description: String {
         switch self {
-        case .wrongCredentials: "the mail address or the password is wrong"
+        case .wrongCredentials: "the email address or the password is wrong"
         case .wrongPassword: "the password is wrong"
         case .codeRequired: "a code of the second factor is required"
         case .wrongCode: "the code is wrong or was used before: take the newest one"
         case .tooManyAttempts(let pause):
             "there were too many attempts: try again in \(max(1, pause.components.seconds)) s"
         case .busy: "the server is busy: try again"
-        case .invalidMail: "this is not a mail address, such as hanako@example.jp"
+        case .invalidMail: "this is not an email address, such as hanako@example.jp"
         case .unsuitablePassword(let error): "\(error)"
         case .invalidLink: "this link is not valid: request another one"
         case .linkExpired: "this link is too old: request another one"
         case .linkUsed: "this link was used before: request another one"
-        case .addressTaken: "another account has this mail address"
+        case .addressTaken: "another account has this email address"
         case .notFound: "there is no such account"
         case .suspended: "this account is suspended: ask an administrator"
         case .invalidName: "a name has 1 to 80 characters"

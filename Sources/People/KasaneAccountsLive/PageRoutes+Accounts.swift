@@ -62,7 +62,7 @@ extension PageRoutes {
             addPrivate(OverviewPage.self, of: site) { visit, principal, _ in
                 OverviewPage(visit, principal)
             }
-        case .people:
+        case .accounts:
             addPrivate(AccountListPage.self, of: site, for: .role(.administrator)) {
                 visit,
                 principal,
@@ -70,7 +70,7 @@ extension PageRoutes {
                 let after = request.query("after").flatMap { AccountID($0) }
                 return AccountListPage(visit, principal, after: after)
             }
-        case .person:
+        case .account:
             addPrivate(ListedAccountPage.self, of: site, for: .role(.administrator)) {
                 visit,
                 principal,

@@ -221,6 +221,12 @@ struct QuotaTests {
         #expect(try await take(1, jobs, from: quota(store)) == 0)
     }
 
+    @Test func `a share without limits is refused`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = QuotaShare(of: "tests", for: "searches", limits: [])
+        }
+    }
+
     private func quota(_ store: any QuotaStore = MemoryQuotaStore()) -> Quota {
         Quota(store: store, date: { [time] in time.now })
     }

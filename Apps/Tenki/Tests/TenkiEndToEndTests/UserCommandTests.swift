@@ -60,7 +60,7 @@ struct UserCommandTests {
         #expect(jobs.output.contains("kasane-account-mail"), "\(jobs.output)")
     }
 
-    @Test func `a mail address is read as it is typed`() async throws {
+    @Test func `an email address is read as it is typed`() async throws {
         let added = await user("add", "\u{FEFF}ｈ＠example.jp\u{3000}")
         let again = await user("add", "h@example.jp\u{200B}")
         let changed = await user("set", "h@example.jp", "--mail", "taro..yamada@docomo.ne.jp")
@@ -69,7 +69,7 @@ struct UserCommandTests {
         #expect(added.output.contains("h@example.jp  h     —"))
         #expect(changed.output.contains("\"taro..yamada\"@docomo.ne.jp"))
         #expect([added, again, changed, carrier].map(\.exitCode) == [0, 1, 0, 1])
-        #expect(again.errors == "tenki: another account has this mail address\n")
+        #expect(again.errors == "tenki: another account has this email address\n")
     }
 
     @Test func `users are listed, also as JSON`() async throws {

@@ -22,7 +22,7 @@ final class TestContext: CommandContext {
     private let waitLimit: WaitLimit
     private let provider: ScriptedProvider
     private let transactions: SQLiteTransactions<TenkiRepositories>
-    private let people: SQLiteTransactions<SiteRepositories>
+    private let people: SiteTransactions
     private let accounts: ManageAccounts
     let jobs: any TransactionTemplate<JobRepository>
     private let file: TemporaryFile
@@ -50,25 +50,12 @@ final class TestContext: CommandContext {
         file = try TemporaryFile()
         let store = try SQLiteStore(tenki: file.path)
         transactions = SQLiteTransactions(tenki: store)
-        people = SQLiteTransactions(store: store) { transaction in
-            let tenki = TenkiRepositories(transaction) { _ in }
-            return SiteRepositories(
-                tenki: tenki,
-                accounts: AccountRepositories(
-                    transaction: transaction,
-                    data: TenkiAccountData(tenki)
-                )
-            )
-        }
+        people = SiteTransactions(store: transactions)
         accounts = ManageAccounts(
             transactions: people,
             accounts: Accounts(
                 transactions: SQLiteTransactions(store: store) { transaction in
-                    let tenki = TenkiRepositories(transaction) { _ in }
-                    return AccountRepositories(
-                        transaction: transaction,
-                        data: TenkiAccountData(tenki)
-                    )
+                    SiteRepositories(TenkiRepositories(transaction) { _ in }).accounts
                 }
             ),
             clock: FixedClock()

@@ -17,7 +17,7 @@ extension AccountMailText {
         return switch content {
         case .confirmSignUp:
             Self(
-                subject: "Confirm your mail address for \(site)",
+                subject: "Confirm your email address for \(site)",
                 paragraphs: [
                     "You signed up at \(site). Open this link within a day, and type the password "
                         + "that you chose."
@@ -29,7 +29,7 @@ extension AccountMailText {
             Self(
                 subject: "You have an account at \(site)",
                 paragraphs: [
-                    "Somebody signed up at \(site) with this mail address, which has an account."
+                    "Somebody signed up at \(site) with this email address, which has an account."
                 ],
                 linkTitle: "Sign in",
                 closing: "If you have forgotten the password, the page sends you a link."
@@ -50,9 +50,9 @@ extension AccountMailText {
             )
         case .mailChange(let mail, let isNew):
             Self(
-                subject: "Confirm the mail address \(mail) for \(site)",
+                subject: "Confirm the email address \(mail) for \(site)",
                 paragraphs: [
-                    "Your account at \(site) shall get the mail address \(mail).",
+                    "You asked to change your email address at \(site) to \(mail).",
                     isNew
                         ? "Open this link within a day, and also the one in the mail to the "
                             + "present address."

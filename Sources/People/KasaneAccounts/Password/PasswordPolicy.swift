@@ -109,7 +109,7 @@ extension PasswordPolicyError: CustomStringConvertible {
             "The password is one of the commonest, which attackers try first. Choose another."
         case .containsContext:
             """
-            The password contains the mail address or the name of the site, which attackers try \
+            The password contains the email address or the name of the site, which attackers try \
             first. Choose another.
             """
         }

@@ -69,7 +69,7 @@ struct DeletePage: AccountSitePage {
             TextField(
                 words(
                     ja: "確認のため、メールアドレスを入力してください（\(model.principal.mail.address)）",
-                    en: "Type your mail address to confirm (\(model.principal.mail.address))"
+                    en: "Type your email address to confirm (\(model.principal.mail.address))"
                 ),
                 text: $model.mail,
                 kind: .email,
@@ -79,7 +79,7 @@ struct DeletePage: AccountSitePage {
                 .autocapitalize(.none)
             )
             .named(AccountField.mail.rawValue)
-            .required(words(ja: "メールアドレスを入力してください。", en: "Enter the mail address."))
+            .required(words(ja: "メールアドレスを入力してください。", en: "Enter the email address."))
         }
         OverviewLink(visit: visit)
     }

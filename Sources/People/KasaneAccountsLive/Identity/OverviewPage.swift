@@ -56,7 +56,7 @@ struct OverviewPage: AccountSitePage {
             .delete, .signOut,
         ]
         let isAdministrator = model.principal.roles.contains(.administrator)
-        return (own + (isAdministrator ? [.people] : [])).filter(visit.site.has)
+        return (own + (isAdministrator ? [.accounts] : [])).filter(visit.site.has)
     }
 }
 
@@ -68,7 +68,7 @@ struct AccountFacts: Component {
 
     var body: some HTML {
         dl(.class("account-facts")) {
-            dt { language(ja: "メールアドレス", en: "Mail address") }
+            dt { language(ja: "メールアドレス", en: "Email address") }
             dd { account.mail.address }
             dt { language(ja: "メールの言語", en: "Language of mails") }
             dd { languageName }

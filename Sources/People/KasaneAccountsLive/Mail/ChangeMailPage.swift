@@ -75,7 +75,7 @@ struct ChangeMailPage: AccountSitePage {
                 .class("account-form")
             ) {
                 MailField(
-                    label: words(ja: "新しいメールアドレス", en: "New mail address"),
+                    label: words(ja: "新しいメールアドレス", en: "New email address"),
                     text: $model.mail,
                     language: words,
                     isUserName: false

@@ -48,7 +48,7 @@ struct ConfirmMailPage: AccountSitePage {
             p {
                 words(
                     ja: "下のボタンを押すと、メールアドレスの変更を確認します。",
-                    en: "Press the button to confirm the change of the mail address."
+                    en: "Press the button to confirm the change of the email address."
                 )
             }
             AccountButton(
@@ -57,7 +57,7 @@ struct ConfirmMailPage: AccountSitePage {
             )
         case true?:
             p(.id("sent"), .tabindex(-1)) {
-                words(ja: "メールアドレスを変更しました。", en: "The mail address was changed.")
+                words(ja: "メールアドレスを変更しました。", en: "The email address was changed.")
             }
         case false?:
             p(.id("sent"), .tabindex(-1)) {

@@ -50,7 +50,7 @@ final class AccountListModel {
 }
 
 struct AccountListPage: AccountSitePage {
-    static let page = AccountPage.people
+    static let page = AccountPage.accounts
 
     @Bindable var model: AccountListModel
 
@@ -69,7 +69,7 @@ struct AccountListPage: AccountSitePage {
             action: { try await model.find() },
             content: {
                 TextField(
-                    words(ja: "メールアドレス", en: "Mail address"),
+                    words(ja: "メールアドレス", en: "Email address"),
                     text: $model.search,
                     kind: .search,
                     trigger: .onChange,
@@ -103,7 +103,7 @@ private struct ListedAccountRow: Component {
     }
 
     private var address: String {
-        AccountPage.person.path(below: visit.site.path).address(["id": "\(account.id)"])
+        AccountPage.account.path(below: visit.site.path).address(["id": "\(account.id)"])
     }
 
     private var marks: String {
@@ -120,7 +120,7 @@ private struct AccountListPaging: Component {
     let model: AccountListModel
 
     private var language: PageLanguage { model.visit.language }
-    private var path: PagePath { AccountPage.people.path(below: model.visit.site.path) }
+    private var path: PagePath { AccountPage.accounts.path(below: model.visit.site.path) }
 
     var body: some HTML {
         if model.search.isEmpty, model.after != nil || model.hasMore {

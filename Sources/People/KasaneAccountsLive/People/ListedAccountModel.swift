@@ -62,7 +62,7 @@ final class ListedAccountModel {
         let visit = model.visit
         return try await visit.outcome {
             try await visit.accounts.delete(model.id, by: model.principal, from: visit.client)
-            return .redirect(to: visit.address(of: .people))
+            return .redirect(to: visit.address(of: .accounts))
         }
     }
 

@@ -3,12 +3,12 @@ import KasaneLive
 import KasaneMail
 
 struct ListedAccountPage: AccountSitePage {
-    static let page = AccountPage.person
+    static let page = AccountPage.account
 
     @Bindable var model: ListedAccountModel
 
     var visit: AccountVisit { model.visit }
-    var heading: String { model.account?.mail.address ?? visit.language.title(of: .person) }
+    var heading: String { model.account?.mail.address ?? visit.language.title(of: .account) }
     private var words: PageLanguage { visit.language }
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal, _ id: AccountID) {
@@ -24,7 +24,7 @@ struct ListedAccountPage: AccountSitePage {
             AuditList(entries: model.entries, visit: visit)
         }
         p(.class("account-back")) {
-            a(.href(visit.address(of: .people))) { words.title(of: .people) }
+            a(.href(visit.address(of: .accounts))) { words.title(of: .accounts) }
         }
     }
 

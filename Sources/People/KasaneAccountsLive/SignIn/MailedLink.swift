@@ -57,7 +57,7 @@ struct MailRequestForm: Component {
     var body: some HTML {
         Form(submit: submit, request, .id("mail-form"), .class("account-form")) {
             MailField(
-                label: language(ja: "メールアドレス", en: "Mail address"),
+                label: language(ja: "メールアドレス", en: "Email address"),
                 text: mail,
                 language: language
             )

@@ -62,7 +62,7 @@ struct SignInPage: AccountSitePage {
                 .class("account-form")
             ) {
                 MailField(
-                    label: words(ja: "メールアドレス", en: "Mail address"),
+                    label: words(ja: "メールアドレス", en: "Email address"),
                     text: $model.mail,
                     language: words
                 )

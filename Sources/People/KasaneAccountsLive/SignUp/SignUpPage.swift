@@ -48,7 +48,7 @@ struct SignUpPage: AccountSitePage {
                 .class("account-form")
             ) {
                 MailField(
-                    label: words(ja: "メールアドレス", en: "Mail address"),
+                    label: words(ja: "メールアドレス", en: "Email address"),
                     text: $model.mail,
                     language: words
                 )

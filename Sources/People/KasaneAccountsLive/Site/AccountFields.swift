@@ -48,7 +48,7 @@ struct MailField: Component {
             .maxlength(254)
         )
         .named(AccountField.mail.rawValue)
-        .required(language(ja: "メールアドレスを入力してください。", en: "Enter a mail address."))
+        .required(language(ja: "メールアドレスを入力してください。", en: "Enter an email address."))
     }
 }
 

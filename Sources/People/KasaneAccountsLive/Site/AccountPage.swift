@@ -39,9 +39,9 @@ public enum AccountPage: String, CaseIterable, Sendable {
     /// Signs out.
     case signOut = "sign-out"
     /// Lists and finds accounts, for administrators.
-    case people
+    case accounts = "people"
     /// Shows and changes an account, for administrators.
-    case person = "people/{id}"
+    case account = "people/{id}"
 
     /// Returns the path of the page, such as `/account/sign-in`.
     ///

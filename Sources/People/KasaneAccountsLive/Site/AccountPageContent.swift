@@ -5,7 +5,7 @@ public import KasaneLive
 ///
 /// ```swift
 /// settings.layout = { _ in
-///     { content in SiteLayout(isNarrow: content.page != .people) { content } }
+///     { content in SiteLayout(isNarrow: content.page != .accounts) { content } }
 /// }
 /// ```
 public struct AccountPageContent: HTML {
@@ -46,7 +46,7 @@ struct AccountLayout: Component {
     private var name: String {
         switch content.page {
         case .overview: "overview"
-        case .person: "person"
+        case .account: "person"
         default: content.page.rawValue
         }
     }

@@ -14,7 +14,7 @@ extension PageLanguage {
         case .overview: self(ja: "アカウント", en: "Account")
         case .confirmIdentity: self(ja: "ご本人の確認", en: "Confirm that it is you")
         case .changePassword: self(ja: "パスワード", en: "Password")
-        case .changeMail: self(ja: "メールアドレスの変更", en: "Change the mail address")
+        case .changeMail: self(ja: "メールアドレスの変更", en: "Change the email address")
         case .secondFactor: self(ja: "二段階認証", en: "Two-step sign-in")
         case .sessions: self(ja: "ログイン中の端末", en: "Where you are signed in")
         case .tokens: self(ja: "APIトークン", en: "API tokens")
@@ -22,8 +22,8 @@ extension PageLanguage {
         case .export: self(ja: "データのダウンロード", en: "Download your data")
         case .delete: self(ja: "アカウントの削除", en: "Delete the account")
         case .signOut: self(ja: "ログアウト", en: "Sign out")
-        case .people: self(ja: "アカウントの管理", en: "Accounts")
-        case .person: self(ja: "アカウントの管理", en: "Account of a person")
+        case .accounts: self(ja: "アカウントの管理", en: "Accounts")
+        case .account: self(ja: "アカウントの管理", en: "Account")
         }
     }
 

@@ -8,7 +8,7 @@ extension PageLanguage {
         case .wrongCredentials:
             self(
                 ja: "メールアドレスまたはパスワードが違います。",
-                en: "The mail address or the password is wrong."
+                en: "The email address or the password is wrong."
             )
         case .wrongPassword: self(ja: "パスワードが違います。", en: "The password is wrong.")
         case .codeRequired:
@@ -31,14 +31,14 @@ extension PageLanguage {
         case .invalidMail:
             self(
                 ja: "メールアドレスを hanako@example.jp のような形で入力してください。",
-                en: "Enter a mail address, such as hanako@example.jp."
+                en: "Enter an email address, such as hanako@example.jp."
             )
         case .unsuitablePassword(let error): sentence(for: error)
         case .invalidLink, .linkExpired, .linkUsed: linkSentence(for: error)
         case .addressTaken:
             self(
                 ja: "このメールアドレスは別のアカウントで使われています。",
-                en: "Another account has this mail address."
+                en: "Another account has this email address."
             )
         case .notFound: self(ja: "もう存在しません。", en: "This no longer exists.")
         case .suspended:
@@ -104,7 +104,7 @@ extension PageLanguage {
         case .containsContext:
             self(
                 ja: "メールアドレスやサイト名を含まないパスワードにしてください。",
-                en: "The password must not contain your mail address or the name of the site."
+                en: "The password must not contain your email address or the name of the site."
             )
         }
     }

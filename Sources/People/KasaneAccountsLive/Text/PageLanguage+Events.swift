@@ -10,7 +10,7 @@ extension PageLanguage {
         case .sessionEnded: self(ja: "端末をログアウトさせました", en: "A device was signed out")
         case .identityConfirmed: self(ja: "ご本人の確認を行いました", en: "The identity was confirmed")
         case .passwordChanged: self(ja: "パスワードを変更しました", en: "The password was changed")
-        case .mailChanged: self(ja: "メールアドレスを変更しました", en: "The mail address was changed")
+        case .mailChanged: self(ja: "メールアドレスを変更しました", en: "The email address was changed")
         case .secondFactorAdded:
             self(ja: "二段階認証を設定しました", en: "Two-step sign-in was turned on")
         case .secondFactorRemoved:

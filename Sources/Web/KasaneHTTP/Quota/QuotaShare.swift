@@ -30,8 +30,12 @@ public struct QuotaShare: Identifiable, Hashable, Sendable {
 
     /// Creates a share.
     ///
-    /// A share without limits grants every call.
+    /// - Parameter limits: At least one limit.
     public init(of service: String, for purpose: String, limits: [RateLimit]) {
+        precondition(
+            !limits.isEmpty,
+            "The quota share “\(purpose)” of “\(service)” has no limits. Give it at least one."
+        )
         id = ID(service: service, purpose: purpose)
         self.limits = limits.sorted { $0.interval > $1.interval }
     }
@@ -73,9 +77,9 @@ extension QuotaShare {
 
     /// Returns the calls that are left in the longest interval.
     func left(_ usage: QuotaUsage?, at date: Date) -> Int {
-        guard let limit = limits.first else { return .max }
-        guard let usage else { return limit.burst }
-        return max(0, limit.burst - Int(usage.at(date, limits)[0].rounded(.up)))
+        let burst = limits[0].burst
+        guard let usage else { return burst }
+        return max(0, burst - Int(usage.at(date, limits)[0].rounded(.up)))
     }
 }
 

@@ -33,7 +33,7 @@ extension ValidatedField {
     /// error for a name that no enabled field has becomes the page's alert.
     ///
     /// ```swift
-    /// TextField("Mail address", text: $model.name, kind: .email)
+    /// TextField("Email address", text: $model.name, kind: .email)
     ///     .named("mail")
     /// ```
     ///

@@ -88,32 +88,6 @@ package struct EditWatchlist: Sendable {
         }
     }
 
-    /// Deletes boards whose accounts are gone.
-    ///
-    /// Earlier versions could store one while its account was deleted.
-    package func deleteOrphanedBoards() async throws {
-        var last: BoardID?
-        repeat {
-            let page = try await transactions.read { [last] repositories in
-                let boards = try await repositories.tenki.boards.elements(after: last, limit: 500)
-                var orphans: [BoardID] = []
-                for board in boards {
-                    guard let owner = board.owner?.person,
-                        try await repositories.accounts.find(AccountID(owner)) == nil
-                    else { continue }
-                    orphans.append(board.id)
-                }
-                return (orphans: orphans, last: boards.count == 500 ? boards.last?.id : nil)
-            }
-            if !page.orphans.isEmpty {
-                try await transactions.execute { repositories in
-                    try await repositories.tenki.boards.delete(page.orphans)
-                }
-            }
-            last = page.last
-        } while last != nil
-    }
-
     private func change(
         _ target: Target,
         _ body: @Sendable (inout Watchlist) throws -> Void

@@ -13,7 +13,7 @@ package struct CleanUp: Job {
 }
 
 /// Deletes unused boards, old forecasts, hours and observations, unused pages of photographs, old
-/// cached responses, the expired sessions and links of accounts, and boards without an account.
+/// cached responses, and the expired sessions and links of accounts.
 ///
 /// The newest forecast of each city and source is kept, so that there is one to show while no
 /// provider is available. Boards are kept for `VisitorBoard.retention`, all else for 30 days.
@@ -63,7 +63,6 @@ package struct CleanUpHandler: JobHandler {
         }
         try await responses(storedBefore: oldest)
         try await accounts.cleanUp()
-        try await editWatchlist.deleteOrphanedBoards()
     }
 }
 

@@ -49,8 +49,8 @@ package struct WorldWeather: Hashable, Sendable {
         _ activity: FetchActivity<String, [CurrentConditions]>.State
     ) {
         let isCurrent = activity.isCurrent(
-            newest: stored.map(\.fetchedAt).max(),
-            unsaved: activity.unsaved?.map(\.fetchedAt).max()
+            newest: stored.map(\.weather.fetchedAt).max(),
+            unsaved: activity.unsaved?.map(\.weather.fetchedAt).max()
         )
         let unsaved = isCurrent ? activity.unsaved : nil
         conditions = unsaved ?? stored
@@ -65,7 +65,7 @@ package struct WorldWeather: Hashable, Sendable {
     }
 
     package func snapshot(at moment: Date, refusal: DomainError? = nil) -> WorldSnapshot? {
-        guard let oldest = conditions.map({ $0.age(at: moment) }).max() else { return nil }
+        guard let oldest = conditions.map({ $0.weather.age(at: moment) }).max() else { return nil }
         let caveat = (refusal ?? failure).map { failure in
             isUnsaved && refusal == nil
                 ? Caveat.unsaved(failure) : .stale(failure.showing(age: oldest))

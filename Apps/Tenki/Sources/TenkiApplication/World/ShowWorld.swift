@@ -53,7 +53,8 @@ package struct ShowWorld: Sendable {
 
     private func stored(because failure: DomainError) async throws -> WorldSnapshot {
         let stored = try await conditions()
-        guard let oldest = stored.map({ $0.age(at: clock.now) }).max() else { throw failure }
+        let ages = stored.map { $0.weather.age(at: clock.now) }
+        guard let oldest = ages.max() else { throw failure }
         return WorldSnapshot(stored, at: clock.now, .stale(failure.showing(age: oldest)))
     }
 
@@ -108,7 +109,7 @@ extension [CurrentConditions] {
     /// One call fetches all cities. A city that is missing, or older than others, could not be read
     /// at the last call.
     func isFetched(at moment: Date, within tolerance: Duration) -> Bool {
-        guard let newest = map(\.fetchedAt).max() else { return false }
+        guard let newest = map(\.weather.fetchedAt).max() else { return false }
         let time = Duration.seconds(moment.timeIntervalSince(newest))
         // Ignore timestamps in the future (clock skew).
         return time >= .zero && time < tolerance

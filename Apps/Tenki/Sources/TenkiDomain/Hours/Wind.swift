@@ -71,3 +71,13 @@ package enum WindDirection: Int, CaseIterable, Sendable {
     /// The clockwise angle from north, in degrees.
     package var degrees: Double { Double(rawValue) * 22.5 }
 }
+
+package struct InvalidWindSpeedError: Error, Equatable, CustomStringConvertible {
+    package let speed: Double
+
+    package init(speed: Double) {
+        self.speed = speed
+    }
+
+    package var description: String { "\(speed) m/s is not a wind speed" }
+}

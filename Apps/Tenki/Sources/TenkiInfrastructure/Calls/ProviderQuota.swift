@@ -9,7 +9,7 @@ package struct ProviderQuota: ProviderBudget {
 
     /// Creates the budget of a provider.
     ///
-    /// A share that is not in `limits` allows no calls.
+    /// A share that is not in `limits` allows no calls. Each share in it needs a limit.
     package init(_ provider: String, _ limits: [BudgetShare: [RateLimit]], in quota: Quota) {
         self.provider = provider
         self.quota = quota

@@ -29,13 +29,10 @@ package struct DatabaseCopy: Sendable {
         "warningCheck", "radarTimes", "radarTile", "typhoonBook", "cityStation", "observationDay",
         "observationCheck", "forecastScore", "kasane_account", "kasane_account_address",
         "kasane_account_session", "kasane_account_one_time", "kasane_account_token",
-        "kasane_account_audit", "photoPage", "serviceState", "cachedResponse", "requestTurn",
-        "providerBudget",
+        "kasane_account_audit", "photoPage", "serviceState", "cachedResponse", "providerBudget",
     ]
 
-    private static let callTables: Set = [
-        "serviceState", "cachedResponse", "requestTurn", "providerBudget",
-    ]
+    private static let callTables: Set = ["serviceState", "cachedResponse", "providerBudget"]
 
     private let path: String
     private let target: PostgresStore

@@ -21,31 +21,34 @@ struct CurrentConditionsRow: StoreRecord {
     let attributionLink: String?
 
     init(_ conditions: CurrentConditions) {
+        let weather = conditions.weather
         city = conditions.id.number
-        source = conditions.source.name
-        observedAt = Int(conditions.observedAt.timeIntervalSince1970)
-        fetchedAt = Int(conditions.fetchedAt.timeIntervalSince1970)
-        sky = conditions.sky?.rawValue
-        temperatureTenths = conditions.temperature.tenths
-        humidity = conditions.humidity?.value
-        windSpeed = conditions.windSpeed
-        attribution = conditions.attribution.text
-        attributionLink = conditions.attribution.link
+        source = weather.source.name
+        observedAt = Int(weather.observedAt.timeIntervalSince1970)
+        fetchedAt = Int(weather.fetchedAt.timeIntervalSince1970)
+        sky = weather.sky?.rawValue
+        temperatureTenths = weather.temperature.tenths
+        humidity = weather.humidity?.value
+        windSpeed = weather.windSpeed
+        attribution = weather.attribution.text
+        attributionLink = weather.attribution.link
     }
 
     func element() throws -> CurrentConditions {
         guard let id = WorldCity.ID(city) else { throw UnknownWorldCityError(number: city) }
-        return try CurrentConditions(
-            id: id,
+        let weather = PlaceWeather(
             source: DataSource(name: source),
             observedAt: Date(timeIntervalSince1970: Double(observedAt)),
             fetchedAt: Date(timeIntervalSince1970: Double(fetchedAt)),
             sky: sky.flatMap(Sky.init),
-            temperature: Temperature(tenths: temperatureTenths),
+            temperature: try Temperature(tenths: temperatureTenths),
             humidity: humidity.flatMap(Percentage.init),
             windSpeed: windSpeed,
             attribution: Attribution(text: attribution, link: attributionLink)
         )
+        // PlaceWeather leaves out an implausible speed, which only a damaged row has.
+        if let windSpeed, weather.windSpeed == nil { throw InvalidWindSpeedError(speed: windSpeed) }
+        return CurrentConditions(id: id, weather: weather)
     }
 
     static func key(of id: WorldCity.ID) -> [SQLValue] { [id.number.sqlValue] }

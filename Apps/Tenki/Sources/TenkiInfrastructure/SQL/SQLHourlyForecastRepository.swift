@@ -1,32 +1,25 @@
-package import Foundation
-package import KasaneDomain
-package import KasaneStore
-package import TenkiDomain
+import Foundation
+import KasaneDomain
+import KasaneStore
+import TenkiDomain
 
 /// The hourly forecasts in a database, bound to one transaction.
 ///
-/// A row that cannot be decoded counts as not stored. It is reported, and replaced by the next
-/// forecast with its key. Only ``all()`` and paging throw for such a row.
-package struct SQLHourlyForecastRepository: HourlyForecastRepository, ForwardingRepository {
-    package let wrapped: any Repository<HourlyForecast>
+/// A row that cannot be decoded counts as not stored; see ``ReadableRepository``.
+struct SQLHourlyForecastRepository: HourlyForecastRepository, ForwardingRepository {
+    let wrapped: any Repository<HourlyForecast>
 
     private let transaction: any SQLTransaction
 
-    /// Creates a repository bound to a transaction.
-    ///
-    /// - Parameter report: Called for each row that cannot be decoded.
-    package init(
+    init(
         transaction: any SQLTransaction,
-        reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
+        reporting report: @escaping @Sendable (DomainError) -> Void
     ) {
-        wrapped = ReadableRepository(
-            wrapped: transaction.repository(of: HourlyForecastRow.self),
-            report: report
-        )
+        wrapped = transaction.readable(HourlyForecastRow.self, reporting: report)
         self.transaction = transaction
     }
 
-    package func newest(
+    func newest(
         inEach cities: [CityCode],
         from sources: [HourlySeries: DataSource]
     ) async throws -> [HourlyForecast] {
@@ -47,7 +40,7 @@ package struct SQLHourlyForecastRepository: HourlyForecastRepository, Forwarding
         return try await find(keys.compactMap(\.id))
     }
 
-    package func deleteAll(
+    func deleteAll(
         like id: HourlyForecast.ID,
         issuedOutside period: ClosedRange<Date>
     ) async throws {
@@ -61,7 +54,7 @@ package struct SQLHourlyForecastRepository: HourlyForecastRepository, Forwarding
         )
     }
 
-    package func deleteAll(issuedBefore moment: Date) async throws {
+    func deleteAll(issuedBefore moment: Date) async throws {
         try await transaction.execute(
             """
             DELETE FROM "hourlyForecast" AS old

@@ -1,32 +1,25 @@
-package import Foundation
-package import KasaneDomain
-package import KasaneStore
-package import TenkiDomain
+import Foundation
+import KasaneDomain
+import KasaneStore
+import TenkiDomain
 
 /// The pages of photographs in a database, bound to one transaction.
 ///
-/// A row that cannot be decoded counts as not stored. It is reported, and replaced by the next page
-/// with its key. Only ``all()`` and paging throw for such a row.
-package struct SQLPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
-    package let wrapped: any Repository<PhotoPage>
+/// A row that cannot be decoded counts as not stored; see ``ReadableRepository``.
+struct SQLPhotoPageRepository: PhotoPageRepository, ForwardingRepository {
+    let wrapped: any Repository<PhotoPage>
 
     private let transaction: any SQLTransaction
 
-    /// Creates a repository bound to a transaction.
-    ///
-    /// - Parameter report: Called for each row that cannot be decoded.
-    package init(
+    init(
         transaction: any SQLTransaction,
-        reporting report: @escaping @Sendable (DomainError) -> Void = { _ in }
+        reporting report: @escaping @Sendable (DomainError) -> Void
     ) {
-        wrapped = ReadableRepository(
-            wrapped: transaction.repository(of: PhotoPageRow.self),
-            report: report
-        )
+        wrapped = transaction.readable(PhotoPageRow.self, reporting: report)
         self.transaction = transaction
     }
 
-    package func newest(with id: Photo.ID) async throws -> PhotoPage? {
+    func newest(with id: Photo.ID) async throws -> PhotoPage? {
         let keys = try await transaction.fetchAll(
             """
             SELECT query, source, number FROM "photoPage" WHERE \(try contains(id))
@@ -53,7 +46,7 @@ package struct SQLPhotoPageRepository: PhotoPageRepository, ForwardingRepository
             """
     }
 
-    package func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws {
+    func recordShowing(of id: PhotoPage.ID, at moment: Date) async throws {
         try await transaction.execute(
             """
             UPDATE "photoPage" SET "shownAt" = \(Int(moment.timeIntervalSince1970))
@@ -63,7 +56,7 @@ package struct SQLPhotoPageRepository: PhotoPageRepository, ForwardingRepository
         )
     }
 
-    package func deleteLeastUsed(keeping count: Int) async throws {
+    func deleteLeastUsed(keeping count: Int) async throws {
         try await transaction.execute(
             """
             DELETE FROM "photoPage" WHERE (query, source, number) IN (
@@ -75,7 +68,7 @@ package struct SQLPhotoPageRepository: PhotoPageRepository, ForwardingRepository
         )
     }
 
-    package func deleteAll(unusedSince moment: Date) async throws {
+    func deleteAll(unusedSince moment: Date) async throws {
         let since = moment.firstWholeSecond
         try await transaction.execute(
             """

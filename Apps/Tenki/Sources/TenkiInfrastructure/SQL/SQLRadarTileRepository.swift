@@ -5,7 +5,7 @@ import TenkiDomain
 
 /// The tiles of the radar in a database, bound to one transaction.
 ///
-/// A row that cannot be decoded counts as not stored, and is reported.
+/// A row that cannot be decoded counts as not stored; see ``ReadableRepository``.
 struct SQLRadarTileRepository: RadarTileRepository, ForwardingRepository {
     let wrapped: any Repository<RadarTile>
 
@@ -15,10 +15,7 @@ struct SQLRadarTileRepository: RadarTileRepository, ForwardingRepository {
         transaction: any SQLTransaction,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) {
-        wrapped = ReadableRepository(
-            wrapped: transaction.repository(of: RadarTileRow.self),
-            report: report
-        )
+        wrapped = transaction.readable(RadarTileRow.self, reporting: report)
         self.transaction = transaction
     }
 

@@ -3,7 +3,7 @@ import KasaneJobs
 package import KasaneStore
 
 package enum TenkiSchema {
-    static let applicationID: Int32 = 0x546E_6B69
+    package static let applicationID: Int32 = 0x546E_6B69
 
     /// The migrations, oldest first.
     ///
@@ -108,6 +108,17 @@ package enum TenkiSchema {
                 ) \(dialect.clusteredTableOptions)
                 """
             return try [table] + UserMigration.statements(for: rows)
+        }
+        migrator.register([
+            .sqlite: "28 no turns at services", .postgres: "17 no turns at services",
+        ]) { _ in
+            [#"DROP TABLE "requestTurn""#]
+        }
+        migrator.register([
+            .sqlite: "29 boards of deleted accounts", .postgres: "18 boards of deleted accounts",
+        ]) { _ in
+            // A board that was stored while its account was deleted was left without one.
+            ["DELETE FROM board WHERE person NOT IN (SELECT id FROM kasane_account)"]
         }
         return migrator
     }

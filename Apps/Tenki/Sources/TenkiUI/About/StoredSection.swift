@@ -27,7 +27,7 @@ struct StoredSection: Component {
                     The server's database holds the forecasts, weather and photo searches that were fetched, when \
                     the providers were called, the cities of each board that was changed, the days of \
                     its creation and last use and, to limit the number of boards, 16 bits computed \
-                    with a secret key from a network address (32 bits for IPv6), which identify no visitor, the names, mail addresses and birthdays of the users, and the settings and the municipality chosen with an account. No record of visitors is stored.
+                    with a secret key from a network address (32 bits for IPv6), which identify no visitor, the names, email addresses and birthdays of the users, and the settings and the municipality chosen with an account. No record of visitors is stored.
                     """
             )
         }

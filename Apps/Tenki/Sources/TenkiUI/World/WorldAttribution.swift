@@ -21,7 +21,7 @@ struct WorldAttribution: Component {
     }
 
     private var fetchText: String {
-        let fetchedAt = shown.conditions.map(\.fetchedAt).max() ?? shown.moment
+        let fetchedAt = shown.conditions.map(\.weather.fetchedAt).max() ?? shown.moment
         let age = Duration.seconds(max(0, shown.moment.timeIntervalSince(fetchedAt)))
             .ago(in: language)
         return language(ja: "\(age)に取得", en: "fetched \(age)")

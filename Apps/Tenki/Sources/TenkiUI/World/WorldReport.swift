@@ -56,7 +56,7 @@ package struct WorldReport: CustomStringConvertible {
     }
 
     private func age(of conditions: CurrentConditions) -> String {
-        let age = conditions.age(at: shown.moment)
+        let age = conditions.weather.age(at: shown.moment)
         let words = age.words(in: language)
         return words.isEmpty ? age.ago(in: language) : words
     }

@@ -3,7 +3,7 @@ package import TenkiDomain
 
 extension WorldSnapshot {
     package func notice(in language: Language) -> String? {
-        let age = (conditions.map { $0.age(at: moment) }.max() ?? .zero).ago(in: language)
+        let age = (conditions.map { $0.weather.age(at: moment) }.max() ?? .zero).ago(in: language)
         return caveat?.sentence(
             about: language(ja: "天気", en: "weather"),
             language(ja: "\(age)に観測", en: "observed \(age)"),

@@ -84,7 +84,7 @@ private struct WorldCells: Component {
                     now.observedAt.clockText(in: row.city.zone)
                 }
                 " "
-                small { now.age(at: moment).ago(in: language) }
+                small { now.weather.age(at: moment).ago(in: language) }
             }
         } else {
             for column in WorldOrder.Column.allCases.dropFirst() {

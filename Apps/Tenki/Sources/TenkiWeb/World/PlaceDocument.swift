@@ -42,7 +42,7 @@ extension Place {
 }
 
 extension PlaceWeather {
-    fileprivate func document(at moment: Date) -> JSONObject {
+    func document(at moment: Date) -> JSONObject {
         [
             "sky": sky?.rawValue,
             "temperatureCelsius": temperature.celsius,

@@ -13,7 +13,7 @@ package struct WorldDocument: JSONDocument {
                 "name": city.name,
                 "japaneseName": city.japaneseName,
                 "timeZone": city.timeZone,
-                "conditions": shown.conditions(in: city)?.document(at: shown.moment),
+                "conditions": shown.conditions(in: city)?.weather.document(at: shown.moment),
             ]
         }
         let isDemo = shown.dataNotice == .demo
@@ -21,22 +21,6 @@ package struct WorldDocument: JSONDocument {
             "isDemo": isDemo,
             "notice": shown.notice(in: .english),
             "cities": cities,
-        ]
-    }
-}
-
-extension CurrentConditions {
-    fileprivate func document(at moment: Date) -> JSONObject {
-        [
-            "sky": sky?.rawValue,
-            "temperatureCelsius": temperature.celsius,
-            "humidityPercent": humidity?.value,
-            "windMetresPerSecond": windSpeed,
-            "observedAt": observedAt.rfc3339,
-            "fetchedAt": fetchedAt.rfc3339,
-            "ageSeconds": age(at: moment).components.seconds,
-            "source": source.name,
-            "attribution": attribution.document,
         ]
     }
 }

@@ -186,7 +186,7 @@ struct MailOptions: ParsableArguments {
         isRequired: Bool
     ) throws(CommandError) -> Mailbox {
         let address = try settings.value(
-            of: .text(.mailFrom, "a mail address") { (try? Mailbox($0)) != nil },
+            of: .text(.mailFrom, "an email address") { (try? Mailbox($0)) != nil },
             given: mailFrom
         )
         guard address != nil || !isRequired else {

@@ -1,38 +1,22 @@
 import Foundation
 import KasaneAccounts
 import KasaneDomain
-import KasaneJobs
 import KasaneStore
 import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 
 extension SiteRepositories {
     /// Creates the repositories of a transaction in memory.
     init(_ transaction: MemoryTransaction, now: @escaping @Sendable () -> Date) {
-        let tenki = TenkiRepositories(transaction)
-        self.init(
-            tenki: tenki,
-            accounts: AccountRepositories(
-                transaction: transaction,
-                jobs: JobRepository(transaction: transaction, now: now),
-                data: TenkiAccountData(tenki)
-            )
-        )
+        self.init(TenkiRepositories(transaction), now: now)
     }
 
     /// Creates the repositories of a transaction of SQLite or PostgreSQL.
     init(_ transaction: any SQLTransaction, now: @escaping @Sendable () -> Date) {
-        let tenki = TenkiRepositories(transaction) { _ in }
-        self.init(
-            tenki: tenki,
-            accounts: AccountRepositories(
-                transaction: transaction,
-                data: TenkiAccountData(tenki),
-                now: now
-            )
-        )
+        self.init(TenkiRepositories(transaction) { _ in }, now: now)
     }
 }
 

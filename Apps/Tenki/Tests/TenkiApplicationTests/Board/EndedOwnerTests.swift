@@ -59,34 +59,6 @@ struct EndedOwnerTests {
         #expect(before.count == 1)
     }
 
-    @Test(arguments: Store.allCases)
-    func `boards whose accounts are gone are deleted, and no others`(store: Store) async throws {
-        let store = try await JobStore(store)
-        let owner = ProfileID(try await store.signIn().account)
-        let people = [owner, ProfileID(UUID()), ProfileID(UUID())]
-        let now = store.clock.now
-        try await store.tenki.execute { repositories in
-            // More than are read at once.
-            for _ in 0..<600 {
-                try await repositories.boards.save(
-                    VisitorBoard(Self.secret(), cities: .initial, createdAt: now)
-                )
-            }
-            for person in people {
-                let owner = VisitorBoard.Owner(person, sharing: Self.secret())
-                try await repositories.boards.save(
-                    VisitorBoard(of: owner, cities: .initial, createdAt: now)
-                )
-            }
-        }
-
-        try await store.edit.deleteOrphanedBoards()
-
-        let boards = try await store.tenki.read { try await $0.boards.all() }
-        #expect(boards.count == 601)
-        #expect(boards.compactMap(\.owner?.person) == [owner])
-    }
-
     private static func secret() -> BoardSecret {
         var generator = SystemRandomNumberGenerator()
         return BoardSecret(using: &generator)

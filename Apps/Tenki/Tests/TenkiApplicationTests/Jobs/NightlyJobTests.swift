@@ -27,11 +27,6 @@ struct NightlyJobTests {
                 createdAt: store.clock.now.addingTimeInterval(-days * 86_400)
             )
         }
-        let orphan = VisitorBoard(
-            of: .init(ProfileID(UUID()), sharing: BoardSecret(using: &generator)),
-            cities: .initial,
-            createdAt: store.clock.now
-        )
         let pages = try [31.0, 29].map { days in
             PhotoPage(
                 id: .init(query: try PhotoQuery("rain \(days)"), source: .openverse, number: 1),
@@ -44,7 +39,7 @@ struct NightlyJobTests {
         try await store.tenki.execute { repositories in
             try await repositories.photos.save(pages)
             try await repositories.forecasts.save(old + [recent])
-            try await repositories.boards.save(boards + [orphan])
+            try await repositories.boards.save(boards)
         }
         try await store.jobs.execute { _ = try await $0.enqueue(CleanUp()) }
 

@@ -43,19 +43,8 @@ struct NoticeNode: Sendable {
         case .memory:
             let store = MemoryStore()
             tenki = MemoryTransactions(store: store) { TenkiRepositories($0) }
-            people = MemoryTransactions(store: store) { transaction in
-                let tenki = TenkiRepositories(transaction)
-                let jobs = JobRepository(transaction: transaction, now: now)
-                return SiteRepositories(
-                    tenki: tenki,
-                    accounts: AccountRepositories(
-                        transaction: transaction,
-                        jobs: jobs,
-                        data: TenkiAccountData(tenki)
-                    )
-                )
-            }
-            .ignoringDeadlines().rehearsing()
+            people = MemoryTransactions(store: store) { SiteRepositories($0, now: now) }
+                .ignoringDeadlines().rehearsing()
             jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0, now: now) }
         case .sqlite:
             let temporary = try TemporaryFile()

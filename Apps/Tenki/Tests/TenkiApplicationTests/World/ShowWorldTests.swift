@@ -208,14 +208,16 @@ private final class FakeConditions: CurrentConditionsProvider {
         return try cities.filter { !missing.contains($0.id) }.map { city in
             try CurrentConditions(
                 id: city.id,
-                source: sources[0],
-                observedAt: moment,
-                fetchedAt: moment,
-                sky: .clear,
-                temperature: Temperature(celsius: 20),
-                humidity: nil,
-                windSpeed: 3.5,
-                attribution: Attribution(text: "tests", link: nil)
+                weather: PlaceWeather(
+                    source: sources[0],
+                    observedAt: moment,
+                    fetchedAt: moment,
+                    sky: .clear,
+                    temperature: Temperature(celsius: 20),
+                    humidity: nil,
+                    windSpeed: 3.5,
+                    attribution: Attribution(text: "tests", link: nil)
+                )
             )
         }
     }

@@ -135,7 +135,7 @@ extension AccountScript {
     private func enterPassword(_ driver: any PageDriver) async throws {
         try await signOut(driver)
         try await driver.visit("/account/sign-in")
-        try await driver.type(mail, into: "Mail address")
+        try await driver.type(mail, into: "Email address")
         try await driver.type(password, into: "Password")
         try await driver.press("Sign in")
     }

@@ -41,10 +41,10 @@ struct AccountScript {
     private func signInAgain(_ driver: any PageDriver) async throws {
         try await signOut(driver)
         try await driver.visit("/account/sign-in?return-to=%2Faccount%2Flog")
-        try await driver.type(mail, into: "Mail address")
+        try await driver.type(mail, into: "Email address")
         try await driver.type("a wrong password", into: "Password")
         try await driver.press("Sign in")
-        try await driver.expect("The mail address or the password is wrong")
+        try await driver.expect("The email address or the password is wrong")
         try await driver.type(password, into: "Password")
         try await driver.press("Sign in")
         try await driver.expect("A sign-in failed")
@@ -55,7 +55,7 @@ struct AccountScript {
     private func signInByMail(_ driver: any PageDriver) async throws {
         try await signOut(driver)
         try await driver.visit("/account/link")
-        try await driver.type(mail, into: "Mail address")
+        try await driver.type(mail, into: "Email address")
         try await driver.press("Send the mail")
         try await driver.expect("Look at your mail")
         try await driver.visit(try await mails.link(in: "Sign in to"))
@@ -66,7 +66,7 @@ struct AccountScript {
     private func resetPassword(_ driver: any PageDriver) async throws {
         try await signOut(driver)
         try await driver.visit("/account/forgot")
-        try await driver.type(mail, into: "Mail address")
+        try await driver.type(mail, into: "Email address")
         try await driver.press("Send the mail")
         try await driver.expect("Look at your mail")
         try await driver.visit(try await mails.link(in: "Set another"))
@@ -81,11 +81,11 @@ struct AccountScript {
 
     private func changeAddress(_ driver: any PageDriver) async throws {
         try await driver.visit("/account/change-mail")
-        try await driver.type("new@example.jp", into: "New mail address")
+        try await driver.type("new@example.jp", into: "New email address")
         try await driver.press("Send the mails")
         try await driver.expect("We have sent mails")
-        let links = try await mails.links(in: "Confirm the mail address", count: 2)
-        for (link, answer) in zip(links, ["when you also open the link", "The mail address was"]) {
+        let links = try await mails.links(in: "Confirm the email address", count: 2)
+        for (link, answer) in zip(links, ["when you also open the link", "The email address was"]) {
             try await driver.visit(link)
             try await driver.press("Confirm the change")
             try await driver.expect(answer)
@@ -100,7 +100,7 @@ struct AccountScript {
         try await driver.visit("/")
         try await driver.expect("Miyakojima")
         try await driver.visit("/account/delete")
-        let field = "Type your mail address to confirm (new@example.jp)"
+        let field = "Type your email address to confirm (new@example.jp)"
         try await driver.type("new@example.jp", into: field)
         try await driver.press("Delete the account")
         try await driver.expect("Sign in")

@@ -100,7 +100,7 @@ extension [String: String] {
 extension PageDriver {
     func signIn(_ mail: String, password: String = RunningTenki.password) async throws {
         try await visit("/account/sign-in")
-        try await type(mail, into: "Mail address")
+        try await type(mail, into: "Email address")
         try await type(password, into: "Password")
         try await press("Sign in")
         try await expect("the page after the sign-in") { !$0.address.hasPrefix("/account") }
@@ -110,7 +110,7 @@ extension PageDriver {
 
     func signUp(_ mail: String, by link: () async throws -> String) async throws {
         try await visit("/account/sign-up")
-        try await type(mail, into: "Mail address")
+        try await type(mail, into: "Email address")
         try await type("password", into: "New password")
         try await press("Sign up")
         try await expect("one of the commonest passwords")
@@ -126,10 +126,10 @@ extension PageDriver {
         try await visit("/account/sign-out")
         try await press("Sign out")
         try await visit("/account/sign-in")
-        try await type(mail, into: "Mail address")
+        try await type(mail, into: "Email address")
         try await type("a wrong password", into: "Password")
         try await press("Sign in")
-        try await expect("The mail address or the password is wrong")
+        try await expect("The email address or the password is wrong")
         try await type(RunningTenki.password, into: "Password")
         try await press("Sign in")
         try await visit("/account")

@@ -51,7 +51,7 @@ struct OutageServerTests {
             ("/images/\(photo)/preview", 503, "<svg"),
             ("/typhoons", 200, "<title>"), ("/compare?with=130010,270000", 200, "<title>"),
             ("/api/v1/cities/130010/warnings", 200, "\"state\" : \"unknown\""),
-            ("/about", 200, "livedoor"), ("/account/sign-in", 200, "Mail address"),
+            ("/about", 200, "livedoor"), ("/account/sign-in", 200, "Email address"),
             ("/cities/999999", 404, "No such city"), ("/nowhere", 404, "nothing at this address"),
             ("/api/v1/cities?q=tokyo", 200, "130010"),
             ("/api/v1/cities/474020/forecast", 503, "no forecast stored yet, and "),

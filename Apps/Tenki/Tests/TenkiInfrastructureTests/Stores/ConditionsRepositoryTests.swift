@@ -32,14 +32,16 @@ struct ConditionsRepositoryTests {
     private func conditions(in city: WorldCity.ID) throws -> CurrentConditions {
         try CurrentConditions(
             id: city,
-            source: DataSource(name: "tests"),
-            observedAt: Date(timeIntervalSince1970: 1_763_690_400),
-            fetchedAt: Date(timeIntervalSince1970: 1_763_690_407),
-            sky: .clear,
-            temperature: Temperature(celsius: 20),
-            humidity: nil,
-            windSpeed: 3.5,
-            attribution: Attribution(text: "tests", link: nil)
+            weather: PlaceWeather(
+                source: DataSource(name: "tests"),
+                observedAt: Date(timeIntervalSince1970: 1_763_690_400),
+                fetchedAt: Date(timeIntervalSince1970: 1_763_690_407),
+                sky: .clear,
+                temperature: Temperature(celsius: 20),
+                humidity: nil,
+                windSpeed: 3.5,
+                attribution: Attribution(text: "tests", link: nil)
+            )
         )
     }
 }

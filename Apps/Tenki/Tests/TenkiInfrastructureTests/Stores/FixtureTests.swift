@@ -1,25 +1,39 @@
-import Foundation
-import GRDB
 import KasaneDomain
-import KasaneSQLite
-import KasaneTesting
+import KasanePostgresTesting
 import TenkiDomain
-import TenkiInfrastructure
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct FixtureTests {
-    @Test func `a database of the version before keeps everything`() async throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let fixture = folder.appending(path: "../../Fixtures/tenki.sqlite").standardized
-        let file = try TemporaryFile()
-        try FileManager.default.copyItem(at: fixture, to: URL(filePath: file.path))
-        let before = try await counts(file.path)
+    @Test func `a SQLite database of the version before keeps everything`() async throws {
+        try await checkMigration(of: .sqlite)
+    }
 
-        let store = try SQLiteStore(tenki: file.path)
-        let profiles = try await SQLiteTransactions(tenki: store).read { repositories in
-            try await repositories.profiles.all()
+    @Test(.enabled(if: TestServer.isInstalled, "\(TestServer.missing)"))
+    func `a PostgreSQL database of the version before keeps everything`() async throws {
+        try await checkMigration(of: .postgres)
+    }
+
+    private func checkMigration(of engine: StoreEngine) async throws {
+        let database = try TenkiDatabase(fixtureOf: engine)
+        let old = try await database.open(
+            upTo: "26 key of board origins",
+            postgres: "15 key of board origins"
+        )
+        let before = try await old.rowCounts()
+        try await old.close()
+
+        let store = try await database.open()
+        let profiles = try await store.transactions.read { try await $0.profiles.all() }
+        // Throws for a row that cannot be decoded.
+        let decoded = try await store.transactions.read { repositories in
+            [
+                "currentConditions": try await repositories.conditions.all().count,
+                "hourlyForecast": try await repositories.hours.all().count,
+                "photoPage": try await repositories.photos.all().count,
+            ]
         }
+        let after = try await store.rowCounts()
         try await store.close()
 
         let birthdays = profiles.map { "\($0.displayName): \($0.birthday?.description ?? "none")" }
@@ -28,29 +42,13 @@ struct FixtureTests {
                 "hanako: 1990-04-01", "jiro: 1985-01-02", "keiko: 1979-12-31", "taro: none",
             ]
         )
-        let after = try await counts(file.path)
+        #expect(decoded == ["currentConditions": 12, "hourlyForecast": 1, "photoPage": 2])
         // One user shares the address of another, and stays.
         #expect(before["user"] == 5 && after["user"] == 1)
-        let migrated: Set = ["user", "grdb_migrations"]
+        let migrated: Set = ["user", "grdb_migrations", "kasane_migration"]
+        let dropped: Set = ["requestTurn"]
         for (table, count) in before where !migrated.contains(table) {
-            #expect(after[table] == count, "\(table)")
-        }
-    }
-
-    private func counts(_ path: String) async throws -> [String: Int] {
-        let queue = try DatabaseQueue(path: path)
-        // A connection left open would only delay the end of the test.
-        defer { try? queue.close() }
-        return try await queue.read { db in
-            let tables = try String.fetchAll(
-                db,
-                sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"
-            )
-            return try Dictionary(
-                uniqueKeysWithValues: tables.map { table in
-                    (table, try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(table)\"") ?? 0)
-                }
-            )
+            #expect(after[table] == (dropped.contains(table) ? nil : count), "\(table)")
         }
     }
 }

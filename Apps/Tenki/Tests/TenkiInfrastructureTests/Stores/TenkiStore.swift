@@ -34,23 +34,58 @@ final class TenkiDatabase: Sendable {
         }
     }
 
+    /// Copies the fixture, a database of the version before.
+    init(fixtureOf engine: StoreEngine) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Fixtures").standardized
+        switch engine {
+        case .sqlite:
+            let file = try TemporaryFile()
+            try FileManager.default.copyItem(
+                at: folder.appending(path: "tenki.sqlite"),
+                to: URL(filePath: file.path)
+            )
+            place = .file(file)
+        case .postgres:
+            let address = try TestServer.makeDatabase()
+            let dump = folder.appending(path: "tenki.sql").path
+            try TestServer.run(
+                "psql",
+                "-X",
+                "-q",
+                "-v",
+                "ON_ERROR_STOP=1",
+                "-o",
+                "/dev/null",
+                "-d",
+                address,
+                "-f",
+                dump
+            )
+            place = .server(address: address)
+        }
+    }
+
     /// Creates the tables of an earlier version, and runs statements on them.
     func create(upTo sqlite: String, postgres: String, running statements: String...) async throws {
+        let store = try await open(upTo: sqlite, postgres: postgres)
+        for sql in statements { try await store.execute(sql) }
+        try await store.close()
+    }
+
+    /// Opens the database as an earlier version does.
+    func open(upTo sqlite: String, postgres: String) async throws -> TenkiStore {
         switch place {
         case .file(let file):
-            let migrator = TenkiSchema.migrator.prefix(through: sqlite)
-            let store = try SQLiteStore(path: file.path, migrator: migrator)
-            try await SQLiteTransactions(store: store) { $0 }.execute { transaction in
-                for sql in statements { try await transaction.execute(SQL(trusted: sql)) }
-            }
-            try await store.close()
+            let store = try SQLiteStore(
+                path: file.path,
+                migrator: TenkiSchema.migrator.prefix(through: sqlite),
+                applicationID: TenkiSchema.applicationID
+            )
+            return TenkiStore(store, of: self) { _ in }
         case .server(let address):
             let migrator = TenkiSchema.migrator.prefix(through: postgres)
-            let store = try await PostgresStore(address, migrator: migrator)
-            try await PostgresTransactions(store: store) { $0 }.execute { transaction in
-                for sql in statements { try await transaction.execute(SQL(trusted: sql)) }
-            }
-            try await store.close()
+            return TenkiStore(try await PostgresStore(address, migrator: migrator)) { _ in }
         }
     }
 
@@ -114,6 +149,22 @@ struct TenkiStore: Sendable {
 
     func integers(_ sql: String) async throws -> [Int] {
         try await statements.read { try await $0.fetchAll(SQL(trusted: sql), as: Int.self) }
+    }
+
+    /// Returns the number of rows of each table.
+    func rowCounts() async throws -> [String: Int] {
+        try await statements.read { transaction in
+            let names: SQL =
+                transaction.dialect == .sqlite
+                ? "SELECT name FROM sqlite_schema WHERE type = 'table'"
+                : "SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()"
+            var counts: [String: Int] = [:]
+            for table in try await transaction.fetchAll(names, as: String.self) {
+                let count: SQL = "SELECT count(*) FROM \(identifier: table)"
+                counts[table] = try await transaction.fetchOne(count, as: Int.self)
+            }
+            return counts
+        }
     }
 }
 

@@ -81,16 +81,18 @@ struct WorldReportTests {
         let conditions = try WorldCity.all.enumerated().map { number, city in
             try CurrentConditions(
                 id: city.id,
-                source: DataSource(name: "tests"),
-                observedAt: moment,
-                fetchedAt: moment,
-                sky: Sky.allCases[number % Sky.allCases.count],
-                temperature: Temperature(celsius: temperature + Double(number)),
-                humidity: Percentage(wind > 0 ? 100 : 50),
-                windSpeed: number == 0 && wind == 0 ? nil : max(wind, Double(12 - number)),
-                attribution: Attribution(
-                    text: "Weather data by a service with quite a long name of its own",
-                    link: "https://weather.example/terms/of/use/and/attribution"
+                weather: PlaceWeather(
+                    source: DataSource(name: "tests"),
+                    observedAt: moment,
+                    fetchedAt: moment,
+                    sky: Sky.allCases[number % Sky.allCases.count],
+                    temperature: Temperature(celsius: temperature + Double(number)),
+                    humidity: Percentage(wind > 0 ? 100 : 50),
+                    windSpeed: number == 0 && wind == 0 ? nil : max(wind, Double(12 - number)),
+                    attribution: Attribution(
+                        text: "Weather data by a service with quite a long name of its own",
+                        link: "https://weather.example/terms/of/use/and/attribution"
+                    )
                 )
             )
         }

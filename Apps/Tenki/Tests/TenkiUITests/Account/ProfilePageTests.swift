@@ -75,16 +75,7 @@ private final class ProfileTestPage: Sendable {
         file = try TemporaryFile()
         let store = try SQLiteStore(tenki: file.path)
         editProfile = EditProfile(
-            transactions: SQLiteTransactions(store: store) { transaction in
-                let tenki = TenkiRepositories(transaction) { _ in }
-                return SiteRepositories(
-                    tenki: tenki,
-                    accounts: AccountRepositories(
-                        transaction: transaction,
-                        data: TenkiAccountData(tenki)
-                    )
-                )
-            },
+            transactions: SiteTransactions(store: SQLiteTransactions(tenki: store)),
             clock: FixedClock()
         )
     }

@@ -8,6 +8,7 @@ import KasaneTesting
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
+import TenkiSamples
 import TenkiUI
 import Testing
 
@@ -117,7 +118,7 @@ private final class NoticesTestPage: Sendable {
     let principal: AccountPrincipal
     let editNotices: EditNotices
     private let language: Language
-    private let transactions: SQLiteTransactions<SiteRepositories>
+    private let transactions: SiteTransactions
     private let sendsMails: Bool
     private let file: TemporaryFile
 
@@ -131,16 +132,7 @@ private final class NoticesTestPage: Sendable {
         )
         file = try TemporaryFile()
         let store = try SQLiteStore(tenki: file.path)
-        transactions = SQLiteTransactions(store: store) { transaction in
-            let tenki = TenkiRepositories(transaction) { _ in }
-            return SiteRepositories(
-                tenki: tenki,
-                accounts: AccountRepositories(
-                    transaction: transaction,
-                    data: TenkiAccountData(tenki)
-                )
-            )
-        }
+        transactions = SiteTransactions(store: SQLiteTransactions(tenki: store))
         let clock = SystemWallClock()
         editNotices = EditNotices(
             transactions: transactions,

@@ -151,14 +151,16 @@ final class ScriptedConditions: CurrentConditionsProvider {
         try cities.enumerated().map { number, city in
             try CurrentConditions(
                 id: city.id,
-                source: sources[0],
-                observedAt: moment,
-                fetchedAt: moment,
-                sky: Sky.allCases[number % Sky.allCases.count],
-                temperature: Temperature(celsius: first + Double(number)),
-                humidity: Percentage(50),
-                windSpeed: number == 0 ? nil : Double(12 - number),
-                attribution: Attribution(text: "(C) tests", link: "https://a.example/")
+                weather: PlaceWeather(
+                    source: sources[0],
+                    observedAt: moment,
+                    fetchedAt: moment,
+                    sky: Sky.allCases[number % Sky.allCases.count],
+                    temperature: Temperature(celsius: first + Double(number)),
+                    humidity: Percentage(50),
+                    windSpeed: number == 0 ? nil : Double(12 - number),
+                    attribution: Attribution(text: "(C) tests", link: "https://a.example/")
+                )
             )
         }
     }

@@ -68,14 +68,16 @@ struct VersionPartsTests {
             let conditions = try WorldCity.all.prefix(2).enumerated().map { index, city in
                 try CurrentConditions(
                     id: city.id,
-                    source: .demo,
-                    observedAt: moment.addingTimeInterval(index == 0 ? seconds : 0),
-                    fetchedAt: moment,
-                    sky: nil,
-                    temperature: Temperature(celsius: 3),
-                    humidity: nil,
-                    windSpeed: nil,
-                    attribution: .demo
+                    weather: PlaceWeather(
+                        source: .demo,
+                        observedAt: moment.addingTimeInterval(index == 0 ? seconds : 0),
+                        fetchedAt: moment,
+                        sky: nil,
+                        temperature: Temperature(celsius: 3),
+                        humidity: nil,
+                        windSpeed: nil,
+                        attribution: .demo
+                    )
                 )
             }
             let shownAt = moment.addingTimeInterval(later)

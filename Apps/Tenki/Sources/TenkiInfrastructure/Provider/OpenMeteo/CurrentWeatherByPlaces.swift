@@ -63,26 +63,6 @@ struct OpenMeteoConditions: Decodable, Sendable {
         }
     }
 
-    func conditions(
-        in city: WorldCity,
-        from source: DataSource,
-        at moment: Date
-    ) throws -> CurrentConditions {
-        try CurrentConditions(
-            id: city.id,
-            source: source,
-            observedAt: Date(observed: current.time, field: "time"),
-            fetchedAt: moment,
-            sky: current.weatherCode.flatMap { Sky(wmo: $0) },
-            temperature: Temperature(celsius: current.temperature),
-            humidity: current.humidity.flatMap { Percentage(rounding: $0) },
-            windSpeed: current.windSpeed,
-            attribution: source.notice?.attribution ?? .openMeteo
-        )
-    }
-}
-
-extension OpenMeteoConditions {
     func weather(from source: DataSource, at moment: Date) throws -> PlaceWeather {
         PlaceWeather(
             source: source,

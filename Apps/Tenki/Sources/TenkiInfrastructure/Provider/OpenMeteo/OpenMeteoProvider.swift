@@ -41,7 +41,10 @@ package struct OpenMeteoProvider: CurrentConditionsProvider {
             }
             let moment = clock.now
             return try cities.readable(reporting: report) { index, city in
-                try answer.places[index].get().conditions(in: city, from: source, at: moment)
+                CurrentConditions(
+                    id: city.id,
+                    weather: try answer.places[index].get().weather(from: source, at: moment)
+                )
             }
         } catch {
             throw DomainError.mapProviderError(error, of: source.name)

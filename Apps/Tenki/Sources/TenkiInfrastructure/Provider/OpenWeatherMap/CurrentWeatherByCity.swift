@@ -63,21 +63,9 @@ struct OpenWeatherMapConditions: Decodable, Sendable {
         guard id == city.id.number else {
             throw UnreadableForecastError(field: "id", text: "\(id)")
         }
-        return try CurrentConditions(
-            id: city.id,
-            source: source,
-            observedAt: Date(observed: dt, field: "dt"),
-            fetchedAt: moment,
-            sky: sky,
-            temperature: Temperature(celsius: main.temp),
-            humidity: main.humidity.flatMap { Percentage(rounding: $0) },
-            windSpeed: wind?.speed,
-            attribution: source.notice?.attribution ?? .openWeather
-        )
+        return CurrentConditions(id: city.id, weather: try weather(from: source, at: moment))
     }
-}
 
-extension OpenWeatherMapConditions {
     func weather(from source: DataSource, at moment: Date) throws -> PlaceWeather {
         PlaceWeather(
             source: source,

@@ -57,6 +57,21 @@ struct OpenMeteoProviderTests {
         #expect(reported.withLock { $0 } == [WorldCity.all[1]])
     }
 
+    @Test func `a city keeps its weather without an implausible wind speed`() async throws {
+        let transport = Recorded(answers: [
+            #"{"current":{"time":1795000000,"temperature_2m":20,"wind_speed_10m":450}}"#
+        ])
+
+        let conditions = try await OpenMeteoProvider(
+            client: try transport.client(),
+            clock: SystemWallClock()
+        )
+        .conditions(in: [cities[0]])
+
+        #expect(conditions.map(\.temperature.tenths) == [200])
+        #expect(conditions.map(\.windSpeed) == [nil])
+    }
+
     @Test func `Open-Meteo answers for one place without an array`() async throws {
         let transport = Recorded(answers: [
             #"{"current":{"time":1795000000,"temperature_2m":20,"weather_code":95}}"#

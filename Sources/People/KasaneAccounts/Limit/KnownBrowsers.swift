@@ -13,7 +13,7 @@ struct KnownBrowsers {
 
     /// Whether a browser has signed in to an address within a time.
     ///
-    /// A sign-in stored by a clock that was ahead is ignored.
+    /// A sign-in that can't be read, or that was stored by a clock that was ahead, is ignored.
     func contains(
         _ browser: String,
         at address: AccountAddress.ID,
@@ -50,12 +50,18 @@ struct KnownBrowsers {
     func forgetAll(at address: AccountAddress.ID) async throws {
         let prefix = AttemptBudget.ID("known", address.text).text + " "
         var last = AttemptBudget.ID(stored: prefix)
-        while true {
-            let page = try await budgets.elements(after: last, limit: 20)
-            let known = page.map(\.id).prefix { $0.text.hasPrefix(prefix) }
-            try await budgets.delete(Array(known))
-            guard known.count == 20, let next = known.last else { break }
-            last = next
+        do {
+            while true {
+                let page = try await budgets.elements(after: last, limit: 20)
+                let known = page.map(\.id).prefix { $0.text.hasPrefix(prefix) }
+                try await budgets.delete(Array(known))
+                guard known.count == 20, let next = known.last else { break }
+                last = next
+            }
+        } catch let error as DomainError where error.isUnreadableRow {
+            // A page after the row would need its identifier. The row's own browser is unknown.
+            let known = try await budgets.allReadable { _ in }.map(\.id)
+            try await budgets.delete(known.filter { $0.text.hasPrefix(prefix) })
         }
         try await budgets.delete(Self.countKey(address))
     }

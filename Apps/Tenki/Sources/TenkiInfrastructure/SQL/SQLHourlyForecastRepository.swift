@@ -21,7 +21,7 @@ package struct SQLHourlyForecastRepository: HourlyForecastRepository, Forwarding
     ) {
         wrapped = ReadableRepository(
             wrapped: transaction.repository(of: HourlyForecastRow.self),
-            report: report
+            onFailure: report
         )
         self.transaction = transaction
     }

@@ -21,7 +21,7 @@ package struct SQLPhotoPageRepository: PhotoPageRepository, ForwardingRepository
     ) {
         wrapped = ReadableRepository(
             wrapped: transaction.repository(of: PhotoPageRow.self),
-            report: report
+            onFailure: report
         )
         self.transaction = transaction
     }

@@ -17,7 +17,7 @@ struct SQLRadarTileRepository: RadarTileRepository, ForwardingRepository {
     ) {
         wrapped = ReadableRepository(
             wrapped: transaction.repository(of: RadarTileRow.self),
-            report: report
+            onFailure: report
         )
         self.transaction = transaction
     }

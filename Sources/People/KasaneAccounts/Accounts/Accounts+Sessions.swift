@@ -81,7 +81,7 @@ extension Accounts {
             .insert(
                 client.browser,
                 at: AccountAddress.ID(account.mail),
-                until: now.addingTimeInterval(settings.knownBrowserAge / .seconds(1)),
+                within: settings.knownBrowserAge,
                 now: now
             )
     }

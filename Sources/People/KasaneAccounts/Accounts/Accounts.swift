@@ -177,7 +177,10 @@ public struct AccountSettings: Sendable {
     ///
     /// The browser keeps the cookie with its random text for the same time. Strangers who guess
     /// passwords can't lock out known browsers; see ``AccountLimits/signInOfKnownBrowsers``.
-    public var knownBrowserAge: Duration = .seconds(180 * 86_400)
+    ///
+    /// A lower age also applies to earlier sign-ins. If it is lowered from more than 180 days, the
+    /// browsers that are known until then are forgotten.
+    public var knownBrowserAge: Duration = KnownBrowsers.usualAge
     /// How long entries of the audit log are kept, except failed sign-ins.
     public var auditRetention: Duration = .seconds(365 * 86_400)
     /// How long failed sign-ins are kept in the audit log.

@@ -29,6 +29,31 @@ struct PendingSignInPageTests {
     }
 
     @Test(arguments: Way.allCases)
+    func `a code for a sign-in that has become invalid is not refused as late`(
+        way: Way
+    ) async throws {
+        let person = try await fixture.addPerson()
+        let (secret, _) = try await fixture.addSecondFactor(to: person)
+
+        try await way.run(fixture.pages) { driver in
+            try await driver.visit("/account/sign-in")
+            try await driver.type(AccountsFixture.mail, into: "Mail address")
+            try await driver.type(AccountsFixture.password, into: "Password")
+            try await driver.press("Sign in")
+            try await driver.expect("a field for the code") { $0.field("Code") != nil }
+            try await fixture.accounts.endOtherSessions(
+                of: person,
+                from: AccountClient(network: nil)
+            )
+            fixture.wait(30)
+            try await driver.type(try #require(secret.code(at: fixture.now)), into: "Code")
+            try await driver.press("Continue")
+            try await driver.expect("This sign-in was completed in another tab")
+            try await driver.expect("the first step") { $0.field("Password") != nil }
+        }
+    }
+
+    @Test(arguments: Way.allCases)
     func `after ten minutes the address shows the first step, which signs in`(
         way: Way
     ) async throws {

@@ -1,4 +1,5 @@
 import KasaneAccounts
+import KasaneTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -98,6 +99,45 @@ struct KnownBrowserTests {
 
                 let answer = await site.answer(to: .test(browser: "own"))
                 #expect((answer == nil) == isKnown)
+            }
+        }
+    }
+
+    @Test(arguments: [(29, true), (31, false)])
+    func `a lower age applies to earlier sign-ins, and keeps the younger ones`(
+        days: Int,
+        isKnown: Bool
+    ) async throws {
+        var settings = AccountSettings()
+        settings.limits.signInOfAddress = AttemptLimit(burst: 1, refill: .seconds(60))
+        try await AccountStore.memory.run(settings) { site in
+            try await site.addPerson(from: .test(browser: "own"))
+            site.clock.advance(by: .seconds(days * 86_400))
+            await #expect(throws: AccountError.wrongCredentials) {
+                try await site.guess(from: .test(browser: "a stranger's"))
+            }
+            var lowered = site.accounts.settings
+            lowered.knownBrowserAge = .seconds(30 * 86_400)
+            let accounts = Accounts(
+                transactions: site.transactions,
+                settings: lowered,
+                hasher: .testing,
+                now: { [clock = site.clock] in clock.now }
+            )
+            func signIn() async throws -> SignInStep {
+                try await accounts.signIn(
+                    TestSite.mail,
+                    password: TestSite.password,
+                    from: .test(browser: "own")
+                )
+            }
+
+            if isKnown {
+                _ = try await signIn()
+            } else {
+                await #expect(throws: AccountError.tooManyAttempts(retryAfter: .seconds(60))) {
+                    try await signIn()
+                }
             }
         }
     }

@@ -91,6 +91,34 @@ extension BrowserTests {
             }
         }
 
+        @Test func `the fields of a plain form are not sent as input, and keep their text`()
+            async throws
+        {
+            let page = ScriptedPages.Script(
+                body: { values in
+                    """
+                    <form id=s method=post data-plain><input id=s1 name=f.s1></form>
+                    <form id=f method=post><input id=a name=f.a><button id=n name=b.n>Go</button></form>
+                    <p id=p>\(values["f.a"] ?? "")</p>
+                    """
+                },
+                react: { values, pair in
+                    values[pair.name] = pair.value
+                    return pair.name == "b.n" ? [["h", "p", "<p id=p>moved</p>"]] : []
+                }
+            )
+            try await withRestart(page) { browser in
+                try await browser.type("secret", into: "#s1")
+            } afterwards: { browser, restarted in
+                try await browser.waitUntilConnected()
+                try await browser.type("x", into: "#a")
+                try await browser.click("#n")
+                try await browser.wait(until: moved)
+                #expect(restarted.posts.filter { $0.contains("secret") } == [])
+                try await browser.wait(forValue: "secret", in: "s1")
+            }
+        }
+
         private func state(_ name: String) -> String {
             "(document.documentElement.dataset.input ?? '') == '\(name)'"
         }

@@ -40,6 +40,8 @@ struct WebRoutes {
         router.add(middleware: PrivatePagesMiddleware())
         router.add(middleware: RequestMetricsMiddleware(factory: operation.metrics))
         router.add(middleware: CompressionMiddleware())
+        // Outside of everything that refuses requests.
+        router.add(middleware: APICORSMiddleware())
         router.add(middleware: ErrorResponseMiddleware(respond))
         router.add(middleware: RequestValidationMiddleware())
         router.add(middleware: admission.shedding)
@@ -84,7 +86,7 @@ struct WebRoutes {
     ) throws -> Response {
         let path = request.uri.path
         let problem = ProblemDocument(status: status, path: path)
-        if path == "/api" || path.hasPrefix("/api/") {
+        if APICORSMiddleware.isAPI(path) {
             return try Response(problem: ProblemDetails(problem))
         }
         let page = PageRequest(

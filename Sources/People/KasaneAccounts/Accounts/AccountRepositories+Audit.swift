@@ -58,12 +58,24 @@ extension AccountRepositories {
     ) async throws {
         var network = client.network
         var id = AuditEntry.ID(event, of: account, by: actor, from: network, inHourOf: now)
-        let earlier = try await entries(inHourOf: id).filter { $0.event == event }
-        if earlier.count >= AuditEntry.maximumNetworks, !earlier.contains(where: { $0.id == id }) {
+        let shared = AuditEntry.ID(event, of: account, by: actor, from: nil, inHourOf: now)
+        let known: AuditEntry?
+        do {
+            let earlier = try await entries(inHourOf: id).filter { $0.event == event }
+            if earlier.count >= AuditEntry.maximumNetworks,
+                !earlier.contains(where: { $0.id == id })
+            {
+                network = nil
+                id = shared
+            }
+            known = earlier.first { $0.id == id }
+        } catch let error as DomainError where error.isUnreadableRow {
+            report(error)
+            // The number of networks is unknown.
             network = nil
-            id = AuditEntry.ID(event, of: account, by: actor, from: nil, inHourOf: now)
+            id = shared
+            known = try await audit.find(id)
         }
-        let known = earlier.first { $0.id == id }
         try await audit.save(
             AuditEntry(
                 id: id,

@@ -64,31 +64,59 @@ extension AccountRepositories {
         }
     }
 
-    func sessions(of account: AccountID) async throws -> [AccountSession] {
+    /// The sessions of an account.
+    ///
+    /// - Parameter skipsUnreadable: Whether to skip the account's own unreadable rows, too, instead
+    ///   of throwing. A row that can't be read now must not outlive what ends all sessions.
+    func sessions(
+        of account: AccountID,
+        skipsUnreadable: Bool = false
+    ) async throws -> [AccountSession] {
         // Identifiers are random, so all zeros is never taken.
         let first = SessionID(account: account, number: AuditEntry.unknownAccount.uuid)
-        return try await elements(of: sessions, after: first) { $0.id.account == account }
+        let owner = skipsUnreadable ? nil : account
+        return try await elements(of: sessions, after: first, complete: owner) {
+            $0.id.account == account
+        }
     }
 
-    func apiTokens(of account: AccountID) async throws -> [APIToken] {
+    /// The API tokens of an account; see ``sessions(of:skipsUnreadable:)``.
+    func apiTokens(
+        of account: AccountID,
+        skipsUnreadable: Bool = false
+    ) async throws -> [APIToken] {
         let first = APIToken.ID(account: account, number: AuditEntry.unknownAccount.uuid)
-        return try await elements(of: apiTokens, after: first) { $0.id.account == account }
+        let owner = skipsUnreadable ? nil : account
+        return try await elements(of: apiTokens, after: first, complete: owner) {
+            $0.id.account == account
+        }
     }
 
     /// The elements after a key, up to the first that belongs to another account.
+    ///
+    /// - Parameter owner: The account whose unreadable rows are thrown instead of skipped.
     private func elements<Element: Identifiable & Sendable>(
         of repository: any Repository<Element>,
         after first: Element.ID,
+        complete owner: AccountID?,
         while belongs: (Element) -> Bool
     ) async throws -> [Element] where Element.ID: Sendable {
         var (elements, last): ([Element], Element.ID) = ([], first)
-        while true {
-            // Few accounts have more, and further rows belong to others.
-            let page = try await repository.elements(after: last, limit: 20)
-            let own = page.prefix(while: belongs)
-            elements += own
-            guard own.count == 20, let next = own.last?.id else { return elements }
-            last = next
+        do {
+            while true {
+                // Few accounts have more, and further rows belong to others.
+                let page = try await repository.elements(after: last, limit: 20)
+                let own = page.prefix(while: belongs)
+                elements += own
+                guard own.count == 20, let next = own.last?.id else { return elements }
+                last = next
+            }
+        } catch let error as DomainError where error.isUnreadableRow {
+            // The account's rows come first, so the error names one of them if any is unreadable.
+            if let owner, "\(error)".contains(owner.uuid.column) { throw error }
+            report(error)
+            // A page after the row would need its identifier.
+            return try await repository.allReadable { _ in }.filter(belongs)
         }
     }
 

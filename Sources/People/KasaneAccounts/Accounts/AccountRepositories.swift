@@ -14,12 +14,14 @@ public struct AccountRepositories: TransactionBound {
     let data: any AccountData
     let accounts: any Repository<Account>
     let addresses: any Repository<AccountAddress>
-    let sessions: any Repository<AccountSession>
     let endedSessions: any Repository<EndedSession>
-    let oneTimeTokens: any Repository<OneTimeToken>
-    let apiTokens: any Repository<APIToken>
-    let budgets: any Repository<AttemptBudget>
-    let audit: any Repository<AuditEntry>
+    var sessions: any Repository<AccountSession>
+    var oneTimeTokens: any Repository<OneTimeToken>
+    var apiTokens: any Repository<APIToken>
+    var budgets: any Repository<AttemptBudget>
+    var audit: any Repository<AuditEntry>
+    /// Called for each unreadable row that is skipped.
+    var report: @Sendable (any Error) -> Void = { _ in }
 }
 
 /// The application's own data about accounts, within a transaction of the accounts.

@@ -31,7 +31,7 @@ extension Accounts {
             if let claim = try await repositories.budgets.find(id), claim.full > now,
                 // The clocks of servers differ. A date twice the retention away was stored by a
                 // clock that was ahead.
-                claim.full <= now.addingTimeInterval(2 * Self.formRetention)
+                claim.isUnreadable || claim.full <= now.addingTimeInterval(2 * Self.formRetention)
             {
                 return false
             }

@@ -32,14 +32,14 @@ extension Accounts {
         }
         try await repositories.end(Array(ended), now: now)
         try await remember(client, of: account, in: repositories, now: now)
-        let others = try await repositories.sessions(of: account.id)
+        let others = try await repositories.sessions(of: account.id, skipsUnreadable: true)
         let excess = others.sorted { $0.used < $1.used }
             .prefix(max(0, others.count - settings.sessions.maximumSessions + 1))
         try await repositories.end(excess.map(\.id), now: now)
         let id = SessionID(account: account.id)
         if let replaced {
             try await SessionLimits(replaced.id)
-                .pass(to: id, settings.limits, in: repositories.budgets)
+                .pass(to: id, settings.limits, in: repositories.budgets, now: now)
         }
         let secret = SecretToken(path: [account.id.uuid, id.number])
         let created = replaced?.created ?? now
@@ -81,12 +81,14 @@ extension Accounts {
             .insert(
                 client.browser,
                 at: AccountAddress.ID(account.mail),
-                until: now.addingTimeInterval(settings.knownBrowserAge / .seconds(1)),
+                within: settings.knownBrowserAge,
                 now: now
             )
     }
 
     /// Returns the account of a session's secret, or `nil` if the session has ended.
+    ///
+    /// A session or account whose row can't be read is reported and counts as ended.
     ///
     /// It reads two rows. At most every five minutes it also records that the session is in use. If
     /// that fails, the failure is only reported.
@@ -128,10 +130,18 @@ extension Accounts {
     ) async throws -> (Account, AccountSession)? {
         guard let session = try await session(token, in: repositories),
             !isOver(session, now: now),
-            let account = try await repositories.accounts.find(session.id.account),
+            let account = try await readableAccount(session.id.account, in: repositories),
             account.suspended == nil
         else { return nil }
         return (account, session)
+    }
+
+    /// The account of a credential, or `nil` if there is none or its row can't be read.
+    func readableAccount(
+        _ id: AccountID,
+        in repositories: AccountRepositories
+    ) async throws -> Account? {
+        try await ReadableRepository(wrapped: repositories.accounts, onFailure: report).find(id)
     }
 
     private func session(
@@ -159,7 +169,7 @@ extension Accounts {
         try requireFullAccess(of: principal)
         let now = now
         return try await transactions.read { repositories in
-            try await repositories.sessions(of: principal.account)
+            try await repositories.sessions(of: principal.account, skipsUnreadable: true)
         }
         .filter { !isOver($0, now: now) }
         .sorted { $0.used > $1.used }

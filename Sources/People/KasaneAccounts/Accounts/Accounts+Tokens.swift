@@ -63,8 +63,10 @@ extension Accounts {
     /// - Throws: ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func tokens(of principal: AccountPrincipal) async throws -> [APIToken] {
         try requireFullAccess(of: principal)
-        return try await transactions.read { try await $0.apiTokens(of: principal.account) }
-            .sorted { $0.created > $1.created }
+        return try await transactions.read { repositories in
+            try await repositories.apiTokens(of: principal.account, skipsUnreadable: true)
+        }
+        .sorted { $0.created > $1.created }
     }
 
     /// Revokes an API token.
@@ -97,6 +99,8 @@ extension Accounts {
 
     /// Returns the account that an API token acts for, or `nil` if the token is invalid.
     ///
+    /// A token or account whose row can't be read is reported and makes the token invalid.
+    ///
     /// It reads two rows. At most every five minutes it also records that the token is in use. If
     /// that fails, the failure is only reported.
     ///
@@ -113,7 +117,7 @@ extension Accounts {
             guard let token = try await repositories.apiTokens.find(id),
                 token.secret.matches(secret.hash),
                 !token.hasEnded(at: now),
-                let account = try await repositories.accounts.find(id.account),
+                let account = try await readableAccount(id.account, in: repositories),
                 account.suspended == nil
             else { return nil }
             return (token, account)

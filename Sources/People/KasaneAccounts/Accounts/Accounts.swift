@@ -25,7 +25,7 @@ public struct Accounts: Sendable {
     let hasher: PasswordHasher
     package let settings: AccountSettings
     private let clock: @Sendable () -> Date
-    private let report: @Sendable (any Error) -> Void
+    let report: @Sendable (any Error) -> Void
 
     /// Creates the accounts of an application.
     ///
@@ -33,8 +33,9 @@ public struct Accounts: Sendable {
     ///   - transactions: The transactions of the accounts' store.
     ///   - hasher: Hashes the passwords. Share one in each process, because it limits how many
     ///     passwords are hashed at the same time.
-    ///   - report: Called for a failure that doesn't affect the result: the last use of a session
-    ///     or token couldn't be stored.
+    ///   - report: Called for a failure that doesn't fail the request: the last use of a session or
+    ///     token couldn't be stored, or a row can't be read. An unreadable session or token counts
+    ///     as invalid, and an unreadable counter as used up.
     public init(
         transactions: any TransactionTemplate<AccountRepositories>,
         settings: AccountSettings = AccountSettings(),
@@ -42,7 +43,7 @@ public struct Accounts: Sendable {
         now: @escaping @Sendable () -> Date = { Date() },
         onFailure report: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
-        self.transactions = transactions
+        self.transactions = ReportingTransactions(transactions: transactions, report: report)
         self.settings = settings
         self.hasher = hasher
         clock = now
@@ -176,7 +177,10 @@ public struct AccountSettings: Sendable {
     ///
     /// The browser keeps the cookie with its random text for the same time. Strangers who guess
     /// passwords can't lock out known browsers; see ``AccountLimits/signInOfKnownBrowsers``.
-    public var knownBrowserAge: Duration = .seconds(180 * 86_400)
+    ///
+    /// A lower age also applies to earlier sign-ins. If it is lowered from more than 180 days, the
+    /// browsers that are known until then are forgotten.
+    public var knownBrowserAge: Duration = KnownBrowsers.usualAge
     /// How long entries of the audit log are kept, except failed sign-ins.
     public var auditRetention: Duration = .seconds(365 * 86_400)
     /// How long failed sign-ins are kept in the audit log.

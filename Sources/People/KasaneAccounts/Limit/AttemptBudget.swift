@@ -8,10 +8,19 @@ package struct AttemptBudget: Identifiable, Sendable {
     package let id: ID
     /// When all attempts are available again.
     package var full: Date
+    /// Whether the row can't be read, which counts as all attempts but one being used.
+    ///
+    /// The last one replaces the row, so that the limit refuses for a while instead of for ever.
+    private(set) var isUnreadable = false
 
     package init(id: ID, full: Date) {
         self.id = id
         self.full = full
+    }
+
+    init(unreadable id: ID) {
+        self.init(id: id, full: .distantFuture)
+        isUnreadable = true
     }
 
     package struct ID: Hashable, Sendable, Comparable {
@@ -45,7 +54,9 @@ package struct AttemptBudget: Identifiable, Sendable {
         let latest = now.addingTimeInterval(window)
         // A date twice as far away as the limit allows was stored by a clock that was ahead. It
         // would refuse everything until then.
-        let start = full > latest.addingTimeInterval(window) ? now : max(full, now)
+        let isWrong = full > latest.addingTimeInterval(window)
+        let used = isUnreadable ? latest.addingTimeInterval(-refill) : full
+        let start = isWrong && !isUnreadable ? now : max(used, now)
         let next = start.addingTimeInterval(refill)
         let wait = next.timeIntervalSince(latest)
         // Stored dates are rounded to the millisecond.

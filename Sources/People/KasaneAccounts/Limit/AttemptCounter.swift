@@ -57,7 +57,8 @@ struct AttemptCounter {
     /// Returns an attempt under every rule.
     func giveBack(_ rules: [Rule]) async throws {
         for rule in rules {
-            guard var budget = try await budgets.find(rule.key) else { continue }
+            guard var budget = try await budgets.find(rule.key), !budget.isUnreadable
+            else { continue }
             budget.giveBack(rule.limit)
             if budget.full <= now {
                 try await budgets.delete(rule.key)

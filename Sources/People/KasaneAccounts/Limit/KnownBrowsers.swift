@@ -9,11 +9,13 @@ import KasaneDomain
 /// it has signed in to, so an attacker's own account doesn't make a browser known at another.
 /// Looking up an address is the same with and without an account.
 struct KnownBrowsers {
+    static let usualAge: Duration = .seconds(180 * 86_400)
+
     let budgets: any Repository<AttemptBudget>
 
     /// Whether a browser has signed in to an address within a time.
     ///
-    /// A sign-in stored by a clock that was ahead is ignored.
+    /// A sign-in that can't be read, or that was stored by a clock that was ahead, is ignored.
     func contains(
         _ browser: String,
         at address: AccountAddress.ID,
@@ -22,18 +24,19 @@ struct KnownBrowsers {
     ) async throws -> Bool {
         guard !browser.isEmpty, let known = try await budgets.find(Self.key(browser, address))
         else { return false }
-        let signedIn = known.full.addingTimeInterval(-(age / .seconds(1)))
-        return now < known.full && !signedIn.isAhead(of: now)
+        let signedIn = known.full.addingTimeInterval(-Self.retention(age))
+        let end = signedIn.addingTimeInterval(age / .seconds(1))
+        return now < end && !signedIn.isAhead(of: now)
     }
 
-    /// Remembers until a date that a browser has signed in to an address.
+    /// Remembers that a browser has signed in to an address.
     ///
     /// Beyond 20 new browsers, and one more each day, a browser stays unknown. Otherwise sign-ins
     /// in a loop, each as a new browser, would fill the store.
     func insert(
         _ browser: String,
         at address: AccountAddress.ID,
-        until end: Date,
+        within age: Duration,
         now: Date
     ) async throws {
         let key = Self.key(browser, address)
@@ -44,20 +47,34 @@ struct KnownBrowsers {
             try await budgets.save(new)
         }
         // Stored as a budget, so it needs no table of its own and is cleaned up with the budgets.
+        let end = now.addingTimeInterval(Self.retention(age))
         try await budgets.save(AttemptBudget(id: key, full: end))
     }
 
     func forgetAll(at address: AccountAddress.ID) async throws {
         let prefix = AttemptBudget.ID("known", address.text).text + " "
         var last = AttemptBudget.ID(stored: prefix)
-        while true {
-            let page = try await budgets.elements(after: last, limit: 20)
-            let known = page.map(\.id).prefix { $0.text.hasPrefix(prefix) }
-            try await budgets.delete(Array(known))
-            guard known.count == 20, let next = known.last else { break }
-            last = next
+        do {
+            while true {
+                let page = try await budgets.elements(after: last, limit: 20)
+                let known = page.map(\.id).prefix { $0.text.hasPrefix(prefix) }
+                try await budgets.delete(Array(known))
+                guard known.count == 20, let next = known.last else { break }
+                last = next
+            }
+        } catch let error as DomainError where error.isUnreadableRow {
+            // A page after the row would need its identifier. The row's own browser is unknown.
+            let known = try await budgets.allReadable { _ in }.map(\.id)
+            try await budgets.delete(known.filter { $0.text.hasPrefix(prefix) })
         }
         try await budgets.delete(Self.countKey(address))
+    }
+
+    /// How long a sign-in is stored, in seconds.
+    ///
+    /// At least half a year, so that the date of a sign-in is known after the age has been lowered.
+    private static func retention(_ age: Duration) -> TimeInterval {
+        max(age, usualAge) / .seconds(1)
     }
 
     private static let newBrowsers = AttemptLimit(burst: 20, refill: .seconds(86_400))

@@ -23,14 +23,16 @@ struct SessionLimits {
     func pass(
         to next: SessionID,
         _ limits: AccountLimits,
-        in budgets: any Repository<AttemptBudget>
+        in budgets: any Repository<AttemptBudget>,
+        now: Date
     ) async throws {
         let successor = SessionLimits(next)
         for (old, new) in [
             (confirmations(limits), successor.confirmations(limits)),
             (codes(limits), successor.codes(limits)),
         ] {
-            guard let budget = try await budgets.find(old.key) else { continue }
+            guard var budget = try await budgets.find(old.key) else { continue }
+            if budget.isUnreadable { _ = budget.take(old.limit, now: now) }
             try await budgets.save(AttemptBudget(id: new.key, full: budget.full))
             try await budgets.delete(old.key)
         }

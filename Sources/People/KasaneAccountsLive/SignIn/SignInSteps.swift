@@ -34,7 +34,7 @@ final class SignInSteps {
                     to: visit.returnAddress ?? visit.site.settings.startAddress
                 )
             }
-            giveUp()
+            giveUp(isLate: true)
         }
     }
 
@@ -59,20 +59,35 @@ final class SignInSteps {
                 return try visit.opening(
                     try await visit.accounts.signIn(pending, code: code, from: visit.client)
                 )
-            } catch AccountError.linkExpired, AccountError.invalidLink {
-                giveUp()
+            } catch AccountError.linkExpired {
+                giveUp(isLate: true)
+                return .stay
+            } catch AccountError.invalidLink {
+                giveUp(isLate: false)
                 return .stay
             }
         }
     }
 
-    private func giveUp() {
+    private func giveUp(isLate: Bool) {
         pending = nil
+        let language = visit.language
         visit.notices.show(
-            problem: visit.language(
-                ja: "時間が経過しました。もう一度最初からログインしてください。",
-                en: "This took too long. Sign in again from the beginning."
-            )
+            problem: isLate
+                ? language(
+                    ja: "時間が経過しました。もう一度最初からログインしてください。",
+                    en: "This took too long. Sign in again from the beginning."
+                )
+                : language(
+                    ja: """
+                        このログインは別のタブで完了したか、無効になりました。\
+                        ページを再読み込みするか、もう一度最初からログインしてください。
+                        """,
+                    en: """
+                        This sign-in was completed in another tab or is no longer valid. Reload the \
+                        page, or sign in again from the beginning.
+                        """
+                )
         )
     }
 }

@@ -382,7 +382,7 @@ const giveBack = fresh => {
     const known = read(fresh, name);
     note(name);
     if (!entered.has(name)) write(name, known);
-    else if (value != known) enter(name, value);
+    else if (value != known && !isPlain(document.getElementsByName(name)[0])) enter(name, value);
   }
 };
 
@@ -392,10 +392,13 @@ const giveBack = fresh => {
 const enterField = field =>
   field.validity.badInput || enter(field.name, read(document, field.name));
 
+// The browser sends the fields of such a form, such as a password, only with the form.
+const isPlain = field => field.form?.matches("[data-plain]");
+
 // Enters a field if the server does not know its value.
 const sync = field => {
   if (
-    field.matches?.(bound + ":enabled") &&
+    field.matches?.(bound + ":enabled") && !isPlain(field) &&
     (entered.get(field.name) == Infinity || isChanged(field))
   ) enterField(field);
 };
@@ -405,7 +408,7 @@ on("compositionstart", ({ target }) => { composing = target; });
 on("input compositionend", ({ target, isComposing }) => {
   composing = isComposing && target;
   if (!target.matches?.(bound)) return;
-  if (target.dataset.on == "change") entered.set(target.name, Infinity);
+  if (isPlain(target) || target.dataset.on == "change") entered.set(target.name, Infinity);
   else enterField(target);
 });
 

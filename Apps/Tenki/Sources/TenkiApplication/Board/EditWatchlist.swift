@@ -177,7 +177,7 @@ extension TenkiRepositories {
 
     private func checkLimits(of network: BoardOrigin.Network, at moment: Date) async throws {
         // Ignore timestamps in the future (clock skew).
-        let later = moment.addingTimeInterval(600)
+        let later = moment.addingTimeInterval(Date.maximumSkew)
         let count =
             try await boards.count(from: network, createdSince: moment.dayBefore)
             - boards.count(from: network, createdSince: later)

@@ -159,8 +159,7 @@ package struct SearchPhotos: Sendable {
     }
 
     private func isFresh(_ page: PhotoPage, at now: Date) -> Bool {
-        // Ignore timestamps in the future (clock skew).
-        page.fetchedAt <= now && page.age(at: now) < Self.period
+        page.fetchedAt.isWithin(Self.period, before: now)
     }
 
     private func stored(_ query: PhotoQuery, _ number: Int) async throws -> PhotoPage? {

@@ -95,10 +95,10 @@ package struct ShowPlace: Sendable {
     }
 
     private func current(_ id: Place.ID) -> PlaceWeather? {
-        guard let weather = memory.weather(in: id) else { return nil }
-        let time = Duration.seconds(clock.now.timeIntervalSince(weather.fetchedAt))
-        // Ignore timestamps in the future (clock skew).
-        return time >= .zero && time < ShowWorld.period ? weather : nil
+        guard let weather = memory.weather(in: id),
+            weather.fetchedAt.isWithin(ShowWorld.period, before: clock.now)
+        else { return nil }
+        return weather
     }
 }
 

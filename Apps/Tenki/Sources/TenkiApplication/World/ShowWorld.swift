@@ -109,9 +109,6 @@ extension [CurrentConditions] {
     /// One call fetches all cities. A city that is missing, or older than others, could not be read
     /// at the last call.
     func isFetched(at moment: Date, within tolerance: Duration) -> Bool {
-        guard let newest = map(\.weather.fetchedAt).max() else { return false }
-        let time = Duration.seconds(moment.timeIntervalSince(newest))
-        // Ignore timestamps in the future (clock skew).
-        return time >= .zero && time < tolerance
+        map(\.weather.fetchedAt).max()?.isWithin(tolerance, before: moment) ?? false
     }
 }

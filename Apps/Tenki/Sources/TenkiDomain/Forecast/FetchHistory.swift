@@ -134,7 +134,7 @@ package struct FetchHistory: Identifiable, Hashable, Sendable {
     }
 
     private func afterSuccess(at moment: Date) -> Date {
-        guard let succeededAt, succeededAt <= moment.addingTimeInterval(Self.skew) else {
+        guard let succeededAt, succeededAt <= moment.addingTimeInterval(Date.maximumSkew) else {
             return .distantPast
         }
         return succeededAt.addingTimeInterval(TimeInterval(Self.period.components.seconds))
@@ -147,13 +147,9 @@ package struct FetchHistory: Identifiable, Hashable, Sendable {
 
     private static func lastDay(_ requests: [Date], at moment: Date) -> [Date] {
         let day = moment.addingTimeInterval(-Self.day)
-        let latest = moment.addingTimeInterval(Self.skew)
+        let latest = moment.addingTimeInterval(Date.maximumSkew)
         return requests.filter { $0 > day && $0 <= latest }
     }
 
     private static let day: TimeInterval = 86_400
-    /// The time by which the clock of another node may be ahead: 10 minutes.
-    ///
-    /// A later time was recorded by a wrong clock, and does not count.
-    private static let skew: TimeInterval = 600
 }

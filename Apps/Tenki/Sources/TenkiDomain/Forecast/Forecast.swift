@@ -58,20 +58,20 @@ package struct Forecast: Identifiable, Hashable, Sendable {
 
     /// Returns whether the forecast was fetched within ``newestPeriod`` before a moment.
     ///
-    /// A fetch time in the future, which clock skew can produce, does not count.
+    /// The clock of the node that fetched it can be ahead; see `Date.maximumSkew`.
     package func isJustFetched(at moment: Date) -> Bool {
-        let time = Duration.seconds(moment.timeIntervalSince(fetchedAt))
-        return time >= .zero && time < Self.newestPeriod
+        fetchedAt.isWithin(Self.newestPeriod, before: moment)
     }
 
     /// Returns whether a newer forecast should have been issued by a moment.
     ///
     /// The Japan Meteorological Agency issues forecasts at 5:00, 11:00 and 17:00 Japan time. A
-    /// forecast with a fetch time in the future, which clock skew can produce, is overdue. A
-    /// forecast with a time of issue later than its fetch time counts as issued when it was
-    /// fetched.
+    /// forecast that was fetched by a wrong clock, more than `Date.maximumSkew` in the
+    /// future, is overdue. A forecast with a time of issue later than its fetch time counts as
+    /// issued when it was fetched.
     package func isOverdue(at moment: Date) -> Bool {
-        min(id.issuedAt, fetchedAt) < Self.lastIssue(before: moment) || fetchedAt > moment
+        min(id.issuedAt, fetchedAt) < Self.lastIssue(before: moment)
+            || fetchedAt > moment.addingTimeInterval(Date.maximumSkew)
     }
 
     static func lastIssue(before moment: Date) -> Date {

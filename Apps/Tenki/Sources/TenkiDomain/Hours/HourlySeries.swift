@@ -23,10 +23,10 @@ extension HourlyForecast {
     /// Returns whether a newer forecast should be available at a moment.
     ///
     /// The agency issues its periods with its forecasts; see ``Forecast/isOverdue(at:)``.
-    /// Open-Meteo's hours are overdue three hours after their fetch. A forecast with a fetch time
-    /// in the future, which clock skew can produce, is overdue.
+    /// Open-Meteo's hours are overdue three hours after their fetch. A forecast that was fetched by
+    /// a wrong clock, more than `Date.maximumSkew` in the future, is overdue.
     package func isOverdue(at moment: Date) -> Bool {
-        guard fetchedAt <= moment else { return true }
+        guard fetchedAt <= moment.addingTimeInterval(Date.maximumSkew) else { return true }
         return switch id.series {
         case .agency: min(id.issuedAt, fetchedAt) < Forecast.lastIssue(before: moment)
         case .openMeteo: moment.timeIntervalSince(fetchedAt) >= Self.modelPeriod
@@ -34,9 +34,7 @@ extension HourlyForecast {
     }
 
     package func isJustFetched(at moment: Date) -> Bool {
-        let time = Duration.seconds(moment.timeIntervalSince(fetchedAt))
-        // Ignore timestamps in the future (clock skew).
-        return time >= .zero && time < Forecast.newestPeriod
+        fetchedAt.isWithin(Forecast.newestPeriod, before: moment)
     }
 
     package func age(at moment: Date) -> Duration {

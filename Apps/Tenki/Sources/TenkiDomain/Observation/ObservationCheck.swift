@@ -31,8 +31,6 @@ package struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
     /// The length by which the delay shrinks with each file that is read: 5 seconds.
     private static let recoveryStep: TimeInterval = 5
     private static let pause: TimeInterval = 570
-    /// The time by which the clock of another node may be ahead.
-    private static let skew: TimeInterval = 600
     private static let stationsAge: TimeInterval = 30 * 86_400
     private static let stationsPauses: (first: TimeInterval, later: TimeInterval) = (3600, 21_600)
 
@@ -40,12 +38,12 @@ package struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
         if let requestedAt {
             let elapsed = moment.timeIntervalSince(requestedAt)
             // A time that is far in the future is that of a node whose clock is ahead.
-            guard elapsed >= Self.pause || elapsed < -Self.skew else { return nil }
+            guard elapsed >= Self.pause || elapsed < -Date.maximumSkew else { return nil }
         }
         let seconds = (moment.timeIntervalSince1970 - delay) / 600
         let time = Date(timeIntervalSince1970: seconds.rounded(.down) * 600)
         if let requestedTime, time <= requestedTime,
-            requestedTime.timeIntervalSince(moment) <= Self.skew
+            requestedTime.timeIntervalSince(moment) <= Date.maximumSkew
         {
             return nil
         }
@@ -55,13 +53,13 @@ package struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
     package func needsStations(at moment: Date) -> Bool {
         if let stationsReadAt {
             let age = moment.timeIntervalSince(stationsReadAt)
-            guard age >= Self.stationsAge || age < -Self.skew else { return false }
+            guard age >= Self.stationsAge || age < -Date.maximumSkew else { return false }
         }
         guard let stationsRequestedAt else { return true }
         let elapsed = moment.timeIntervalSince(stationsRequestedAt)
         let pauses = Self.stationsPauses
         return elapsed >= (stationsReadAt == nil ? pauses.first : pauses.later)
-            || elapsed < -Self.skew
+            || elapsed < -Date.maximumSkew
     }
 
     /// Records a request before it is made, so that no other node makes it.
@@ -77,7 +75,8 @@ package struct ObservationCheck: Identifiable, Hashable, Sendable, Codable {
     /// Records that a file was read, so that the next one is requested slightly earlier.
     package mutating func recordSuccess(of time: Date, from source: DataSource, at moment: Date) {
         // The answer to an earlier request can arrive late.
-        observedAt = max(observedAt.flatMap { $0 > moment + Self.skew ? nil : $0 } ?? time, time)
+        let latest = moment + Date.maximumSkew
+        observedAt = max(observedAt.flatMap { $0 > latest ? nil : $0 } ?? time, time)
         self.source = source.name
         readAt = moment
         delay = max(delay - Self.recoveryStep, Self.shortestDelay)

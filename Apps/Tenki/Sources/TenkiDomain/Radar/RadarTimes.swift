@@ -11,8 +11,6 @@ package struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     package static let lateness: TimeInterval = 900
     /// The shortest time between two requests in seconds.
     package static let pause: TimeInterval = 60
-    /// The time by which the agency's clock, or that of another node, may be ahead, in seconds.
-    private static let skew: TimeInterval = 600
 
     package var id: String { Self.id }
 
@@ -75,7 +73,7 @@ package struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     ) {
         checkedAt = moment
         failure = nil
-        let end = moment.addingTimeInterval(Self.skew)
+        let end = moment.addingTimeInterval(Date.maximumSkew)
         func isPast(_ frame: RadarFrame) -> Bool { frame.base.moment <= end }
         let observed = observations.filter { !$0.isForecast && isPast($0) }
             .sorted { $0.valid < $1.valid }

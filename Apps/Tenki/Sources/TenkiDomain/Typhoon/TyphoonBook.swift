@@ -10,8 +10,6 @@ package struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
     /// The age in seconds at which the last successful check no longer says what there is now.
     package static let lateness: TimeInterval = 3 * 3600
     package static let maximumCount = 8
-    /// The time by which the agency's clock, or that of another node, may be ahead, in seconds.
-    private static let skew: TimeInterval = 600
 
     package enum State: Hashable, Sendable {
         case some
@@ -68,7 +66,7 @@ package struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
         checkedAt = moment
         self.source = source.name
         failure = nil
-        let end = moment.addingTimeInterval(Self.skew)
+        let end = moment.addingTimeInterval(Date.maximumSkew)
         let read = read.filter { $0.issuedAt <= end }
         let known = typhoons.filter { $0.issuedAt <= end }
         let newest = (known + read).reduce(into: [TyphoonID: Typhoon]()) { newest, typhoon in

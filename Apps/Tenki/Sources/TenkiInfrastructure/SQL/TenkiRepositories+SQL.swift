@@ -58,6 +58,6 @@ extension SQLTransaction {
         _ row: Row.Type,
         reporting report: @escaping @Sendable (DomainError) -> Void
     ) -> any Repository<Row.Element> {
-        ReadableRepository(wrapped: repository(of: row), report: report)
+        ReadableRepository(wrapped: repository(of: row), onFailure: report)
     }
 }

@@ -4,7 +4,6 @@ import KasaneHummingbird
 extension Router<WebContext> {
     var publicAPI: RouterGroup<WebContext> {
         group("/api/v1")
-            .add(middleware: CORSMiddleware.api)
             .add(middleware: ProblemDetailsMiddleware.api())
             .for(.everyone)
     }

@@ -14,7 +14,6 @@ struct LivedoorRoutes: RouteGroup {
 
     func add(to router: Router<WebContext>) {
         let api = router.group("/api/forecast")
-            .add(middleware: CORSMiddleware.api)
             .add(middleware: ProblemDetailsMiddleware.api())
             .for(.everyone)
         api.get { request, context in

@@ -39,9 +39,12 @@ struct AccountAssembly: Assembly {
             ) {
                 clock.now
             } onFailure: { error in
+                let isUnreadable = (error as? DomainError)?.isUnreadableRow ?? false
                 logger.warning(
-                    "The use of a session or a token is not recorded",
-                    metadata: ["error": "\(error)"]
+                    isUnreadable
+                        ? "A stored row is set aside"
+                        : "The use of a session or a token is not recorded",
+                    metadata: ["failure": "\(error)"]
                 )
             }
         }

@@ -28,6 +28,21 @@ struct SearchPhotosTests {
         #expect(provider.calls == ["rain 1", "rain 1"])
     }
 
+    @Test(arguments: [(-0.1, 1), (-1, 2)])
+    func `a page fetched by a clock that is a little ahead is not requested again`(
+        hoursLater: Double,
+        calls: Int
+    ) async throws {
+        let provider = FakePhotos()
+        let transactions = try await Store.memory.holding()
+        let rain = try PhotoQuery("rain")
+
+        _ = try await search(provider, transactions)(rain)
+        _ = try await search(provider, transactions, hoursLater: hoursLater)(rain)
+
+        #expect(provider.calls.count == calls)
+    }
+
     @Test func `a page waits two seconds at the most to be stored or recorded as shown`()
         async throws
     {

@@ -83,7 +83,9 @@ struct ShowWorldTests {
         #expect(shown.conditions.count == 11)
     }
 
-    @Test func `weather that is ten minutes old is requested again`() async throws {
+    @Test func `weather that is ten minutes old, or ahead by as much, is requested again`()
+        async throws
+    {
         let transactions = try await Store.memory.holding()
         let provider = FakeConditions(.success(()))
         func show(minutesLater: Double) async throws -> WorldSnapshot {
@@ -98,9 +100,13 @@ struct ShowWorldTests {
 
         _ = try await show(minutesLater: 0)
         _ = try await show(minutesLater: 9)
+        // The clock of the node that fetched it was ahead.
+        _ = try await show(minutesLater: -9)
         #expect(provider.callCount == 1)
         _ = try await show(minutesLater: 10)
         #expect(provider.callCount == 2)
+        _ = try await show(minutesLater: 0)
+        #expect(provider.callCount == 3)
     }
 
     @Test func `the stored weather is shown with its age while the provider is away`() async throws

@@ -35,10 +35,19 @@ struct ForecastTests {
 
         #expect(!forecast.isOverdue(at: fetched))
         #expect(forecast.isOverdue(at: fetched.addingTimeInterval(86_400)))
+        // The clock of the node that fetched it was ahead.
+        #expect(!forecast.isOverdue(at: fetched.addingTimeInterval(-600)))
+        #expect(forecast.isOverdue(at: fetched.addingTimeInterval(-601)))
     }
 
-    @Test(arguments: [(-1.0, false), (0, true), (59, true), (60, false), (86_400, false)])
-    func `a forecast is just fetched for a minute`(seconds: Double, isJust: Bool) throws {
+    @Test(arguments: [
+        (-86_400.0, false), (-60, false), (-59, true), (0, true), (59, true), (60, false),
+        (86_400, false),
+    ])
+    func `a forecast is just fetched for a minute, also by a clock that is a little ahead`(
+        seconds: Double,
+        isJust: Bool
+    ) throws {
         let forecast = try forecast(days: ["2026-11-21"])
 
         #expect(

@@ -128,8 +128,19 @@ struct HourlyForecastTests {
         let hours = try hours([period(0, .clear)], series: series)
 
         #expect(hours.isOverdue(at: issuedAt + hoursLater * 3600) == isOverdue)
-        // A clock that went back.
-        #expect(hours.isOverdue(at: issuedAt - 1))
+        // The clock of the node that fetched them was ahead.
+        #expect(!hours.isOverdue(at: issuedAt - 600))
+        #expect(hours.isOverdue(at: issuedAt - 601))
+    }
+
+    @Test(arguments: [(-60.0, false), (-59, true), (59, true), (60, false)])
+    func `hours are just fetched for a minute, also by a clock that is a little ahead`(
+        seconds: Double,
+        isJust: Bool
+    ) throws {
+        let hours = try hours([period(0, .clear)])
+
+        #expect(hours.isJustFetched(at: issuedAt + seconds) == isJust)
     }
 
     @Test(arguments: [

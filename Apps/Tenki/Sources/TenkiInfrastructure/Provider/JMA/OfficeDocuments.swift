@@ -8,9 +8,7 @@ final class OfficeDocuments<Document: Sendable>: Sendable {
         let fetchedAt: Date
 
         func isNew(at moment: Date) -> Bool {
-            // Ignore timestamps in the future (clock skew).
-            let time = Duration.seconds(moment.timeIntervalSince(fetchedAt))
-            return time >= .zero && time < Forecast.newestPeriod
+            fetchedAt.isWithin(Forecast.newestPeriod, before: moment)
         }
     }
 

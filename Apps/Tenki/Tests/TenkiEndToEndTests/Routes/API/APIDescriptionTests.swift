@@ -76,6 +76,25 @@ struct APIDescriptionTests {
         }
     }
 
+    @Test func `scripts of other sites can read why the API refused a request`() async throws {
+        let server = try await RoutedTenki(
+            demo: database,
+            "--request-rate",
+            "0.01",
+            "--trusted-proxy",
+            "127.0.0.1"
+        )
+        let address = try #require(HTTPField.Name("X-Forwarded-For"))
+        let headers: HTTPFields = [.origin: "https://other.example", address: "192.0.2.7"]
+        var statuses: Set<Int> = []
+        for _ in 1...30 {
+            let response = try await server.send(.get, "/api/v1/missing", headers)
+            statuses.insert(response.status.code)
+            #expect(response.headers[.accessControlAllowOrigin] == "*", "\(response.status)")
+        }
+        #expect(statuses == [404, 429])
+    }
+
     private func description(of server: RoutedTenki) async throws -> JSONSchema {
         let response = try await server.send(.get, "/api/v1/openapi.json")
         let document = try JSONSerialization.jsonObject(with: Data(response.body))

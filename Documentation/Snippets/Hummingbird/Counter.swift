@@ -1,10 +1,10 @@
 import Hummingbird
+import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
 import KasaneHummingbirdTLS
 import KasaneLive
 import KasanePrometheus
-import Logging
 import Observation
 
 @Observable private final class CounterModel {
@@ -24,63 +24,45 @@ private struct CounterPage: Page {
     }
 }
 
-@MainActor func counter() async throws {
-    let logger = Logger(label: "counter")
-
-    var pages = PageRoutes()
-    pages.add(CounterPage.self, for: .everyone) { _, _ in CounterPage(model: CounterModel()) }
-
-    var environment = PageEnvironment()
-    environment.stylesheets = ["/site.css"]
-    let live = LivePages(pages, environment: environment, logger: logger)
-
+@MainActor func counter() async {
     let metrics = PrometheusMetrics()
 
-    let router = Router(context: WebRequestContext<Never>.self, options: .autoGenerateHeadEndpoints)
-    var settings = MiddlewareSettings(environment: environment)
-    settings.metrics = metrics
-    router.addMiddleware(settings)
-
-    let api = router.group("/api")
-    api.for(.everyone).get("/count") { request, _ -> String in
-        guard let text = request.uri.queryParameters["from"], let from = Int(text) else {
-            throw DomainError.invalidInput(InputProblem.notANumber, field: "from")
-        }
-        return "\(from + 1)\n"
-    }
-
-    let addresses = ClientAddressResolver()
-    live.addRoutes(
-        to: router,
-        client: { request, context in addresses.key(of: request, context: context) }
+    var application = WebApplication<Never>(
+        "counter",
+        container: { _ in try Container { $0.register(CounterModel.self, CounterModel.init) } },
+        pages: { container in
+            var pages = PageRoutes()
+            pages.add(CounterPage.self, for: .everyone) { _, _ in
+                CounterPage(model: try container.resolve())
+            }
+            return pages
+        },
+        store: { _ in nil }
     )
-    router.for(.everyone).asset(
-        "/site.css",
+    application.parts = [MetricsPart(metrics) { metrics.text }, HTTPSPart()]
+
+    application.assets.add(
+        "site.css",
         contentType: "text/css; charset=utf-8",
         bytes: Array("body { font-family: system-ui; }".utf8)
     )
-    router.for(.everyone).get("/version") { request, _ in
-        await request.ifNoneMatch(EntityTag(version: 1)) { Response(status: .ok) }
-    }
-    router.for(.everyone).get("/metrics") { _, _ in metrics.text }
-    router.addMethodNotAllowedRoutes()
+    application.environment.stylesheets = ["/assets/default.css", "/assets/site.css"]
 
-    let certificate = try CommandLine.arguments.dropFirst().first.map { folder in
-        try ServerCertificate(
-            certificatePath: "\(folder)/fullchain.pem",
-            keyPath: "\(folder)/privkey.pem"
-        )
+    application.customize = { assembly in
+        assembly.editMiddleware { $0.remove(.compression) }
+        assembly.addRoutes { router in
+            let api = router.group("/api")
+            api.for(.everyone).get("/count") { request, _ -> String in
+                guard let text = request.uri.queryParameters["from"], let from = Int(text) else {
+                    throw DomainError.invalidInput(InputProblem.notANumber, field: "from")
+                }
+                return "\(from + 1)\n"
+            }
+            router.for(.everyone).get("/version") { request, _ in
+                await request.ifNoneMatch(EntityTag(version: 1)) { Response(status: .ok) }
+            }
+        }
     }
-    let transport = certificate.map { ServerTransport.https(certificate: $0) } ?? .http
 
-    try await withServer(
-        router,
-        host: "127.0.0.1",
-        port: 0,
-        transport: transport,
-        logger: logger,
-        services: [live]
-    ) { port in
-        await waitForShutdownSignal { print("\(transport.scheme)://127.0.0.1:\(port)/") }
-    }
+    await application.main()
 }

@@ -1,15 +1,15 @@
+import AsyncHTTPClient
 import Foundation
-import HTTPTypes
 import Hummingbird
 import KasaneContainer
 import KasaneDomain
-import KasaneHTTP
 import KasaneHummingbird
 import KasaneLive
 import KasanePrometheus
 import KasaneSettings
 import KasaneStore
-import KasaneTesting
+import Logging
+import NIOCore
 import Synchronization
 import Testing
 
@@ -26,7 +26,9 @@ struct WebApplicationTests {
             }
 
             #expect(try await site.get("/none").status == 404)
-            #expect(try await site.get("/api/none").header("content-type") == "application/problem+json")
+            #expect(
+                try await site.get("/api/none").header("content-type") == "application/problem+json"
+            )
             #expect(try await site.get("/", host: "evil.example").status == 421)
             #expect(try await site.post("/", origin: "https://evil.example").status == 403)
         }
@@ -70,11 +72,12 @@ struct WebApplicationTests {
         let metrics = PrometheusMetrics()
         var application = application()
         application.parts = [MetricsPart(metrics) { metrics.text }]
-        let port = try await freePort()
-        try await withSite(application, ["--metrics-port", "\(port)"]) { site in
+        let log = RecordedLog()
+        application.logger = log.logger
+        try await withSite(application, ["--metrics-port", "0"]) { site in
+            let port = try #require(await log.metricsPort())
             _ = try await site.get("/")
-            let own = Site(address: "http://127.0.0.1:\(port)", transport: site.transport)
-            let text = try await own.getWhenReady("/metrics").text
+            let text = try await Site(address: "http://127.0.0.1:\(port)").get("/metrics").text
             #expect(text.contains("http_server_requests"))
             #expect(try await site.get("/metrics").status == 404)
         }
@@ -102,7 +105,10 @@ struct WebApplicationTests {
         (["--copies", "/tmp"], "copies are of a database, and this application has none"),
         (["--copy-interval", "5"], "copy-interval needs copies, the folder of the copies"),
         (["--metrics-host", "::1"], "metrics-host and metrics-reader need metrics-port"),
-        (["--public-url", "weather.example"], "--public-url takes an address, such as https://weather.example"),
+        (
+            ["--public-url", "weather.example"],
+            "--public-url takes an address, such as https://weather.example"
+        ),
     ])
     func `wrong settings end the program before it listens`(
         arguments: [String],
@@ -165,11 +171,8 @@ struct WebApplicationTests {
     ) async throws {
         let port = arguments.contains("--port") ? [] : ["--port", "0"]
         let settings = try application.readSettings(arguments + port, environment: [:])
-        try await AsyncHTTPTransport.run { transport in
-            try await application.serve(settings) { address in
-                let origin = String(address.dropLast())
-                try await body(Site(address: origin, transport: transport))
-            }
+        try await application.serve(settings) { address in
+            try await body(Site(address: String(address.dropLast())))
         }
     }
 }
@@ -201,5 +204,50 @@ private final class FakeStore: ServedStore {
     ) throws -> @Sendable () async throws -> Void {
         copies.withLock { $0.append("\(folder) every \(interval)") }
         return { try await Task.sleep(for: .seconds(3600)) }
+    }
+}
+
+private struct Site {
+    struct Answer {
+        let response: HTTPClientResponse
+        let text: String
+
+        var status: Int { Int(response.status.code) }
+
+        func header(_ name: String) -> String? { response.headers.first(name: name) }
+    }
+
+    let address: String
+
+    func get(_ path: String, host: String? = nil) async throws -> Answer {
+        var request = HTTPClientRequest(url: address + path)
+        if let host { request.headers.replaceOrAdd(name: "host", value: host) }
+        return try await send(request)
+    }
+
+    func post(_ path: String, origin: String) async throws -> Answer {
+        var request = HTTPClientRequest(url: address + path)
+        request.method = .POST
+        request.headers.add(name: "origin", value: origin)
+        return try await send(request)
+    }
+
+    private func send(_ request: HTTPClientRequest) async throws -> Answer {
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+        let body = try await response.body.collect(upTo: 1 << 20)
+        return Answer(response: response, text: String(buffer: body))
+    }
+}
+
+extension RecordedLog {
+    /// Waits for the line that names the port of the metrics.
+    fileprivate func metricsPort() async -> Int? {
+        while !Task.isCancelled {
+            if let line = lines.first(where: { $0.contains("Metrics are served") }) {
+                return line.firstMatch(of: #/port=(\d+)/#).flatMap { Int($0.1) }
+            }
+            await Task.yield()
+        }
+        return nil
     }
 }

@@ -144,9 +144,11 @@ public struct Settings: Sendable {
                 """
             )
         }
-        return Source(snapshot: snapshot, name: { "“\($0.name)” in \(path)" }) { declaration in
-            AbsoluteConfigKey([declaration.name])
-        }
+        return Source(
+            snapshot: snapshot,
+            name: { "“\($0.name)” in \(path)" },
+            key: { AbsoluteConfigKey([$0.name]) }
+        )
     }
 
     /// Returns the name that differs from a text by the fewest edits, at most two.

@@ -6,7 +6,10 @@ import Synchronization
 /// Checks whether a store can be read and written, for a probe such as `/readyz`.
 ///
 /// ```swift
-/// let readiness = Readiness(write: { try await store.checkWritable(within: .seconds(1)) }, logger: logger)
+/// let readiness = Readiness(
+///     write: { try await store.checkWritable(within: .seconds(1)) },
+///     logger: logger
+/// )
 /// try await readiness.check()
 /// ```
 ///
@@ -74,7 +77,7 @@ public final class Readiness: Sendable {
             group.addTask { [clock, limit] in
                 try await clock.sleep(for: limit)
                 throw DomainError.unavailable(
-                    StoreFailure.deadlineExceeded(origin: "KasaneHummingbird/Readiness", after: limit)
+                    StoreFailure.deadlineExceeded(origin: "\(#fileID)", after: limit)
                 )
             }
             defer { group.cancelAll() }

@@ -44,7 +44,10 @@ extension Setting where Value == String {
     static let host = text(
         "host",
         "an address of this machine",
-        help: "The address to listen on; 0.0.0.0 for all addresses of this machine. The default is 127.0.0.1."
+        help: """
+            The address to listen on; 0.0.0.0 for all addresses of this machine. The default is \
+            127.0.0.1.
+            """
     )
     static let node = text(
         "node",

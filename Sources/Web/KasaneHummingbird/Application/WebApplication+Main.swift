@@ -28,7 +28,11 @@ extension WebApplication {
                 let request = Request.allCases.first { arguments.contains($0.rawValue) }
                 let options = arguments.filter { $0 != request?.rawValue }
                 let settings = try readSettings(options, environment: environment)
-                if let request { try await answer(request, settings) } else { try await serve(settings) }
+                if let request {
+                    try await answer(request, settings)
+                } else {
+                    try await serve(settings)
+                }
             }
             return 0
         } catch {

@@ -92,7 +92,9 @@ public struct WebAssembly<Principal: Sendable> {
         edits.append(edit)
     }
 
-    /// Adds routes. Each declares who may use it, by `router.for(…)`.
+    /// Adds routes.
+    ///
+    /// Each declares who may use it, by `router.for(…)`.
     public mutating func addRoutes(_ add: @escaping (Router<Context>) throws -> Void) {
         routes.append { router, _ in try add(router) }
     }
@@ -119,10 +121,9 @@ public struct WebAssembly<Principal: Sendable> {
         middleware.addresses = ClientAddressResolver(trustedProxies: proxies)
         let rate = try settings.value(of: .requestRate)
         middleware.unlimitedClients = rate == nil ? AddressRange.loopback : []
-        middleware.allowances = switch rate ?? 20 {
-        case 0: nil
-        case let rate: ClientAllowances(rate: rate, burst: max(10, Int(rate * 10)))
-        }
+        middleware.allowances =
+            rate == 0
+            ? nil : ClientAllowances(rate: rate ?? 20, burst: max(10, Int((rate ?? 20) * 10)))
         if try settings.value(of: .accessLog) ?? false { middleware.accessLogger = logger }
         if let number = try settings.value(of: .maximumConnections) {
             limits.maximumConnections = number

@@ -36,7 +36,9 @@ public struct MiddlewareSettings: Sendable {
     /// It must run as a service.
     public var lag: LagMonitor?
     /// The methods that the server knows.
-    public var methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
+    public var methods: Set<HTTPRequest.Method> = [
+        .get, .head, .post, .put, .patch, .delete, .options,
+    ]
     /// The maximum announced size of a request's body in bytes.
     ///
     /// The default is 1 MiB.

@@ -40,7 +40,9 @@ extension Setting where Value == String {
     fileprivate static let certificate = text(
         "certificate",
         "the path of a file",
-        help: "A certificate in PEM format; enables HTTPS, with HTTP/2 where the browser supports it."
+        help: """
+            A certificate in PEM format; enables HTTPS, with HTTP/2 where the browser supports it.
+            """
     )
     fileprivate static let key = text(
         "key",

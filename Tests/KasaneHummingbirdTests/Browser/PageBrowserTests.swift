@@ -59,8 +59,7 @@ extension BrowserTests {
         }
 
         @Test(arguments: ["<p>News</p>", "<p><a href=/b>B</a></p>"])
-        func `a link keeps the focus if its element becomes another one`(before: String) async throws
-        {
+        func `a link keeps the focus if its element becomes another`(before: String) async throws {
             let list = "<div id=list><p><a href=/a>A</a></p></div>"
             let patch = ["h", "list", "<div id=list>\(before)<p><a href=/a>A</a></p></div>"]
             try await withBrowser(.fixed(list)) { browser, pages, _ in

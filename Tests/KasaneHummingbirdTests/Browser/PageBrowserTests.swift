@@ -58,6 +58,22 @@ extension BrowserTests {
             }
         }
 
+        @Test(arguments: ["<p>News</p>", "<p><a href=/b>B</a></p>"])
+        func `a link keeps the focus if its element becomes another`(before: String) async throws {
+            let list = "<div id=list><p><a href=/a>A</a></p></div>"
+            let patch = ["h", "list", "<div id=list>\(before)<p><a href=/a>A</a></p></div>"]
+            try await withBrowser(.fixed(list)) { browser, pages, _ in
+                try await browser.run("document.links[0].focus()")
+                pages.change([patch])
+                try await browser.wait(until: "document.querySelectorAll('p').length > 1")
+
+                let focused: String = try await browser.evaluate(
+                    "return document.activeElement.outerHTML"
+                )
+                #expect(focused == #"<a href="/a">A</a>"#)
+            }
+        }
+
         @Test func `a button that was off for a moment gets the focus back`() async throws {
             let button = "<button id=b name=b.b form=live"
             let changes = ["b.b": [["h", "b", "\(button) disabled>…</button>"]]]

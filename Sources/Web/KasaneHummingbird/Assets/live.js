@@ -260,12 +260,20 @@ const hide = () => {
 
 // -- Focus and visibility ------------------------------------------------------------------
 
-// A control that was disabled or moved temporarily has lost the focus without a user action.
+// A control that was disabled or moved temporarily has lost the focus without a user action. A link
+// has no id, so its element may have become another link, or be gone.
 const keepFocus = change => {
   const { activeElement, body: nothing } = document;
   if (activeElement != nothing) last = activeElement;
+  const href = last?.getAttribute("href");
+  const region = last?.closest("[id],body");
   change();
-  if (document.activeElement == nothing && last?.isConnected && !last.disabled)
+  const { activeElement: focused } = document;
+  if (href && !(last.isConnected && last.getAttribute("href") == href))
+    last = [...region?.querySelectorAll("a") ?? []]
+      .find(link => link.getAttribute("href") == href && link.checkVisibility()) ?? last;
+  if ((focused == nothing || focused == activeElement) && last != focused &&
+      last?.isConnected && !last.disabled)
     last.focus({ preventScroll: true });
   // A dialog restores the focus to the element that has it when the dialog opens.
   look();

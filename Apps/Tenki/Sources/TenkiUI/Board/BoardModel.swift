@@ -17,7 +17,7 @@ package final class BoardModel {
     var layout = BoardLayout.tiles
     let isOwn: Bool
     private(set) var access: BoardAccess
-    private var state: State
+    private(set) var state: BoardState
     private(set) var focus: String?
     @ObservationIgnored private let observeBoard: ObserveBoard
     @ObservationIgnored private let editWatchlist: EditWatchlist
@@ -25,32 +25,6 @@ package final class BoardModel {
     @ObservationIgnored private let refreshForecasts: RefreshForecasts
     @ObservationIgnored private let clock: any WallClock
     @ObservationIgnored private var membership: SharedValues<Board>.Membership
-
-    /// The displayed state.
-    ///
-    /// It is observed as one property, because each observed property costs time for every viewer.
-    private struct State {
-        var board = Board()
-        var moment: Date
-        var requested: Set<CityCode> = []
-        var refusals: [CityCode: DomainError] = [:]
-        var lastChange: BoardContent.Change?
-
-        func overdue(_ cities: [CityCode], at moment: Date) -> [CityCode] {
-            cities.filter { board.forecast(for: $0)?.isOverdue(at: moment) ?? true }
-        }
-
-        var overdue: (failures: [CityCode: DomainError], awaited: Set<CityCode>) {
-            let overdue = overdue(board.cities, at: moment)
-            let failures = overdue.reduce(into: [CityCode: DomainError]()) { failures, city in
-                failures[city] = board.failure(for: city, refusal: refusals[city])
-            }
-            let awaited = overdue.filter { city in
-                board.isFetching(city) || !requested.contains(city) && failures[city] == nil
-            }
-            return (failures, Set(awaited))
-        }
-    }
 
     package init(
         visit: BoardVisit,
@@ -69,7 +43,7 @@ package final class BoardModel {
         finder = CityFinder()
         warnings = PageWarnings(observe: observeWarnings, home: site.home, clock: clock)
         typhoons = PageTyphoons(observe: observeTyphoons, clock: clock)
-        state = State(moment: clock.now)
+        state = BoardState(at: clock.now)
         self.observeBoard = observeBoard
         self.editWatchlist = editWatchlist
         self.refreshStaleForecasts = refreshStaleForecasts
@@ -95,28 +69,10 @@ package final class BoardModel {
 
     var isPersonal: Bool { site.account != nil && isOwn }
 
-    var moved: CityCode? {
-        guard case .move(let city, _)? = state.lastChange, isWatched(city) else { return nil }
-        return city
-    }
-
     var language: Language { site.language }
 
     var content: BoardContent {
-        let state = state
-        let overdue = state.overdue
-        return BoardContent(
-            preferences: site.preferences,
-            board: state.board,
-            moment: state.moment.shared,
-            awaited: overdue.awaited,
-            failures: overdue.failures,
-            removed: state.lastChange.flatMap { change in
-                if case .removal(let removal) = change { removal } else { nil }
-            },
-            isEditable: isEditable,
-            layout: layout
-        )
+        state.content(for: site.preferences, isEditable: isEditable, layout: layout)
     }
 
     var warningLines: WarningLines {
@@ -128,21 +84,20 @@ package final class BoardModel {
         )
     }
 
-    private var board: Board { state.board }
+    var watched: [CityCode] { state.board.cities }
 
-    var watched: [CityCode] { board.cities }
-
-    func isWatched(_ city: CityCode) -> Bool { board.cities.contains(city) }
+    func isWatched(_ city: CityCode) -> Bool { watched.contains(city) }
 
     @ObservationIgnored package private(set) lazy var refreshAll = Action(of: self) {
         model,
         progress in
-        let (cities, reader) = (model.board.cities, model.site.caller)
+        let (cities, reader) = (model.watched, model.site.caller)
         let failed = try await model.refreshForecasts(cities, for: reader) { step in
             progress(Double(step.done) / Double(step.total))
         }
         try await model.catchUp()
-        if let failure = failed.first?.failure { model.tell(failure, of: failed.count) }
+        guard let failure = failed.first?.failure else { return }
+        model.alert = .forecasts(of: failed.count, missingBecause: failure, in: model.language)
     }
 
     package func load() async throws {
@@ -152,12 +107,10 @@ package final class BoardModel {
     }
 
     package func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
-        await recordUse()
-        try await refreshStale(board.cities)
         while true {
-            try await ticks.sleep(for: FetchHistory.period)
             await recordUse()
-            try await refreshStale(board.cities)
+            try await refreshStale(watched)
+            try await ticks.sleep(for: FetchHistory.period)
         }
     }
 
@@ -168,8 +121,7 @@ package final class BoardModel {
     func followWarnings() async { await warnings.follow { watched } }
 
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
-        while true {
-            try await ticks.sleep(for: .seconds(60))
+        try await ticks.everyMinute {
             state.moment = clock.now
             warnings.tick()
             typhoons.tick()
@@ -184,7 +136,7 @@ package final class BoardModel {
     }
 
     package func unwatch(_ city: CityCode) async throws {
-        guard let place = board.cities.firstIndex(of: city) else { return }
+        guard let place = watched.firstIndex(of: city) else { return }
         try await change { try await editWatchlist.unwatch(city, in: target) }
         state.lastChange = .removal(BoardContent.Removal(city: city, place: place))
         focus = TileControl.undo.id(of: city)
@@ -199,28 +151,23 @@ package final class BoardModel {
             focus = TileControl.remove.id(of: removed.city)
         case .move(let city, let place):
             try await change { try await editWatchlist.move(city, to: place, in: target) }
-            focusControl(of: city, after: .up)
+            focus = TileControl.up.next(of: city, in: watched)?.id(of: city)
         case nil: break
         }
     }
 
-    package func move(_ city: CityCode, by offset: Int) async throws {
-        try await move(city, by: offset < 0 ? .up : .down) {
-            try await editWatchlist.move(city, by: offset, in: target)
-        }
-    }
-
-    package func moveToFront(_ city: CityCode) async throws {
-        try await move(city, by: .first) {
-            try await editWatchlist.move(city, to: 0, in: target)
+    func move(_ city: CityCode, by control: TileControl) async throws {
+        try await move(city, by: control) {
+            if control == .first {
+                try await editWatchlist.move(city, to: 0, in: target)
+            } else {
+                try await editWatchlist.move(city, by: control == .up ? -1 : 1, in: target)
+            }
         }
     }
 
     package func move(_ city: CityCode, before next: CityCode?) async throws {
-        var next = next
-        if case .removal(let removal)? = state.lastChange, removal.city == next {
-            next = board.cities.dropFirst(removal.place).first
-        }
+        let next = state.remaining(from: next)
         try await move(city) {
             try await editWatchlist.move(city, before: next, in: target)
         }
@@ -243,23 +190,13 @@ package final class BoardModel {
         by control: TileControl? = nil,
         _ body: () async throws -> Void
     ) async throws {
-        guard let place = board.cities.firstIndex(of: city) else { return }
+        guard let place = watched.firstIndex(of: city) else { return }
         try await change(body)
-        if board.cities.firstIndex(of: city) != place {
+        if watched.firstIndex(of: city) != place {
             state.lastChange = .move(city, from: place)
         }
         // A dragged tile leaves the focus where it is.
-        if let control { focusControl(of: city, after: control) }
-    }
-
-    private func focusControl(of city: CityCode, after control: TileControl) {
-        if board.cities.first == city, control != .down {
-            focus = TileControl.down.id(of: city)
-        } else if board.cities.last == city, control == .down {
-            focus = TileControl.up.id(of: city)
-        } else if control == .first {
-            focus = TileControl.first.id(of: city)
-        }
+        focus = control?.next(of: city, in: watched)?.id(of: city)
     }
 
     private func change(_ body: () async throws -> Void) async throws {
@@ -269,7 +206,7 @@ package final class BoardModel {
             state.lastChange = nil
             try await enterChangedBoard()
         } catch let error as WatchlistError {
-            alert = Alert(error, in: site.language)
+            alert = Alert(error, in: language)
         } catch AccessError.signInRequired {
             throw PageError.signInRequired
         }
@@ -284,19 +221,12 @@ package final class BoardModel {
     }
 
     private func recordUse() async {
-        guard board.isUseDue(at: clock.now) else { return }
+        guard state.board.isUseDue(at: clock.now) else { return }
         // A failure costs a day of at least 13 months, and the next visit records the use again.
         try? await editWatchlist.recordUse(of: list)
     }
 
-    private func show(_ board: Board) {
-        var next = state
-        next.moment = clock.now
-        next.board = board
-        let overdue = Set(next.overdue(board.cities, at: next.moment))
-        next.refusals = next.refusals.filter { overdue.contains($0.key) }
-        state = next
-    }
+    private func show(_ board: Board) { state.show(board, at: clock.now) }
 
     private func catchUp() async throws {
         show(try await observeBoard.current(list))
@@ -310,9 +240,5 @@ package final class BoardModel {
             state.refusals[city] = failure
         }
         try await catchUp()
-    }
-
-    private func tell(_ failure: DomainError, of count: Int) {
-        alert = .forecasts(of: count, missingBecause: failure, in: site.language)
     }
 }

@@ -28,7 +28,7 @@ struct BoardTools: Component {
     }
 
     @HTMLBuilder private var undo: some HTML {
-        if let moved = model.moved {
+        if let moved = model.state.moved {
             Button(
                 .id("undo-move"),
                 .class("quiet"),

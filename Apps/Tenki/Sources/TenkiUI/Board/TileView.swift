@@ -90,19 +90,19 @@ private struct TileControls: Component {
                 "⤒",
                 language(ja: "\(name)を先頭へ", en: "Move \(name) to the top"),
                 isEnabled: !tile.isFirst
-            ) { model, city in try await model.moveToFront(city) }
+            ) { model, city in try await model.move(city, by: .first) }
             control(
                 .up,
                 "↑",
                 language(ja: "\(name)を前へ", en: "Move \(name) up"),
                 isEnabled: !tile.isFirst
-            ) { model, city in try await model.move(city, by: -1) }
+            ) { model, city in try await model.move(city, by: .up) }
             control(
                 .down,
                 "↓",
                 language(ja: "\(name)を後ろへ", en: "Move \(name) down"),
                 isEnabled: !tile.isLast
-            ) { model, city in try await model.move(city, by: 1) }
+            ) { model, city in try await model.move(city, by: .down) }
             control(.remove, "×", language(ja: "\(name)を外す", en: "Remove \(name)")) { model, city in
                 try await model.unwatch(city)
             }

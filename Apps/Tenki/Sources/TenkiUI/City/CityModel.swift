@@ -75,12 +75,9 @@ package final class CityModel {
     }
 
     @ObservationIgnored package private(set) lazy var refresh = Action(of: self) { model in
-        let (fetch, request) = (model.fetchHours, model.hoursRequest)
+        let (fetch, id, caller) = (model.fetchHours, model.hoursID, model.site.caller)
         // The alert and the notice are about the forecast; the hours have a notice of their own.
-        async let hours = request.failure { id, caller in
-            guard fetch.sources[id.series] != nil else { return }
-            _ = try await fetch(id.series, for: id.city, by: caller)
-        }
+        async let hours = fetch.failure(of: id, for: caller, isRequested: true)
         await model.request(alerts: true) {
             _ = try await model.fetchForecast($0, for: model.site.caller)
         }
@@ -90,13 +87,10 @@ package final class CityModel {
     package func load() async {
         await warnings.load()
         guard await catchUp(alerts: false) else { return }
-        let (fetch, request) = (fetchHours, hoursRequest)
+        let (fetch, id, caller) = (fetchHours, hoursID, site.caller)
         let areHoursOverdue = observed.hours[series]?.isOverdue(at: clock.now) ?? false
         async let hours =
-            areHoursOverdue
-            ? request.failure { id, caller in
-                try await fetch.fetchIfOverdue(id.series, for: id.city, by: caller)
-            } : nil
+            areHoursOverdue ? fetch.failure(of: id, for: caller, isRequested: false) : nil
         if observed.isOverdue(at: clock.now) {
             await self.request(alerts: false) { city in
                 var failure: DomainError?
@@ -107,9 +101,7 @@ package final class CityModel {
         if areHoursOverdue { await showHours(after: hours) }
     }
 
-    private var hoursRequest: HoursRequest {
-        HoursRequest(id: .init(city, series), caller: site.caller)
-    }
+    private var hoursID: HourlyFetches.ID { HourlyFetches.ID(city, series) }
 
     private func showHours(after failure: DomainError?) async {
         guard await catchUp(alerts: false) else { return }
@@ -126,20 +118,16 @@ package final class CityModel {
     func followWarnings() async { await warnings.follow { [city] } }
 
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
-        while true {
-            try await ticks.sleep(for: .seconds(60))
+        try await ticks.everyMinute {
             moment = clock.now
             warnings.tick()
         }
     }
 
     package func setWatched(_ isWatched: Bool) async throws {
-        try await change { target in
-            if isWatched {
-                try await editWatchlist.watch(city, in: target)
-            } else {
-                try await editWatchlist.unwatch(city, in: target)
-            }
+        try await change {
+            try await isWatched
+                ? editWatchlist.watch(city, in: $0) : editWatchlist.unwatch(city, in: $0)
         }
     }
 
@@ -158,7 +146,7 @@ package final class CityModel {
             membership = observeForecast(city, in: list).makeAsyncIterator()
             show(try await observeForecast.current(city, in: list))
         } catch let error as WatchlistError {
-            alert = Alert(error, in: site.language)
+            alert = Alert(error, in: language)
         } catch AccessError.signInRequired {
             throw PageError.signInRequired
         }
@@ -203,40 +191,8 @@ package final class CityModel {
     private func refuse(_ failure: DomainError?, alerts: Bool) {
         refusal = failure
         guard alerts else { return }
-        let language = site.language
-        if let notice = shown?.notice(in: language) {
-            alert = Alert(
-                language(ja: "最新の予報を取得できません", en: "The latest forecast could not be fetched"),
-                message: notice,
-                in: language
-            )
-        } else if let reason = observed.reason(refusal: refusal) {
-            let sentence = reason.sentence(in: language)
-            if case .notFound = reason {
-                alert = .noSuchCity(sentence, in: language)
-            } else {
-                alert = Alert(
-                    language(ja: "表示できる予報がありません", en: "There is no forecast to show"),
-                    message: sentence,
-                    in: language
-                )
-            }
-        }
-    }
-}
-
-private struct HoursRequest: Sendable {
-    let id: HourlyFetches.ID
-    let caller: Caller
-
-    func failure(
-        _ body: @Sendable (HourlyFetches.ID, Caller) async throws -> Void
-    ) async -> DomainError? {
-        do {
-            try await body(id, caller)
-            return nil
-        } catch {
-            return DomainError(toTell: error)
-        }
+        let reason = observed.reason(refusal: failure)
+        let told = Alert.forecast(shown, missingBecause: reason, in: language)
+        if let told { alert = told }
     }
 }

@@ -95,9 +95,6 @@ package final class CompareModel {
     }
 
     func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
-        while true {
-            try await ticks.sleep(for: .seconds(60))
-            moment = clock.now
-        }
+        try await ticks.everyMinute { moment = clock.now }
     }
 }

@@ -22,6 +22,7 @@ struct HoursView: Component, Equatable {
                     p(.class("notice"), .role(.status)) { notice }
                 }
                 div(
+                    .id("hours-strip"),
                     .class("strip"),
                     .tabindex(0),
                     .role(.group),

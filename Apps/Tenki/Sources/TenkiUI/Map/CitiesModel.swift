@@ -96,8 +96,7 @@ package final class CitiesModel {
     func followWarnings() async { await warnings.follow { City.all.map(\.id) } }
 
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
-        while true {
-            try await ticks.sleep(for: .seconds(60))
+        try await ticks.everyMinute {
             moment = clock.now
             warnings.tick()
             typhoons.tick()

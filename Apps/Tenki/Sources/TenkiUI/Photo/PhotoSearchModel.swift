@@ -11,46 +11,29 @@ package import TenkiDomain
 /// time. A new text cancels the previous search, and late results of that are discarded.
 @Observable
 package final class PhotoSearchModel {
-    package static let limit = 500
+    package static let limit = PhotoResults.limit
     package static let pause = Duration.milliseconds(600)
 
     package var typed = "" {
         didSet {
             // A text sent by a browser without JavaScript leads to its address, and this page is
             // not loaded.
-            if !isLoaded { search(for: trimmed) }
+            if !isLoaded { change { $0.search(for: trimmed) } }
         }
     }
     package var alert: Alert?
-    package private(set) var searched = "" {
-        didSet {
-            // The results of another text are no longer shown.
-            if searched != oldValue { clear() }
-        }
-    }
-    package private(set) var photos: [Photo] = []
-    package private(set) var total = 0
+    private(set) var entry = PhotoSearchEntry()
+    private(set) var results = PhotoResults()
     package private(set) var isSearching = false
     package private(set) var problem: InvalidPhotoQueryError?
     package private(set) var failure: DomainError?
-    package private(set) var notice: String?
-    private(set) var history = PageEffect.History.replace
-    private(set) var asked = 1
-    private var last = 0
-    private var next: Int?
 
     private let visited: SiteContext
     @ObservationIgnored private let searchPhotos: SearchPhotos
     @ObservationIgnored private let ticks: any Clock<Duration>
-    @ObservationIgnored private var begun: String?
-    @ObservationIgnored private var begunPages = 1
+    @ObservationIgnored private var begun: (text: String, pages: Int)?
     @ObservationIgnored private var isLoaded = false
-    /// Whether the user has ended the last search by emptying the field.
-    ///
-    /// The next search replaces that history entry, so that Back leads to the last search.
-    @ObservationIgnored private var isEmptied = false
     @ObservationIgnored private var number = 0
-    @ObservationIgnored private var known: Set<Photo.ID> = []
     @ObservationIgnored private var current: Task<Void, Never>?
 
     package init(
@@ -79,55 +62,47 @@ package final class PhotoSearchModel {
 
     var language: Language { visited.language }
 
+    package var searched: String { entry.text }
+
+    package var photos: [Photo] { results.photos }
+
     var address: String {
         get { searched }
         set {
             // Keeps the number of pages unless the new address sets that too.
-            asked = pages
-            isEmptied = false
-            searched = newValue
+            let pages = pages
+            change { $0.visit(newValue, pages: pages) }
             typed = newValue
         }
     }
 
     var addressedPages: Int {
         get { pages }
-        set { asked = min(max(1, newValue), Self.limit) }
+        set { entry.pages = min(max(1, newValue), Self.limit) }
     }
+
+    private var pages: Int {
+        begun?.text == searched && results.lastPage > 0 && !isSearching
+            ? results.lastPage : entry.pages
+    }
+
+    private var trimmed: String { typed.trimmingCharacters(in: .whitespacesAndNewlines) }
 
     var hasMore: Bool {
-        next != nil && failure == nil && !isSearching && !retry.isExecuting
-            && photos.count < Self.limit
+        results.nextPage != nil && failure == nil && !isSearching && !retry.isExecuting
     }
 
-    var isFull: Bool { photos.count >= Self.limit && (next != nil || total > photos.count) }
-
     package func submit() async {
-        let text = trimmed
         // Submitting the text after a failure requests a retry.
         let isRetry = failure != nil
-        if text != searched { history = isEmptied ? .replace : .push }
-        search(for: text)
+        change { $0.submit(trimmed) }
         if isRetry { await begin(isRetry: true) } else { await show() }
     }
 
     func settle() async throws {
         guard trimmed != searched else { return }
         try await ticks.sleep(for: Self.pause)
-        let text = trimmed
-        guard text != searched else { return }
-        // Replaces the history entry while the user extends a word, so that Back does not return to
-        // each prefix. The end of a search is an entry of its own, which the next search replaces.
-        let extends = text.hasPrefix(searched) || searched.hasPrefix(text)
-        history = extends && !text.isEmpty ? .replace : .push
-        search(for: text)
-    }
-
-    private func search(for text: String) {
-        guard text != searched else { return }
-        isEmptied = text.isEmpty
-        asked = 1
-        searched = text
+        change { $0.settle(on: trimmed) }
     }
 
     /// Shows the results of the current text, unless they are shown already.
@@ -135,19 +110,31 @@ package final class PhotoSearchModel {
     /// Waits for a search that is running.
     package func show() async {
         isLoaded = true
-        guard begun == searched, asked <= max(begunPages, last) else {
-            return await begin(isRetry: false)
-        }
+        guard let begun, begun.text == searched,
+            entry.pages <= max(begun.pages, results.lastPage)
+        else { return await begin(isRetry: false) }
         await current?.value
     }
 
-    private var pages: Int { begun == searched && last > 0 && !isSearching ? last : asked }
+    private func change(_ body: (inout PhotoSearchEntry) -> Void) {
+        let before = searched
+        body(&entry)
+        // The results of another text are no longer shown.
+        if searched != before { clear() }
+    }
 
-    private var trimmed: String { typed.trimmingCharacters(in: .whitespacesAndNewlines) }
+    private func clear() {
+        current?.cancel()
+        begun = nil
+        number += 1
+        results = PhotoResults()
+        (problem, failure) = (nil, nil)
+        isSearching = !searched.isEmpty
+    }
 
     private func begin(isRetry: Bool) async {
         clear()
-        (begun, begunPages) = (searched, asked)
+        begun = (searched, entry.pages)
         guard !searched.isEmpty else { return }
         let query: PhotoQuery
         do throws(InvalidPhotoQueryError) {
@@ -157,67 +144,51 @@ package final class PhotoSearchModel {
             isSearching = false
             return
         }
-        let search = number
-        await run {
-            await self.tellFailure(of: search) {
-                let first = try await self.searchPhotos(
-                    query,
-                    isRetry: isRetry,
-                    for: self.visited.caller
-                )
-                guard search == self.number else { return }
-                self.take(first)
-                try await self.restore(behind: first, for: search)
+        await run { search in
+            let first = try await self.searchPhotos(
+                query,
+                isRetry: isRetry,
+                for: self.visited.caller
+            )
+            guard self.take(first, of: search) != nil else { return }
+            // Pages that are not stored are not fetched, because an address can request any number
+            // of pages.
+            while let page = self.results.nextPage, page <= self.entry.pages {
+                let shown = try await self.searchPhotos.stored(page, behind: first)
+                guard let shown, self.take(shown, of: search) != nil else { return }
             }
-            if search == self.number { self.isSearching = false }
-        }
-    }
-
-    private func clear() {
-        current?.cancel()
-        begun = nil
-        number += 1
-        (photos, known, total, last, next) = ([], [], 0, 0, nil)
-        (problem, failure, notice) = (nil, nil, nil)
-        isSearching = !searched.isEmpty
-    }
-
-    /// Shows the stored pages after the first, up to the number of pages in the address.
-    ///
-    /// Pages that are not stored are not fetched, because an address can request any number of
-    /// pages.
-    private func restore(behind first: PhotoPageSnapshot, for search: Int) async throws {
-        while let page = next, page <= asked, photos.count < Self.limit {
-            let shown = try await searchPhotos.stored(page, behind: first)
-            guard let shown, search == number else { return }
-            take(shown)
         }
     }
 
     private func continueSearch(isRetry: Bool) async {
         // Only a valid query has a next page.
         guard let query = try? PhotoQuery(searched) else { return }
-        let search = number
         failure = nil
-        await run {
-            await self.tellFailure(of: search) {
-                // A page without new results is not necessarily the end, because the list may shift
-                // between requests.
-                for _ in 0..<3 {
-                    guard let page = self.next, self.photos.count < Self.limit else { return }
-                    let shown = try await self.searchPhotos(
-                        query,
-                        page: page,
-                        isRetry: isRetry,
-                        for: self.visited.caller
-                    )
-                    guard search == self.number, self.take(shown) == 0 else { return }
-                }
+        await run { search in
+            // A page without new results is not necessarily the end, because the list may shift
+            // between requests.
+            for _ in 0..<3 {
+                guard let page = self.results.nextPage else { return }
+                let shown = try await self.searchPhotos(
+                    query,
+                    page: page,
+                    isRetry: isRetry,
+                    for: self.visited.caller
+                )
+                guard self.take(shown, of: search) == 0 else { return }
             }
         }
     }
 
-    private func run(
+    private func run(_ work: @escaping (_ search: Int) async throws -> Void) async {
+        let search = number
+        await runTask {
+            do { try await work(search) } catch { self.tell(error, of: search) }
+            if search == self.number { self.isSearching = false }
+        }
+    }
+
+    private func runTask(
         isolation: isolated (any Actor)? = #isolation,
         _ work: @escaping () async -> Void
     ) async {
@@ -233,29 +204,18 @@ package final class PhotoSearchModel {
         }
     }
 
-    private func tellFailure(of search: Int, _ work: () async throws -> Void) async {
-        do {
-            try await work()
-        } catch {
-            guard let failure = DomainError(toTell: error), search == number else { return }
-            self.failure = failure
-            alert = Alert(
-                language(ja: "写真を取得できません", en: "The photographs could not be fetched"),
-                message: failure.sentence(in: language),
-                in: language
-            )
-        }
+    private func tell(_ error: any Error, of search: Int) {
+        guard let failure = DomainError(toTell: error), search == number else { return }
+        self.failure = failure
+        alert = Alert(
+            language(ja: "写真を取得できません", en: "The photographs could not be fetched"),
+            message: failure.sentence(in: language),
+            in: language
+        )
     }
 
-    @discardableResult
-    private func take(_ shown: PhotoPageSnapshot) -> Int {
-        let new = shown.page.photos.filter { known.insert($0.id).inserted }
-            .prefix(Self.limit - photos.count)
-        photos += new
-        total = shown.page.total
-        last = shown.page.id.number
-        next = shown.page.next
-        notice = shown.notice(in: language) ?? notice
-        return new.count
+    /// Adds a page, and returns the number of new photographs; `nil` if another search has begun.
+    private func take(_ shown: PhotoPageSnapshot, of search: Int) -> Int? {
+        search == number ? results.add(shown, in: language) : nil
     }
 }

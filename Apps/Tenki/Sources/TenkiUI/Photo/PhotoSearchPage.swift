@@ -47,10 +47,10 @@ package struct PhotoSearchPage: SitePage {
     package var effects: [PageEffect] {
         PageEffect.found(by: finder)
         PageEffect.alert($model.alert)
-        PageEffect.query("q", $model.address, history: model.history)
+        PageEffect.query("q", $model.address, history: model.entry.history)
         PageEffect.query("pages", $model.addressedPages, default: 1)
         PageEffect.task(id: model.typed) { try await model.settle() }
-        PageEffect.task(id: "\(model.asked) \(model.searched)") { await model.show() }
+        PageEffect.task(id: "\(model.entry.pages) \(model.searched)") { await model.show() }
     }
 
     package func load() async { await model.show() }
@@ -93,12 +93,13 @@ package struct PhotoSearchPage: SitePage {
         } else if let problem = model.problem {
             p(.class("message")) { problem.sentence(in: model.language) }
         } else if !model.photos.isEmpty {
+            let total = model.results.total
             p {
                 model.language(
-                    ja: "「\(model.searched)」の写真 \(model.total.text(in: model.language))件",
-                    en: model.total == 1
+                    ja: "「\(model.searched)」の写真 \(total.text(in: model.language))件",
+                    en: total == 1
                         ? "1 photograph of “\(model.searched)”"
-                        : "\(model.total.text(in: model.language)) photographs of “\(model.searched)”"
+                        : "\(total.text(in: model.language)) photographs of “\(model.searched)”"
                 )
             }
         } else if model.failure == nil {
@@ -109,7 +110,7 @@ package struct PhotoSearchPage: SitePage {
                 )
             }
         }
-        if let notice = model.notice { p(.class("notice")) { notice } }
+        if let notice = model.results.notice { p(.class("notice")) { notice } }
     }
 
     @HTMLBuilder private var suggested: some HTML {
@@ -126,7 +127,7 @@ package struct PhotoSearchPage: SitePage {
 
     @HTMLBuilder private var problem: some HTML {
         if model.photos.isEmpty { failure }
-        if model.notice != nil, model.failure == nil { tryAgain }
+        if model.results.notice != nil, model.failure == nil { tryAgain }
     }
 
     @HTMLBuilder private var more: some HTML {
@@ -134,7 +135,7 @@ package struct PhotoSearchPage: SitePage {
             failure
             if model.hasMore {
                 LoadMore(model.language(ja: "さらに表示", en: "Show more"), model.loadMore)
-            } else if model.isFull {
+            } else if model.results.isFull {
                 p {
                     model.language(
                         ja: "はじめの\(PhotoSearchModel.limit)件を表示しています。キーワードを追加すると絞り込めます。",

@@ -62,10 +62,7 @@ package final class TyphoonsModel {
     }
 
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
-        while true {
-            try await ticks.sleep(for: .seconds(60))
-            moment = clock.now
-        }
+        try await ticks.everyMinute { moment = clock.now }
     }
 
     private func show(_ book: TyphoonBook) {

@@ -12,7 +12,7 @@ struct TyphoonsView: Component {
             content.shown.sentence(in: language)
         }
         for typhoon in content.shown.book.typhoons {
-            section(.class("card typhoon")) {
+            section(.id("typhoon-\(typhoon.id.text)"), .class("card typhoon")) {
                 h2 { typhoon.name(in: language) }
                 p { typhoon.sentence(in: language) }
                 p(.class("age")) { content.shown.issueText(of: typhoon, in: language) }

@@ -54,7 +54,7 @@ private struct CityWarningEntry: Component {
 
     var body: some HTML {
         if warning.municipalities.count > Self.shownNames {
-            details(.class("municipalities")) {
+            details(.class("municipalities"), .id(id)) {
                 summary {
                     kind
                     " "
@@ -70,6 +70,9 @@ private struct CityWarningEntry: Component {
             }
         }
     }
+
+    /// Keeps the element of each kind, and whether it is open, when other kinds come or go.
+    private var id: String { "\(isLastKnown ? "was" : "areas")-\(warning.kind.code)" }
 
     private var names: String {
         language.list(warning.municipalities.map { $0.name(in: language) })

@@ -28,16 +28,12 @@ struct WarningLines: Component, Equatable {
             )
         }
         if !listed.isEmpty {
-            ul(.class("alert-list")) {
-                for warnings in listed {
-                    li {
-                        WarningLine(
-                            warnings: warnings,
-                            language: language,
-                            isExplained: shared != nil
-                        )
-                    }
-                }
+            ForEach(listed, .class("alert-list")) { warnings in
+                WarningLine(
+                    warnings: warnings,
+                    language: language,
+                    isExplained: shared != nil
+                )
             }
         }
         if shared == nil, let first = listed.first {

@@ -92,10 +92,7 @@ package final class WorldModel {
     }
 
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
-        while true {
-            try await ticks.sleep(for: .seconds(60))
-            moment = clock.now
-        }
+        try await ticks.everyMinute { moment = clock.now }
     }
 
     private func search() async {

@@ -106,6 +106,22 @@ struct WarningPageTests {
         }
     }
 
+    @Test func `a city keeps its line when another one gets a worse warning`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(.sample([rain("03")]))
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect("Tokyo heavy rain warning (level 3)")
+            let before = try await driver.snapshot().warningLines
+            #expect(before.count == 1)
+
+            try await pages.store(.sample([rain("03"), danger], after: 60))
+            try await driver.expect("Osaka heavy rain danger warning (level 4)")
+            let after = try await driver.snapshot().warningLines
+            #expect(after.count == 2 && after.last == before.last)
+        }
+    }
+
     @Test func `a check that finds nothing new changes no page`() async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.store(.sample())
@@ -254,6 +270,11 @@ struct WarningPageTests {
 }
 
 extension PageSnapshot {
+    fileprivate var warningLines: [String] {
+        let list = document.all.first { $0.attributes["class"] == "alert-list" }
+        return list?.children.compactMap(\.id) ?? []
+    }
+
     fileprivate func mark(_ address: String) -> String? {
         let mark = document.all.first { element in
             element.attributes["href"] == address

@@ -1,0 +1,69 @@
+import Foundation
+import KasaneDomain
+import TenkiApplication
+import TenkiDomain
+
+/// What the page of a board has of it.
+///
+/// It is observed as one property, because each observed property costs time for every viewer.
+struct BoardState {
+    private(set) var board = Board()
+    var moment: Date
+    var lastChange: BoardContent.Change?
+    var requested: Set<CityCode> = []
+    var refusals: [CityCode: DomainError] = [:]
+
+    init(at moment: Date) {
+        self.moment = moment
+    }
+
+    var moved: CityCode? {
+        guard case .move(let city, _)? = lastChange, board.cities.contains(city) else { return nil }
+        return city
+    }
+
+    private var removed: BoardContent.Removal? {
+        if case .removal(let removal)? = lastChange { removal } else { nil }
+    }
+
+    /// The city itself, or the one that follows it if it is shown as removed.
+    func remaining(from city: CityCode?) -> CityCode? {
+        guard let removed, removed.city == city else { return city }
+        return board.cities.dropFirst(removed.place).first
+    }
+
+    func overdue(_ cities: [CityCode], at moment: Date) -> [CityCode] {
+        cities.filter { board.forecast(for: $0)?.isOverdue(at: moment) ?? true }
+    }
+
+    func content(
+        for preferences: Preferences,
+        isEditable: Bool,
+        layout: BoardLayout
+    ) -> BoardContent {
+        let overdue = self.overdue(board.cities, at: moment)
+        let failures = overdue.reduce(into: [CityCode: DomainError]()) { failures, city in
+            failures[city] = board.failure(for: city, refusal: refusals[city])
+        }
+        let awaited = overdue.filter { city in
+            board.isFetching(city) || !requested.contains(city) && failures[city] == nil
+        }
+        return BoardContent(
+            preferences: preferences,
+            board: board,
+            moment: moment.shared,
+            awaited: Set(awaited),
+            failures: failures,
+            removed: removed,
+            isEditable: isEditable,
+            layout: layout
+        )
+    }
+
+    mutating func show(_ board: Board, at moment: Date) {
+        self.board = board
+        self.moment = moment
+        let overdue = Set(self.overdue(board.cities, at: moment))
+        refusals = refusals.filter { overdue.contains($0.key) }
+    }
+}

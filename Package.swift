@@ -60,7 +60,8 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "People/KasaneAccountsLive": ["KasaneAccounts", "KasaneLive", "KasaneMail"],
     "People/KasaneAccountsHummingbird": [
-        "KasaneAccounts", "KasaneContainer", "KasaneDomain", "KasaneHummingbird", httpTypes,
+        "KasaneAccounts", "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneLive",
+        httpTypes,
         hummingbird, log,
         nio("NIOCore"), serviceLifecycle,
     ],

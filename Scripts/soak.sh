@@ -62,7 +62,10 @@ desync() {
 }
 
 # The ordinary tests with every store and every page driver.
-matrix() { run_tests . && run_tests $tenki; }
+matrix() { run_tests . && run_tests Examples && run_tests $tenki; }
+
+# The examples that are packages of their own.
+examples() { run_tests Examples/Cookbook && run_tests Examples/Articles; }
 
 # Tests that other tests would disturb, one at a time.
 alone() { run_tests . $WIDTH 1 --filter "$ALONE_TESTS"; }
@@ -102,7 +105,7 @@ release() {
 # All benchmarks, compared with their thresholds.
 bench() { make bench > .build/soak/bench.tsv && Scripts/thresholds.sh .build/soak/bench.tsv; }
 
-stages=(crash promotions chaos fuzz races faults compiler desync matrix alone browser attack
+stages=(crash promotions chaos fuzz races faults compiler desync matrix examples alone browser attack
   processes proxies api release bench)
 
 run_tests() { Scripts/test.sh "$@"; }

@@ -64,7 +64,8 @@ private let rules = ImportRules(
         ],
         "KasaneAccountsHummingbird": [
             "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts", "KasaneContainer",
-            "KasaneDomain", "KasaneHummingbird", "Logging", "NIOCore", "ServiceLifecycle",
+            "KasaneDomain", "KasaneHummingbird", "KasaneLive", "Logging", "NIOCore",
+            "ServiceLifecycle",
         ],
         "KasanePostgresTesting": ["Foundation", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],

@@ -19,6 +19,19 @@ struct FirstApplicationTests {
         #expect(errors == "")
     }
 
+    @Test func `the example has the files of the guide, and no others`() throws {
+        let folder = Sample.package.appending(path: "Examples/Cookbook")
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".build") }
+        #expect(paths.sorted() == application.files.map(\.path).sorted())
+
+        for file in application.files {
+            let text = try String(contentsOf: folder.appending(path: file.path), encoding: .utf8)
+            let shown = text.replacing(#"path: "../..""#, with: #"path: "../kasane""#)
+            #expect(shown == file.text, "\(file.path)")
+        }
+    }
+
     @Test func `it needs one upcoming feature, and plain imports`() {
         #expect(application.features == ["NonisolatedNonsendingByDefault"])
         let files = application.targets.flatMap { $0.files.values }

@@ -13,12 +13,16 @@ struct GuidePackage {
         }
     }
 
+    /// The files of the package, as the guide shows them.
+    let files: [(path: String, text: String)]
     let targets: [Target]
     let features: [String]
 
     init(_ guide: String) {
         let block = #/^`([\w\/+.]+)`\n\n```\w+\n((?:.|\n)*?)^```$/#.anchorsMatchLineEndings()
         let files = guide.matches(of: block).map { (path: String($0.1), text: String($0.2)) }
+            .filter { !$0.path.hasPrefix("/") }
+        self.files = files
         let manifest = files.first { $0.path == "Package.swift" }?.text ?? ""
         features = manifest.matches(of: #/enableUpcomingFeature\("(\w+)"\)/#).map { String($0.1) }
         let entry = #/name: "(\w+)",\s+dependencies: \[([^\[\]]*)\]/#

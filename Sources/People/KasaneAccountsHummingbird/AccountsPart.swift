@@ -1,6 +1,7 @@
 public import KasaneAccounts
 import KasaneContainer
 public import KasaneHummingbird
+import KasaneLive
 
 /// The accounts of an application: who has sent a request, and the end of pages with their sessions.
 ///

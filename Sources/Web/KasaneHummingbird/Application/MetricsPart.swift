@@ -56,8 +56,11 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
         }
         // Its connections, its event loops and its socket.
         assembly.limits.reservedDescriptors += 56
+        let (names, addresses) = (assembly.middleware.hostNames, assembly.middleware.addresses)
         let server = MetricsServer(
-            router: router(assembly, readers ?? AddressRange.loopback),
+            makeRouter: { [self] in
+                router(names, addresses, for: readers ?? AddressRange.loopback)
+            },
             host: host ?? "127.0.0.1",
             port: port,
             logger: assembly.logger
@@ -66,14 +69,14 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
     }
 
     private func router(
-        _ assembly: WebAssembly<Principal>,
-        _ readers: [AddressRange]
+        _ names: [HostName],
+        _ addresses: ClientAddressResolver,
+        for readers: [AddressRange]
     ) -> Router<WebRequestContext<Never>> {
         let router = Router(context: WebRequestContext<Never>.self)
         router.add(middleware: SecurityHeadersMiddleware())
         router.add(middleware: RequestValidationMiddleware())
-        router.add(middleware: HostValidationMiddleware(names: assembly.middleware.hostNames))
-        let addresses = assembly.middleware.addresses
+        router.add(middleware: HostValidationMiddleware(names: names))
         let audience = RouteAudience<WebRequestContext<Never>>("readers of metrics") {
             guard addresses.isClientAddress(of: $0, context: $1, in: readers) else {
                 throw HTTPError(.forbidden)
@@ -97,7 +100,7 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
 
 /// The server of the metrics, which ends with the one of the pages.
 private struct MetricsServer: Service {
-    let router: Router<WebRequestContext<Never>>
+    let makeRouter: @Sendable () -> Router<WebRequestContext<Never>>
     let host: String
     let port: Int
     let logger: Logger
@@ -107,7 +110,7 @@ private struct MetricsServer: Service {
         limits.maximumConnections = 16
         do {
             try await withServer(
-                router,
+                makeRouter(),
                 host: host,
                 port: port,
                 limits: limits,

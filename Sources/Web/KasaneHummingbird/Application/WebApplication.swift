@@ -1,5 +1,4 @@
 public import Foundation
-public import Hummingbird
 public import KasaneContainer
 public import KasaneLive
 public import KasaneSettings

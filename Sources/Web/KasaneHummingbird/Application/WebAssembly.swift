@@ -1,4 +1,3 @@
-public import CoreMetrics
 public import Hummingbird
 public import KasaneContainer
 import KasaneDomain

@@ -1,6 +1,8 @@
 import HTTPTypes
 import Hummingbird
 import KasaneLive
+import KasaneSettings
+import KasaneStore
 import Logging
 import NIOCore
 import ServiceLifecycle
@@ -119,7 +121,10 @@ extension WebAssembly {
         let router = router.for(.everyone)
         router.get("/healthz") { _, _ in Response(probe: .ok, "ok\n") }
         let readiness = store.map { store in
-            Readiness(logger: logger) { try await store.checkWritable(within: .seconds(1)) }
+            Readiness(
+                write: { try await store.checkWritable(within: .seconds(1)) },
+                logger: logger
+            )
         }
         router.get("/readyz") { _, _ in
             do {

@@ -1,7 +1,7 @@
 /// The language of a page's library texts, with the catalog that contains it.
 package struct PageLanguage: Sendable {
     /// The language of the page that is being rendered, and of its components' texts.
-    @TaskLocal static var current: PageLanguage = TextCatalog().language(preferring: [])
+    @TaskLocal package static var current: PageLanguage = TextCatalog().language(preferring: [])
 
     /// A BCP 47 tag.
     package let tag: String

@@ -1,0 +1,29 @@
+import CookbookDomain
+import KasaneStore
+
+extension Recipe: StoreRecord {}
+
+extension CookbookRepositories {
+    /// Creates the repositories of a transaction.
+    public init(_ transaction: any RecordTransaction) {
+        self.init(transaction: transaction, recipes: transaction.repository(of: Recipe.self))
+    }
+}
+
+extension Migrator {
+    /// The tables of the cookbook.
+    public static var cookbook: Self {
+        var migrator = Self()
+        migrator.register("1 recipes") { dialect in
+            [
+                """
+                CREATE TABLE recipe (
+                    id \(dialect.uuid) NOT NULL PRIMARY KEY, title \(dialect.text) NOT NULL UNIQUE,
+                    servings \(dialect.integer) NOT NULL, steps \(dialect.text) NOT NULL
+                ) \(dialect.tableOptions)
+                """
+            ]
+        }
+        return migrator
+    }
+}

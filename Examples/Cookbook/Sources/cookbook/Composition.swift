@@ -1,0 +1,47 @@
+import CookbookApplication
+import CookbookDomain
+import CookbookInfrastructure
+import CookbookUI
+import Foundation
+import KasaneContainer
+import KasaneDomain
+import KasaneLive
+import KasaneSQLite
+import KasaneSettings
+
+func makeContainer(_ settings: Settings) throws -> Container {
+    let path = try settings.value(of: .database) ?? "cookbook.sqlite"
+    return try Container {
+        $0.register(SQLiteStore.self, scope: .singleton) { try SQLiteStore(cookbookAt: path) }
+            .onStop { try await $0.close() }
+        $0.register(
+            (any TransactionTemplate<CookbookRepositories>).self,
+            scope: .singleton,
+            SQLiteTransactions.init(cookbookIn:)
+        )
+        $0.register(AddRecipe.self, AddRecipe.init(transactions:))
+        $0.register(ObserveRecipes.self, ObserveRecipes.init(transactions:))
+        $0.register(FindRecipe.self, FindRecipe.init(transactions:))
+        $0.register(RecipesModel.self, RecipesModel.init(observeRecipes:))
+        $0.register(NewRecipeModel.self, NewRecipeModel.init(addRecipe:))
+        $0.register(Factory<RecipeModel, UUID>.self, RecipeModel.init(id:findRecipe:))
+    }
+}
+
+func makePages(_ container: Container) -> PageRoutes {
+    var pages = PageRoutes()
+    pages.add(RecipesPage.self, for: .everyone) { _, _ in
+        RecipesPage(model: try container.resolve())
+    }
+    pages.add(NewRecipePage.self, for: .everyone) { _, _ in
+        NewRecipePage(model: try container.resolve())
+    }
+    pages.add(RecipePage.self, for: .everyone) { request, _ in
+        guard let id = UUID(uuidString: request.parameters["id"] ?? "") else {
+            throw PageError.notFound
+        }
+        let makeModel = try container.resolve(Factory<RecipeModel, UUID>.self)
+        return RecipePage(model: try makeModel(id))
+    }
+    return pages
+}

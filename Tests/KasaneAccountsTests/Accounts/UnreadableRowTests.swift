@@ -1,5 +1,7 @@
+import Foundation
 import KasaneAccounts
 import KasaneDomain
+import KasaneMail
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))

@@ -47,7 +47,7 @@ struct HTTP2FloodTests {
         Flood("empty CONTINUATION without end", [calm, ErrorCode.protocol]) { round in
             round == 0 ? [.headers(get, Flag.endStream)] : [.continuation([], Flag.none)]
         },
-        Flood("SETTINGS, CVE-2019-9515", [calm]) { _ in [.settings([(Setting.push, UInt32(0))])] },
+        Flood("SETTINGS, CVE-2019-9515", [calm]) { _ in [.settings([(FrameSetting.push, UInt32(0))])] },
         Flood("PING, CVE-2019-9512", [calm]) { _ in [.ping()] },
         Flood("PRIORITY, CVE-2019-9513", [calm]) { round in
             [.priority(of: UInt32(2 * (round % 1_000) + 3), on: UInt32(2 * (round % 7) + 1))]
@@ -106,7 +106,7 @@ struct HTTP2FloodTests {
         let written = FrameServer.Counter()
         try await FrameServer.run(counting: written) { port in
             try await RawHTTP2Connection.run(port: port) { connection in
-                await connection.open([(Setting.initialWindow, 0)])
+                await connection.open([(FrameSetting.initialWindow, 0)])
                 let endless = HeaderBlock.request("GET", "/endless")
                 await connection.send((0..<100).map { .headers(endless, stream: 2 * $0 + 1) })
                 await connection.read { $0.statuses.count == 100 }

@@ -14,8 +14,8 @@ struct HTTP2FlowTests {
 
     @Test func `the server announces its limits`() async throws {
         try await run { connection in
-            #expect(connection.seen.settings[Setting.concurrentStreams] == 100)
-            #expect(connection.seen.settings[Setting.headerListSize] == 16_384)
+            #expect(connection.seen.settings[FrameSetting.concurrentStreams] == 100)
+            #expect(connection.seen.settings[FrameSetting.headerListSize] == 16_384)
         }
     }
 

@@ -113,7 +113,7 @@ enum ErrorCode {
 }
 
 /// Identifiers of settings: RFC 9113, section 6.5.2.
-enum Setting {
+enum FrameSetting {
     static let tableSize: UInt16 = 1
     static let push: UInt16 = 2
     static let concurrentStreams: UInt16 = 3

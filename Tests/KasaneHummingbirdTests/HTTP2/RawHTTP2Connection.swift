@@ -61,7 +61,7 @@ final class RawHTTP2Connection {
     /// decoded on its own.
     func open(_ settings: [(UInt16, UInt32)] = []) async {
         await send(
-            Self.preface + RawFrame.settings([(Setting.tableSize, 0)] + settings).bytes
+            Self.preface + RawFrame.settings([(FrameSetting.tableSize, 0)] + settings).bytes
         )
         await read { $0.hasSettings || $0.isClosed }
         await send([RawFrame(RawFrame.Kind.settings, RawFrame.Flag.acknowledgement)])

@@ -14,7 +14,7 @@ ONLY ?=
 # All packages build into one folder, so shared dependencies are built once. SwiftPM caches the
 # build manifest per folder, so the cached one might be another package's.
 SHARED := --scratch-path .build/shared --disable-build-manifest-caching
-EXAMPLES := --package-path Examples $(SHARED)
+EXAMPLES := --package-path Examples$(if $(wildcard Examples/Articles/$(NAME)/*),/Articles) $(SHARED)
 TENKI := --package-path Apps/Tenki $(SHARED)
 SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Package.swift
 
@@ -25,7 +25,8 @@ help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port,"
 	@echo "              DATABASE=postgresql://… for a database on PostgreSQL (Scripts/postgres.sh start),"
 	@echo "              which gets no demo accounts"
-	@echo "make example  build and run an example; NAME=Notes, Users or Umbrella, OPTIONS=\"--help\""
+	@echo "make example  build and run an example; NAME=Notes, Users, Umbrella, Weather, WeatherNow"
+	@echo "              or ImageSearch, OPTIONS=\"--help\""
 	@echo "make release  build Tenki with optimization: .build/shared/release/tenki"
 	@echo "make test     run the tests of Kasane, of its examples and of Tenki"
 	@echo "make check    run what CI runs: lint, and the tests with warnings as errors"
@@ -57,6 +58,7 @@ release:
 test: setup
 	@Scripts/test.sh .
 	@Scripts/test.sh Examples
+	@Scripts/test.sh Examples/Articles
 	@Scripts/test.sh Apps/Tenki
 
 check: export KASANE_WARNINGS_AS_ERRORS = 1

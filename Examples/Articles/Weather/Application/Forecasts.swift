@@ -1,0 +1,30 @@
+import Foundation
+import KasaneDomain
+
+/// The use cases: fetch the forecast of a city, and read the stored one.
+struct Forecasts: Sendable {
+    let service: any ForecastService
+    let transactions: ForecastTransactions
+    var now: @Sendable () -> Date = { Date() }
+
+    /// Stores the current forecast, or keeps the stored one if the service cannot be reached.
+    func fetch(_ city: CityCode, report: (Double) -> Void = { _ in }) async throws {
+        report(0.2)
+        let forecast: CityForecast
+        do {
+            forecast = try await service.forecast(of: city, at: now())
+        } catch let error as DomainError {
+            guard case .unavailable = error, try await stored(city) != nil else { throw error }
+            return
+        }
+        report(0.8)
+        try await transactions.execute { try await $0.save(forecast) }
+    }
+
+    func stored(_ city: CityCode) async throws -> (forecast: CityForecast, age: Duration)? {
+        let found = try await transactions.read { try await $0.find(city) }
+        return found.map { found in
+            (forecast: found, age: Duration.seconds(now().timeIntervalSince(found.fetchedAt)))
+        }
+    }
+}

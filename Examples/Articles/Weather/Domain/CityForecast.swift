@@ -1,0 +1,41 @@
+import Foundation
+import KasaneDomain
+
+/// A value object: the code of a city, six digits.
+struct CityCode: CheckedValue {
+    let rawValue: String
+
+    init(_ entered: String) throws(DomainError) {
+        guard entered.wholeMatch(of: #/[0-9]{6}/#) != nil else {
+            throw .invalidInput(WeatherReason.cityCode, field: "city")
+        }
+        rawValue = entered
+    }
+}
+
+/// A value object: the weather of a day, with temperatures in degrees Celsius.
+struct DayForecast: Hashable, Codable, Sendable {
+    let label, weather: String
+    let low, high: Int?
+}
+
+/// An entity, and the root of its aggregate: the days are stored and replaced with it.
+struct CityForecast: Identifiable, Hashable, Codable, Sendable {
+    let id: CityCode
+    let title: String
+    let days: [DayForecast]
+    let fetchedAt: Date
+}
+
+/// The transactions, each with the repository of the forecasts.
+typealias ForecastTransactions = any TransactionTemplate<any Repository<CityForecast>>
+
+protocol ForecastService: Sendable {
+    func forecast(of city: CityCode, at now: Date) async throws -> CityForecast
+}
+
+struct WeatherReason: ErrorReason {
+    static let cityCode = Self(code: "city-code", description: "A city code has six digits.")
+    static let unknownCity = Self(code: "unknown-city", description: "No results")
+    let code, description: String
+}

@@ -1,0 +1,45 @@
+import Foundation
+import KasaneDomain
+import KasaneHTTP
+import Launching
+
+/// The call of a service that is compatible with livedoor's.
+struct ForecastByCity: Endpoint {
+    let city: CityCode
+    var path: EndpointPath { "/api/forecast" }
+    var query: [QueryItem] { [QueryItem("city", city.rawValue)] }
+
+    struct Response: Decodable, Sendable {
+        struct Day: Decodable, Sendable {
+            struct Degrees: Decodable, Sendable { let celsius: String? }
+            struct Temperature: Decodable, Sendable { let min, max: Degrees? }
+            let dateLabel: String
+            let telop: String?
+            let temperature: Temperature
+        }
+
+        let title: String?
+        let forecasts: [Day]?
+    }
+}
+
+struct HTTPForecastService: ForecastService {
+    let client: APIClient
+
+    func forecast(of city: CityCode, at now: Date) async throws -> CityForecast {
+        let call = ForecastByCity(city: city)
+        let unknown = WeatherReason.unknownCity
+        let found = try await client.fetch(call, from: "The forecast service", notFound: unknown)
+        // Some services respond with the status 200 and without a forecast to an unknown city.
+        guard let title = found.title else { throw DomainError.notFound(unknown) }
+        let days = found.forecasts?.map { day in
+            DayForecast(
+                label: day.dateLabel,
+                weather: day.telop ?? "–",
+                low: day.temperature.min?.celsius.flatMap { Int($0) },
+                high: day.temperature.max?.celsius.flatMap { Int($0) }
+            )
+        }
+        return CityForecast(id: city, title: title, days: days ?? [], fetchedAt: now)
+    }
+}

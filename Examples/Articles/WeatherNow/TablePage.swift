@@ -1,0 +1,45 @@
+import KasaneLive
+import Observation
+
+@Observable final class TableModel {
+    private(set) var rows: [CurrentWeather] = []
+    /// Injected into the property, after the model has been created.
+    @ObservationIgnored var fetcher: WeatherFetcher?
+
+    @ObservationIgnored private(set) lazy var refresh = Action(of: self) { model in
+        model.rows = try await model.fetcher?.fetch() ?? []
+    }
+}
+
+struct TablePage: Page {
+    static let path: PagePath = "/"
+    let model: TableModel
+
+    var title: String { "Weather now" }
+
+    func load() async throws {
+        try await model.refresh()
+    }
+
+    var body: some HTML {
+        main {
+            h1 { title }
+            table {
+                thead {
+                    tr {
+                        th(.scope(.col)) { "City" }
+                        th(.scope(.col)) { "Weather" }
+                        th(.scope(.col)) { "°C" }
+                    }
+                }
+                ForEach(model.rows, in: .tbody, rows: .tr) { row in
+                    td { row.city }
+                    td { row.summary }
+                    td { "\(Int(row.temperature.rounded()))" }
+                }
+            }
+            Button("Refresh", model.refresh)
+        }
+        ConnectionNotices()
+    }
+}

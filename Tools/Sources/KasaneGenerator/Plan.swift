@@ -11,6 +11,7 @@ package struct Plan: Hashable, Sendable {
     ///
     /// - Returns: A line for each file, in the order of their paths.
     /// - Throws: ``GeneratorError`` if a file to create exists. Nothing is written then.
+    @discardableResult
     package func write(to folder: URL) throws -> [String] {
         let existing = created.keys.sorted().filter {
             FileManager.default.fileExists(atPath: folder.appending(path: $0).path)

@@ -50,6 +50,6 @@ struct Inspection: ParsableArguments {
             + [application.executable, option] + settings
         try process.run()
         process.waitUntilExit()
-        throw ExitCode(process.terminationStatus)
+        guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
     }
 }

@@ -59,8 +59,10 @@ struct Make: ParsableCommand {
 }
 
 /// Writes a plan for the application in the current folder, and prints what was written.
-private func write(_ plan: (GeneratedApplication) throws -> Plan) throws {
+private func write(_ makePlan: (GeneratedApplication) throws -> Plan) throws {
     let folder = URL(filePath: FileManager.default.currentDirectoryPath)
-    let lines = try plan(GeneratedApplication(in: folder)).write(to: folder)
+    let plan = try makePlan(GeneratedApplication(in: folder))
+    let lines = try plan.write(to: folder)
+    try SourceFormat.apply(to: plan, in: folder)
     print(lines.joined(separator: "\n"))
 }

@@ -30,7 +30,10 @@ struct New: ParsableCommand {
             dependency: try KasaneDependency(url: url, version: version, checkout: Checkout.folder)
         )
         let parent = URL(filePath: FileManager.default.currentDirectoryPath)
-        let lines = try application.write(in: parent)
+        let folder = try application.folder(in: parent)
+        let plan = try application.plan()
+        let lines = try plan.write(to: folder)
+        try SourceFormat.apply(to: plan, in: folder)
         print(
             """
             \(lines.joined(separator: "\n"))

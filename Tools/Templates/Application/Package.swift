@@ -30,10 +30,9 @@ let package = Package(
         .target(name: "SampleApplication", dependencies: ["SampleDomain"] + kasane("Domain")),
         .target(
             name: "SampleInfrastructure",
-            dependencies: [
-                "SampleDomain",
-                .product(name: "KasanePostgres", package: "kasane"),  // kasane:if postgres
-            ] + kasane("Domain", "SQLite", "Store")
+            dependencies: ["SampleDomain"]
+                + kasane("Postgres")  // kasane:if postgres
+                + kasane("Domain", "SQLite", "Store")
         ),
         .target(
             name: "SampleUI",

@@ -31,7 +31,7 @@ package struct GeneratedApplication {
         }
         self.folder = folder
         renaming = ApplicationRenaming(type: String(type), executable: executable)
-        parts = manifest.contains("KasanePostgres") ? ["postgres"] : []
+        parts = manifest.contains(#"kasane("Postgres")"#) ? ["postgres"] : []
     }
 
     /// The name of the executable.

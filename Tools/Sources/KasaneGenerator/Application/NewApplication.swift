@@ -35,18 +35,17 @@ package struct NewApplication: Sendable {
         return plan
     }
 
-    /// Creates the folder of the application in another one, and writes the files into it.
+    /// Returns the folder of the application in another one.
     ///
-    /// - Returns: A line for each file.
     /// - Throws: ``GeneratorError`` if the folder exists.
-    package func write(in parent: URL) throws -> [String] {
+    package func folder(in parent: URL) throws(GeneratorError) -> URL {
         let folder = parent.appending(path: name.text)
         guard !FileManager.default.fileExists(atPath: folder.path) else {
             throw GeneratorError(
                 "\(folder.path) exists. Choose another name, or run the command in another folder."
             )
         }
-        return try plan().write(to: folder)
+        return folder
     }
 
     /// Replaces what depends on the template's place in the repository.

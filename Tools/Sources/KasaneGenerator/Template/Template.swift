@@ -66,8 +66,7 @@ enum Template {
             }
         }
         guard isKept.count == 1 else { throw GeneratorError("\(path) has a mark without its end.") }
-        return path.hasSuffix(".swift")
-            ? sortingImports(lines).joined(separator: "\n") : lines.joined(separator: "\n")
+        return lines.joined(separator: "\n")
     }
 
     /// Whether a path is part of the template, and not what building it leaves behind.
@@ -75,15 +74,6 @@ enum Template {
         let ignored = [".build", ".swiftpm", "Package.resolved", ".DS_Store"]
         let components = path.split(separator: "/").map(String.init)
         return !components.contains { ignored.contains($0) || $0.contains(".sqlite") }
-    }
-
-    /// Sorts consecutive imports, because the order of the names has changed.
-    private static func sortingImports(_ lines: [String]) -> [String] {
-        var sorted = lines
-        let first = lines.firstIndex { $0.hasPrefix("import ") } ?? lines.endIndex
-        let end = lines[first...].firstIndex { !$0.hasPrefix("import ") } ?? lines.endIndex
-        sorted[first..<end].sort()
-        return sorted
     }
 }
 

@@ -28,7 +28,11 @@ package struct SampleStore: Sendable {
         }
         // kasane:end
         // The identifier keeps other applications from opening the file.
-        let store = try SQLiteStore(path: location, migrator: .application, applicationID: 0x7361_6D70)
+        let store = try SQLiteStore(
+            path: location,
+            migrator: .application,
+            applicationID: 0x7361_6D70
+        )
         served = store
         transactions = SQLiteTransactions(store: store) { SampleRepositories($0) }
         close = { try await store.close() }

@@ -34,12 +34,12 @@ struct NewApplicationTests {
         )
     }
 
-    @Test(arguments: variants)
+    @Test(arguments: NewApplicationTests.variants)
     func `no application has more than 30 files`(features: Set<Feature>) throws {
         #expect(try application(features).plan().created.count <= 30)
     }
 
-    @Test(arguments: variants)
+    @Test(arguments: NewApplicationTests.variants)
     func `no placeholder and no mark of a part is left`(features: Set<Feature>) throws {
         let place = #/(?i)sample|\.\./\.\.|Tools/Templates|kasane:(if|else|end|fields)\b/#
         for (path, text) in try application(features).plan().created {
@@ -96,7 +96,7 @@ struct NewApplicationTests {
     @Test(arguments: [
         ("https://git.example/kasane", nil), (nil, "1.0.0"), ("https://git.example/other", "1.0.0"),
         ("https://git.example/kasane", "main"), ("kasane\"", "1.0.0"),
-    ])
+    ] as [(String?, String?)])
     func `an address and a version are given together and are valid`(
         url: String?,
         version: String?

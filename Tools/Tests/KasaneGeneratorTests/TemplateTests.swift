@@ -19,12 +19,12 @@ struct TemplateTests {
         """
 
     @Test func `a part is kept without its marks`() throws {
-        let rendered = try Template.render(text, of: "a", parts: ["api"]) { $0 }
+        let rendered = try Template.render(text, of: "a", parts: ["api"], edit: { $0 })
         #expect(rendered == "one\n    two\nfour\n    five\n// kasane:pages")
     }
 
     @Test func `an other part is left out`() throws {
-        let rendered = try Template.render(text, of: "a", parts: []) { $0 }
+        let rendered = try Template.render(text, of: "a", parts: [], edit: { $0 })
         #expect(rendered == "one\n    three\n    five\n// kasane:pages")
     }
 
@@ -42,7 +42,7 @@ struct TemplateTests {
     @Test(arguments: ["// kasane:end", "// kasane:else", "// kasane:if api"])
     func `a mark without its counterpart is an error`(text: String) {
         #expect(throws: GeneratorError.self) {
-            try Template.render(text, of: "a", parts: []) { $0 }
+            try Template.render(text, of: "a", parts: [], edit: { $0 })
         }
     }
 }

@@ -27,10 +27,12 @@ package struct NewApplication: Sendable {
         let renaming = ApplicationRenaming(name)
         var plan = Plan()
         for (path, text) in try Template.files() where !omitted.contains(path) {
-            let rendered = try Template.render(text, of: path, parts: parts) {
-                relocated(renaming.text($0))
-            }
-            plan.created[renaming.path(path)] = rendered
+            plan.created[renaming.path(path)] = try Template.render(
+                text,
+                of: path,
+                parts: parts,
+                edit: { relocated(renaming.text($0)) }
+            )
         }
         return plan
     }

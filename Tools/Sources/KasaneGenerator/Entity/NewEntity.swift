@@ -61,7 +61,7 @@ package struct NewEntity {
                 text,
                 of: path,
                 parts: application.parts,
-                fields: code.lines,
+                fields: code.lines(of:),
                 edit: { application.renaming.text($0, otherwise: rename.callAsFunction) }
             )
             plan.created[application.renaming.path(path, otherwise: rename.code)] = rendered

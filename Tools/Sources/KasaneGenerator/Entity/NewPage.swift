@@ -25,11 +25,16 @@ package struct NewPage {
             guard let text = template[path] else {
                 throw GeneratorError("The template lacks \(path).")
             }
-            let rendered = try Template.render(text, of: path, parts: application.parts) { line in
-                application.renaming.text(line) {
-                    rename($0).replacing("\"/\"", with: "\"/\(words.path)\"")
+            let rendered = try Template.render(
+                text,
+                of: path,
+                parts: application.parts,
+                edit: { line in
+                    application.renaming.text(line) {
+                        rename($0).replacing("\"/\"", with: "\"/\(words.path)\"")
+                    }
                 }
-            }
+            )
             plan.created[application.renaming.path(target, otherwise: rename.code)] = rendered
         }
         let type = "\(words.type)Page"

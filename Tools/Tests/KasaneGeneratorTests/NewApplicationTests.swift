@@ -93,10 +93,13 @@ struct NewApplicationTests {
         )
     }
 
-    @Test(arguments: [
-        ("https://git.example/kasane", nil), (nil, "1.0.0"), ("https://git.example/other", "1.0.0"),
-        ("https://git.example/kasane", "main"), ("kasane\"", "1.0.0"),
-    ] as [(String?, String?)])
+    @Test(
+        arguments: [
+            ("https://git.example/kasane", nil), (nil, "1.0.0"),
+            ("https://git.example/other", "1.0.0"),
+            ("https://git.example/kasane", "main"), ("kasane\"", "1.0.0"),
+        ] as [(String?, String?)]
+    )
     func `an address and a version are given together and are valid`(
         url: String?,
         version: String?

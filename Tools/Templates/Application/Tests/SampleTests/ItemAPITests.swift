@@ -52,7 +52,7 @@ struct ItemAPITests {
         let document = try JSONDecoder().decode(Document.self, from: Data(ItemAPI.document))
         let methods = ["delete", "get", "post", "put"]
         let described = document.paths.flatMap { path, operations in
-            operations.keys.filter(methods.contains).map { "\($0.uppercased()) \(path)" }
+            operations.keys.filter { methods.contains($0) }.map { "\($0.uppercased()) \(path)" }
         }
         #expect((described + ["GET /api/openapi.json"]).sorted() == routes.sorted())
     }

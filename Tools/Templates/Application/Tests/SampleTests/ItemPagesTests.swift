@@ -51,8 +51,8 @@ struct ItemPagesTests {
         // kasane:end
         try await page.press("Save")
 
+        try await page.expect(title: "First")
         // kasane:fields retyping
-        try await page.expect(value: "First", in: "Title")
         try await page.type("Second", into: "Title")
         // kasane:end
         try await page.press("Save")

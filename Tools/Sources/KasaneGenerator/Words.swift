@@ -28,7 +28,7 @@ struct Words: Hashable {
     /// Such as `Order line`.
     var title: String { text.prefix(1).uppercased() + text.dropFirst() }
     /// Such as `an`.
-    var article: String { "aeiou".contains(text.prefix(1)) ? "an" : "a" }
+    var article: String { text.first.map { "aeiou".contains($0) } ?? false ? "an" : "a" }
 
     /// The words with the last one in the plural, by the rules of English without exceptions.
     var plural: Self {

@@ -24,9 +24,12 @@ struct New: ParsableCommand {
 
     func run() throws {
         let name = try ApplicationName(name)
+        var features: Set<Feature> = []
+        if postgres { features.insert(.postgres) }
+        if api { features.insert(.api) }
         let application = NewApplication(
             name,
-            features: Set((postgres ? [.postgres] : []) + (api ? [.api] : [])),
+            features: features,
             dependency: try KasaneDependency(url: url, version: version, checkout: Checkout.folder)
         )
         let parent = URL(filePath: FileManager.default.currentDirectoryPath)

@@ -83,7 +83,9 @@ private struct Item: Decodable {
 }
 
 private struct Document: Decodable {
-    struct Anything: Decodable {}
+    struct Anything: Decodable {
+        init(from decoder: any Decoder) {}
+    }
 
     let paths: [String: [String: Anything]]
 }

@@ -16,7 +16,7 @@ ONLY ?=
 SHARED := --scratch-path .build/shared --disable-build-manifest-caching
 EXAMPLES := --package-path Examples$(if $(wildcard Examples/Articles/$(NAME)/*),/Articles) $(SHARED)
 TENKI := --package-path Apps/Tenki $(SHARED)
-SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Package.swift
+SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Tools Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help run example release test check soak bench lint format setup clean
@@ -28,7 +28,7 @@ help:
 	@echo "make example  build and run an example; NAME=Notes, Users, Umbrella, Weather, WeatherNow"
 	@echo "              or ImageSearch, OPTIONS=\"--help\""
 	@echo "make release  build Tenki with optimization: .build/shared/release/tenki"
-	@echo "make test     run the tests of Kasane, of its examples and of Tenki"
+	@echo "make test     run the tests of Kasane, of its examples, of Tenki and of the generator"
 	@echo "make check    run what CI runs: lint, and the tests with warnings as errors"
 	@echo "make soak     run the tests that take hours; STAGE=\"crash chaos\" for some stages:"
 	@echo "              $$(Scripts/soak.sh --list)"
@@ -58,8 +58,8 @@ release:
 test: setup
 	@Scripts/test.sh .
 	@Scripts/test.sh Examples
-	@Scripts/test.sh Examples/Articles
 	@Scripts/test.sh Apps/Tenki
+	@Scripts/test.sh Tools
 
 check: export KASANE_WARNINGS_AS_ERRORS = 1
 check: lint test

@@ -102,11 +102,18 @@ release() {
   make release && Scripts/check-thread-locals.sh .build/shared/release/tenki
 }
 
+# Generated applications, with all tests and warnings as errors.
+generated() {
+  for variant in template plain postgres api entities; do
+    Scripts/generated.sh $variant || return
+  done
+}
+
 # All benchmarks, compared with their thresholds.
 bench() { make bench > .build/soak/bench.tsv && Scripts/thresholds.sh .build/soak/bench.tsv; }
 
 stages=(crash promotions chaos fuzz races faults compiler desync matrix examples alone browser attack
-  processes proxies api release bench)
+  processes proxies api generated release bench)
 
 run_tests() { Scripts/test.sh "$@"; }
 

@@ -3,7 +3,7 @@ import KasaneDomain
 import KasaneStore
 
 /// A note: the entity, which is its own row.
-struct Note: Entity, StoreRecord, Codable {
+struct Note: StoreRecord, Codable, Identifiable, Hashable, Sendable {
     let id: UUID
     let text: NoteText
     let writtenAt: Date

@@ -17,7 +17,7 @@ extension Date {
 }
 
 extension CurrentConditions {
-    var windText: String { windSpeed.map { "\(Int($0.rounded())) m/s" } ?? "—" }
+    var windText: String { weather.windSpeed.map { "\(Int($0.rounded())) m/s" } ?? "—" }
 
-    package var humidityText: String { humidity.map { "\($0.value)%" } ?? "—" }
+    package var humidityText: String { weather.humidity.map { "\($0.value)%" } ?? "—" }
 }

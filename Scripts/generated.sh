@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Generates an application into a temporary folder, builds it and runs its tests.
+# Usage: generated.sh template|plain|postgres|api|entities
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. Scripts/stages.sh
+root=$PWD
+swift=${SWIFT:-swift}
+variant=${1:-}
+
+options=()
+case "$variant" in
+  template)
+    # The template is a package itself.
+    exec "$swift" test --package-path Tools/Templates/Application "${CHECK_IMPORTS[@]}" \
+      --scratch-path .build/generated ;;
+  plain | entities) ;;
+  postgres) options=(--postgres) ;;
+  api) options=(--postgres --api) ;;
+  *)
+    echo "Usage: generated.sh template|plain|postgres|api|entities" >&2
+    exit 2 ;;
+esac
+
+"$swift" build --package-path Tools "${SHARED[@]}" --product kasane
+kasane=$root/.build/shared/debug/kasane
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+"$kasane" new book-shop "${options[@]+"${options[@]}"}"
+cd book-shop
+# The variants share what they build of Kasane and its dependencies.
+mkdir -p "$root/.build/generated"
+ln -s "$root/.build/generated" .build
+if [ "$variant" = entities ]; then
+  "$kasane" make entity Author name:text born:date
+  "$kasane" make entity OrderLine subject:text pageCount:integer price:decimal isNew:boolean \
+    day:date sentAt:timestamp contact:email 'status:choice(draft,published)' \
+    'author:reference(Author)'
+  "$kasane" make page PrivacyPolicy
+  "$kasane" make migration "unique subjects"
+fi
+make check
+"$kasane" check
+"$kasane" routes
+"$kasane" graph

@@ -1,0 +1,41 @@
+/// The name of a new application: lowercase letters, digits and hyphens.
+package struct ApplicationName: Hashable, Sendable {
+    /// The name, such as `book-shop`, which is also the executable's.
+    package let text: String
+
+    /// Checks a name.
+    ///
+    /// - Throws: ``GeneratorError`` with the rule that the name breaks.
+    package init(_ text: String) throws(GeneratorError) {
+        guard text.wholeMatch(of: #/[a-z][a-z0-9]*(-[a-z0-9]+)*/#) != nil, text.count <= 40 else {
+            throw GeneratorError(
+                """
+                “\(text)” is not a name for an application. A name begins with a lowercase letter \
+                and has at most 40 lowercase letters, digits and single hyphens, such as book-shop.
+                """
+            )
+        }
+        guard !ReservedWords.keywords.contains(text) else {
+            throw GeneratorError("“\(text)” is a keyword of Swift. Choose another name.")
+        }
+        let module = text.filter { $0 != "-" }
+        guard !ReservedWords.modules.contains(module), !module.hasPrefix("kasane") else {
+            throw GeneratorError("“\(text)” is the name of a module. Choose another name.")
+        }
+        self.text = text
+    }
+
+    /// `BookShop`, the prefix of the layers.
+    var type: String {
+        text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// The identifier of the database file as a literal: the first four characters in ASCII.
+    var databaseIdentifier: String {
+        let bytes = Array((text + "    ").utf8.prefix(4)).map { byte in
+            let digits = String(byte, radix: 16, uppercase: true)
+            return byte < 16 ? "0\(digits)" : digits
+        }
+        return "0x\(bytes[0])\(bytes[1])_\(bytes[2])\(bytes[3])"
+    }
+}

@@ -1,0 +1,53 @@
+package import Foundation
+
+/// An application that the command has generated, in a folder.
+package struct GeneratedApplication {
+    let folder: URL
+    let renaming: ApplicationRenaming
+    /// The marked parts of the template that the application has.
+    let parts: Set<String>
+
+    /// Finds the application of a folder.
+    ///
+    /// - Throws: ``GeneratorError`` if the folder is not that of a generated application.
+    package init(in folder: URL) throws(GeneratorError) {
+        let manifest = try? String(
+            contentsOf: folder.appending(path: "Package.swift"),
+            encoding: .utf8
+        )
+        let sources = folder.appending(path: "Sources").path
+        let targets = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
+        let executable = targets.sorted().first { target in
+            FileManager.default.fileExists(atPath: "\(sources)/\(target)/Composition.swift")
+        }
+        let type = targets.sorted().first { $0.hasSuffix("Domain") }?.dropLast("Domain".count)
+        guard let manifest, let executable, let type else {
+            throw GeneratorError(
+                """
+                \(folder.path) has no application with layers. Run the command in the folder of an \
+                application from `kasane new`.
+                """
+            )
+        }
+        self.folder = folder
+        renaming = ApplicationRenaming(type: String(type), executable: executable)
+        parts = manifest.contains(#"kasane("Postgres")"#) ? ["postgres"] : []
+    }
+
+    /// The name of the executable.
+    package var executable: String { renaming.executable }
+
+    /// Returns whether a file of the application exists, by its path in the template.
+    func has(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder.appending(path: renaming.path(path)).path)
+    }
+
+    /// Returns the text of a file of the application, by its path in the template.
+    func text(of path: String) throws(GeneratorError) -> String {
+        let path = renaming.path(path)
+        guard
+            let text = try? String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        else { throw GeneratorError("\(path) is missing. Restore it from `kasane new`.") }
+        return text
+    }
+}

@@ -1,0 +1,60 @@
+package import Foundation
+
+/// A new application, created from the template.
+package struct NewApplication: Sendable {
+    private let name: ApplicationName
+    private let features: Set<Feature>
+    private let dependency: KasaneDependency
+
+    package init(
+        _ name: ApplicationName,
+        features: Set<Feature> = [],
+        dependency: KasaneDependency
+    ) {
+        self.name = name
+        self.features = features
+        self.dependency = dependency
+    }
+
+    /// Returns the files of the application.
+    ///
+    /// - Throws: ``GeneratorError`` if the template is missing or damaged.
+    package func plan() throws -> Plan {
+        let omitted = Feature.allCases.filter { !features.contains($0) }
+            .reduce(into: Set<String>()) { $0.formUnion($1.files) }
+        var parts = Set(features.map(\.rawValue))
+        if case .path = dependency { parts.insert("path") }
+        let renaming = ApplicationRenaming(name)
+        var plan = Plan()
+        for (path, text) in try Template.files() where !omitted.contains(path) {
+            plan.created[renaming.path(path)] = try Template.render(
+                text,
+                of: path,
+                parts: parts,
+                edit: { relocated(renaming.text($0)) }
+            )
+        }
+        return plan
+    }
+
+    /// Returns the folder of the application in another one.
+    ///
+    /// - Throws: ``GeneratorError`` if the folder exists.
+    package func folder(in parent: URL) throws(GeneratorError) -> URL {
+        let folder = parent.appending(path: name.text)
+        guard !FileManager.default.fileExists(atPath: folder.path) else {
+            throw GeneratorError(
+                "\(folder.path) exists. Choose another name, or run the command in another folder."
+            )
+        }
+        return folder
+    }
+
+    /// Replaces what depends on the template's place in the repository.
+    private func relocated(_ line: String) -> String {
+        var line = line.replacing(#"name: "kasane", path: "../../..""#, with: dependency.arguments)
+            .replacing("/build/Tools/Templates/", with: "/build/")
+        if case .path(let path) = dependency { line = line.replacing("../../..", with: path) }
+        return line.replacing("0x7361_6D70", with: name.databaseIdentifier)
+    }
+}

@@ -1,0 +1,121 @@
+/// A field of an entity, such as `pages:integer`.
+package struct Field: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case text
+        case integer
+        case decimal
+        case boolean
+        case date
+        case timestamp
+        case email
+        case choice([String])
+        case reference(String)
+    }
+
+    package let name: String
+    package let kind: Kind
+
+    private static let kinds = """
+        text, integer, decimal, boolean, date, timestamp, email, choice(draft,published), \
+        reference(Author)
+        """
+    /// Names that the generated code uses itself.
+    private static let used: Set<String> = [
+        "id", "input", "label", "reason", "model", "fields", "page", "hash", "hashValue",
+        "description", "missing", "type",
+    ]
+
+    /// Parses `name:type`.
+    ///
+    /// - Throws: ``GeneratorError`` with the rule that the text breaks.
+    package init(_ text: String) throws(GeneratorError) {
+        guard let match = text.wholeMatch(of: #/([^:]*):([a-z]+)(?:\(([^()]*)\))?/#) else {
+            throw GeneratorError(
+                "“\(text)” is not a field. A field is name:type, with one of the types \(Self.kinds)."
+            )
+        }
+        name = String(match.1)
+        try Self.check(name)
+        let arguments = match.3.map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        kind = try Self.kind(String(match.2), arguments, in: text)
+    }
+
+    private static func check(_ name: String) throws(GeneratorError) {
+        guard isIdentifier(name) else {
+            throw GeneratorError(
+                """
+                “\(name)” is not a name for a field. A name begins with a lowercase letter and has \
+                letters and digits, such as pageCount.
+                """
+            )
+        }
+        guard !ReservedWords.keywords.contains(name), !used.contains(name) else {
+            throw GeneratorError("The name “\(name)” is in use. Choose another one for the field.")
+        }
+    }
+
+    private static func kind(
+        _ type: String,
+        _ arguments: [String]?,
+        in text: String
+    ) throws(GeneratorError) -> Kind {
+        switch (type, arguments) {
+        case ("text", nil): return .text
+        case ("integer", nil): return .integer
+        case ("decimal", nil): return .decimal
+        case ("boolean", nil): return .boolean
+        case ("date", nil): return .date
+        case ("timestamp", nil): return .timestamp
+        case ("email", nil): return .email
+        case ("choice", let choices?):
+            let areNames = choices.allSatisfy {
+                isIdentifier($0) && !ReservedWords.keywords.contains($0)
+            }
+            guard choices.count > 1, areNames, Set(choices).count == choices.count else {
+                throw GeneratorError(
+                    """
+                    “\(text)” needs two or more different choices, each of letters and digits, such \
+                    as choice(draft,published).
+                    """
+                )
+            }
+            return .choice(choices)
+        case ("reference", let entities?) where entities.count == 1:
+            return .reference(try EntityName(entities[0]).text)
+        case ("choice", _), ("reference", _):
+            throw GeneratorError(
+                "“\(text)” needs parentheses: choice(draft,published) or reference(Author)."
+            )
+        default: throw GeneratorError("“\(text)” has no such type. The types are \(kinds).")
+        }
+    }
+
+    private static func isIdentifier(_ text: String) -> Bool {
+        text.wholeMatch(of: #/[a-z][A-Za-z0-9]*/#) != nil && text.count <= 40
+    }
+}
+
+/// The name of an entity or a page: words with a capital letter each.
+package struct EntityName: Hashable, Sendable {
+    package let text: String
+
+    /// Checks a name.
+    ///
+    /// - Throws: ``GeneratorError`` with the rule that the name breaks.
+    package init(_ text: String) throws(GeneratorError) {
+        guard text.wholeMatch(of: #/([A-Z][a-z0-9]+)+/#) != nil, text.count <= 40 else {
+            throw GeneratorError(
+                """
+                “\(text)” is not a name for an entity or a page. A name has words that begin with a \
+                capital letter, such as Book or OrderLine.
+                """
+            )
+        }
+        guard !ReservedWords.types.contains(text), !text.hasPrefix("Kasane") else {
+            throw GeneratorError("The name “\(text)” is in use. Choose another one.")
+        }
+        self.text = text
+    }
+}

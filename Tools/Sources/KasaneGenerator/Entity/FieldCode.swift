@@ -1,0 +1,110 @@
+/// The code of one field of an entity in the domain and the tables.
+struct FieldCode {
+    let entity: Words
+    let field: Field
+
+    var words: Words { Words(field.name) }
+    var name: String { field.name }
+    /// The type of the field's own values, such as `BookTitle`.
+    var valueType: String { entity.type + words.type }
+
+    /// The type of the property.
+    private var type: String {
+        switch field.kind {
+        case .integer: "Int"
+        case .boolean: "Bool"
+        case .reference(let other): "\(other).ID?"
+        case .text, .decimal, .date, .timestamp, .email, .choice: valueType
+        }
+    }
+
+    var property: String { "package let \(name): \(type)" }
+
+    var reading: String {
+        switch field.kind {
+        case .text, .decimal, .email: "\(name) = try \(valueType)(input.\(name))"
+        case .date, .timestamp: #"\#(name) = try \#(valueType)(input.\#(name) ?? "")"#
+        case .integer, .boolean, .choice, .reference: "\(name) = input.\(name)"
+        }
+    }
+
+    var writing: String {
+        switch field.kind {
+        case .text, .date, .email: "input.\(name) = \(name).rawValue"
+        case .decimal, .timestamp: "input.\(name) = \(name).text"
+        case .integer, .boolean, .choice, .reference: "input.\(name) = \(name)"
+        }
+    }
+
+    var inputProperty: String {
+        switch field.kind {
+        case .text, .decimal, .email: #"package var \#(name) = """#
+        case .date, .timestamp: "package var \(name): String?"
+        case .integer: "package var \(name) = 0"
+        case .boolean: "package var \(name) = false"
+        case .choice(let choices): "package var \(name) = \(valueType).\(choices[0])"
+        case .reference: "package var \(name): \(type)"
+        }
+    }
+
+    /// A case of the entity's reasons.
+    struct Reason {
+        let name: String
+        let code: String
+        let message: String
+    }
+
+    /// Why an input is refused, or `nil` if every input is valid.
+    var reason: Reason? {
+        let prefix = "\(entity.path)-\(words.path)"
+        let invalid = { (message: String) in
+            Reason(name: "\(name)Invalid", code: "\(prefix)-invalid", message: message)
+        }
+        return switch field.kind {
+        case .text: invalid("Enter a text of 1 to 200 characters.")
+        case .decimal: invalid("Enter a number, such as 12.5.")
+        case .date: invalid("Enter a date, such as 2026-02-28.")
+        case .timestamp: invalid("Enter a date and a time, such as 2026-02-28T09:30.")
+        case .email: invalid("Enter an email address, such as hanako@example.jp.")
+        case .reference(let other):
+            Reason(
+                name: "\(name)Missing",
+                code: "\(prefix)-missing",
+                message: "This \(Words(other).text) does not exist."
+            )
+        case .integer, .boolean, .choice: nil
+        }
+    }
+
+    /// The lines that check in a transaction what the field refers to.
+    var check: [String] {
+        guard case .reference(let other) = field.kind else { return [] }
+        let repository = Words(other).plural.variable
+        return [
+            "if let \(name) = \(entity.variable).\(name),",
+            "    try await repositories.\(repository).find(\(name)) == nil",
+            "{",
+            "    throw DomainError.invalidInput(",
+            "        \(entity.type)Reason.\(name)Missing,",
+            "        field: \"\(name)\"",
+            "    )",
+            "}",
+        ]
+    }
+
+    /// The column in a statement that creates the table.
+    var column: String {
+        let type =
+            switch field.kind {
+            case .text, .date, .email, .choice: #"\(dialect.text) NOT NULL"#
+            case .integer: #"\(dialect.integer) NOT NULL"#
+            case .boolean: #"\(dialect.bool) NOT NULL"#
+            case .timestamp: #"\(dialect.date) NOT NULL"#
+            case .decimal:
+                #"\(dialect.hasOnlyBasicTypes ? dialect.text : "numeric") NOT NULL"#
+            case .reference(let other):
+                #"\(dialect.uuid) REFERENCES "\#(Words(other).variable)" ("id")"#
+            }
+        return "\"\(name)\" \(type)"
+    }
+}

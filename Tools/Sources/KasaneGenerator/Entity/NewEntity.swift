@@ -1,0 +1,162 @@
+/// A new entity of an application, in every layer.
+package struct NewEntity {
+    /// The template's files of an entity.
+    private static let files = [
+        "Sources/SampleDomain/Item/Item.swift", "Sources/SampleDomain/Item/ItemValues.swift",
+        "Sources/SampleApplication/Item/ItemUseCases.swift",
+        "Sources/SampleUI/Item/ItemPage.swift", "Sources/SampleUI/Item/ItemsPage.swift",
+        "Sources/SampleUI/Item/NewItemPage.swift",
+        "Tests/SampleApplicationTests/ItemUseCaseTests.swift",
+        "Tests/SampleInfrastructureTests/ItemRepositoryTests.swift",
+        "Tests/SampleTests/ItemPagesTests.swift",
+    ]
+
+    private let words: Words
+    private let fields: [Field]
+    private let code: EntityCode
+
+    /// Checks the fields.
+    ///
+    /// - Throws: ``GeneratorError`` if the first field is not a text, or a name occurs twice.
+    package init(_ name: EntityName, _ fields: [Field]) throws(GeneratorError) {
+        guard case .text? = fields.first?.kind else {
+            throw GeneratorError(
+                """
+                The first field stands for the entity in lists and searches. Make it a text, such \
+                as title:text.
+                """
+            )
+        }
+        let names = Dictionary(grouping: fields, by: \.name)
+        if let repeated = names.filter({ $0.value.count > 1 }).keys.sorted().first {
+            throw GeneratorError("Two fields have the name “\(repeated)”.")
+        }
+        words = Words(name.text)
+        guard names[words.variable] == nil else {
+            throw GeneratorError("A field has the name of the entity. Choose another one.")
+        }
+        self.fields = fields
+        code = EntityCode(name, fields)
+    }
+
+    /// Returns the new and the changed files.
+    ///
+    /// - Throws: ``GeneratorError`` if the entity exists, a field refers to one that does not, or the
+    ///   application lacks a place for an insertion.
+    package func plan(for application: GeneratedApplication) throws -> Plan {
+        for case .reference(let other) in fields.map(\.kind)
+        where !application.has("Sources/SampleDomain/\(other)/\(other).swift") {
+            throw GeneratorError(
+                "There is no entity \(other) to refer to. Make it first: kasane make entity \(other) …"
+            )
+        }
+        let rename = NameRenaming(Words("Item"), to: words)
+        var plan = Plan()
+        let template = try Template.files()
+        for path in Self.files {
+            guard let text = template[path] else {
+                throw GeneratorError("The template lacks \(path).")
+            }
+            let rendered = try Template.render(
+                text,
+                of: path,
+                parts: application.parts,
+                fields: code.lines(of:),
+                edit: { application.renaming.text($0, otherwise: rename.callAsFunction) }
+            )
+            plan.created[application.renaming.path(path, otherwise: rename.code)] = rendered
+        }
+        plan.changed = try application.applying(insertions(into: application))
+        return plan
+    }
+
+    private func insertions(into application: GeneratedApplication) throws -> [Insertion] {
+        let (type, list) = (words.type, words.plural.variable)
+        let repositories = "Sources/SampleDomain/SampleRepositories.swift"
+        let records = "Sources/SampleInfrastructure/SampleRecords.swift"
+        let composition = "Sources/sample/Composition.swift"
+        let number = try application.nextMigration
+        return [
+            Insertion(
+                "repositories",
+                in: repositories,
+                "package let \(list): any Repository<\(type)>"
+            ),
+            Insertion(
+                "repository-parameters",
+                in: repositories,
+                "\(list): any Repository<\(type)>,"
+            ),
+            Insertion("repository-assignments", in: repositories, "self.\(list) = \(list)"),
+            Insertion("records", in: records, "extension \(type): StoreRecord {}"),
+            Insertion(
+                "repository-arguments",
+                in: records,
+                "\(list): transaction.repository(of: \(type).self),"
+            ),
+            Insertion("migrations", in: records, migration(number)),
+            Insertion("registrations", in: composition, registrations),
+            Insertion("pages", in: composition, pages),
+            Insertion(
+                "links",
+                in: "Sources/SampleUI/Site/SampleLayout.swift",
+                "li { a(.href(\(words.plural.type)Page.path.text)) { \"\(words.plural.title)\" } }"
+            ),
+        ]
+    }
+
+    private func migration(_ number: Int) -> String {
+        let columns = ([#""id" \(dialect.uuid) NOT NULL PRIMARY KEY"#] + code.columns)
+            .map { "            \($0)" }
+        return """
+            migrator.register("\(number) \(words.plural.text)") { dialect in
+                [
+                    \"\"\"
+                    CREATE TABLE "\(words.variable)" (
+            \(columns.joined(separator: ",\n"))
+                    ) \\(dialect.tableOptions)
+                    \"\"\"
+                ]
+            }
+            """
+    }
+
+    private var registrations: String {
+        let (type, list) = (words.type, words.plural.type)
+        let useCases = [
+            "Add\(type)", "Change\(type)", "Delete\(type)", "Find\(type)", "Search\(list)",
+        ]
+        return useCases.map { "$0.register(\($0).self, \($0).init(transactions:))" }
+            .joined(separator: "\n") + """
+
+                $0.register(\(list)Model.self, \(list)Model.init(search\(list):))
+                $0.register(
+                    New\(type)Model.self,
+                    New\(type)Model.init(\(code.parameters)add\(type):)
+                )
+                $0.register(
+                    Factory<\(type)Model, UUID>.self,
+                    \(type)Model.init(id:\(code.parameters)find\(type):change\(type):delete\(type):)
+                )
+                """
+    }
+
+    private var pages: String {
+        let (type, list) = (words.type, words.plural.type)
+        return """
+            pages.add(\(list)Page.self, for: .everyone) { _, _ in
+                \(list)Page(model: try container.resolve())
+            }
+            pages.add(New\(type)Page.self, for: .everyone) { _, _ in
+                New\(type)Page(model: try container.resolve())
+            }
+            pages.add(\(type)Page.self, for: .everyone) { request, _ in
+                guard let id = UUID(uuidString: request.parameters["id"] ?? "") else {
+                    throw PageError.notFound
+                }
+                let makeModel = try container.resolve(Factory<\(type)Model, UUID>.self)
+                return \(type)Page(model: try makeModel(id))
+            }
+            """
+    }
+}

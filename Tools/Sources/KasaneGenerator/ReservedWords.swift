@@ -1,0 +1,37 @@
+/// Names that generated code cannot use.
+enum ReservedWords {
+    /// The keywords of Swift.
+    static let keywords: Set<String> = [
+        "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class",
+        "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
+        "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
+        "internal", "is", "let", "macro", "nil", "open", "operator", "package", "precedencegroup",
+        "private", "protocol", "public", "repeat", "rethrows", "return", "self", "some", "static",
+        "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
+        "var", "where", "while",
+    ]
+
+    /// The modules that an application imports, and those of the system, in lowercase.
+    static let modules: Set<String> = [
+        "swift", "foundation", "foundationessentials", "testing", "xctest", "dispatch",
+        "observation",
+        "synchronization", "glibc", "musl", "darwin", "regexbuilder", "hummingbird",
+        "hummingbirdcore", "logging", "metrics", "configuration", "crypto", "httptypes", "niocore",
+        "grdb", "kasane", "tests", "sources",
+    ]
+
+    /// The types of the libraries that generated code could confuse with an entity or a page.
+    static let types: Set<String> = [
+        "Access", "Action", "Alert", "Any", "Array", "Assembly", "Attribute", "Binding", "Bindable",
+        "Bool", "Browser", "Bundle", "Button", "Calendar", "Character", "Collection", "Combobox",
+        "Component", "Conflict", "Container", "Data", "Date", "Decimal", "Dialog", "Dimension",
+        "Document", "Duration", "Element", "Entity", "Error", "Event", "Factory", "Formatter",
+        "Form", "Graph", "Hasher", "Host", "Int", "Lazy", "Live", "Locale", "Measurement",
+        "Migrator", "Mirror", "Never", "Notification", "Operation", "Optional", "Page", "Picker",
+        "Pipe", "Port", "Process", "Program", "Progress", "Protocol", "Provider", "Range",
+        "Readiness", "Registration", "Registry", "Repository", "Request", "Resource", "Response",
+        "Result", "Router", "Scanner", "Scope", "Self", "Sequence", "Set", "Settings", "Shared",
+        "Site", "Slider", "Stopwatch", "Stream", "String", "Task", "Test", "Thread", "Timer",
+        "Toggle", "Transaction", "Type", "Unit", "Versioned", "Void", "Welcome",
+    ]
+}

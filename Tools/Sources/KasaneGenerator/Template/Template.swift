@@ -1,0 +1,105 @@
+import Foundation
+
+/// The template of an application: a package in the repository with marked parts.
+///
+/// | comment | meaning |
+/// |---|---|
+/// | `kasane:if NAME`, `kasane:else`, `kasane:end` | lines for applications with or without a part |
+/// | a line that ends with `kasane:if NAME` | a line for applications with a part |
+/// | `kasane:fields NAME`, `kasane:end` | lines that depend on the fields of an entity |
+///
+/// Other comments with `kasane:` are places for insertions, which applications keep.
+enum Template {
+    /// Returns the texts of the files by path.
+    static func files() throws -> [String: String] {
+        let root = Checkout.template
+        guard
+            let paths = try? FileManager.default.subpathsOfDirectory(atPath: root.path)
+        else {
+            throw GeneratorError(
+                """
+                The templates are missing in \(root.path). Build kasane again in a checkout of \
+                Kasane.
+                """
+            )
+        }
+        var files: [String: String] = [:]
+        for path in paths where isPart(path) {
+            let file = root.appending(path: path)
+            guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile ?? false
+            else { continue }
+            files[path] = try String(contentsOf: file, encoding: .utf8)
+        }
+        return files
+    }
+
+    /// Returns a file without its marked parts, or with replaced fields.
+    ///
+    /// - Parameters:
+    ///   - parts: The names of the parts to keep.
+    ///   - fields: Returns the lines of a field region, or `nil` to keep the template's.
+    ///   - edit: Edits a line of the template.
+    static func render(
+        _ text: String,
+        of path: String,
+        parts: Set<String>,
+        fields: (String) -> [String]? = { _ in nil },
+        edit: (String) -> String
+    ) throws -> String {
+        var lines: [String] = []
+        var isKept = [true]
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            switch TemplateLine(line) {
+            case .begin(let part): isKept.append(parts.contains(part))
+            case .otherwise where isKept.count > 1: isKept[isKept.count - 1].toggle()
+            case .fields(let region, let margin):
+                let replacement = fields(region)
+                if let replacement, !isKept.contains(false) {
+                    lines += replacement.map { $0.isEmpty ? "" : margin + $0 }
+                }
+                isKept.append(replacement == nil)
+            case .end where isKept.count > 1: isKept.removeLast()
+            case .otherwise, .end: throw GeneratorError("\(path) has a mark without its beginning.")
+            case .single(let line, let part):
+                if parts.contains(part), !isKept.contains(false) { lines.append(edit(line)) }
+            case .text(let line): if !isKept.contains(false) { lines.append(edit(line)) }
+            }
+        }
+        guard isKept.count == 1 else { throw GeneratorError("\(path) has a mark without its end.") }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Whether a path is part of the template, and not what building it leaves behind.
+    private static func isPart(_ path: String) -> Bool {
+        let ignored = [".build", ".swiftpm", "Package.resolved", ".DS_Store"]
+        let components = path.split(separator: "/").map(String.init)
+        return !components.contains { ignored.contains($0) || $0.contains(".sqlite") }
+    }
+}
+
+/// A line of the template, with its mark.
+private enum TemplateLine {
+    case begin(String)
+    case otherwise
+    case end
+    case fields(String, margin: String)
+    case single(String, part: String)
+    case text(String)
+
+    init(_ line: Substring) {
+        let mark = #/(\s*)(?:\/\/|#|<!--) kasane:(if|else|end|fields)(?: ([a-z-]+))?(?: -->)?/#
+        if let match = line.wholeMatch(of: mark) {
+            let name = match.3.map(String.init) ?? ""
+            switch match.2 {
+            case "if": self = .begin(name)
+            case "else": self = .otherwise
+            case "end": self = .end
+            default: self = .fields(name, margin: String(match.1))
+            }
+        } else if let match = line.wholeMatch(of: #/(.*\S)\s+(?:\/\/|#) kasane:if ([a-z]+)/#) {
+            self = .single(String(match.1), part: String(match.2))
+        } else {
+            self = .text(String(line))
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// A name in UpperCamelCase or lowerCamelCase, in the other ways in which code and text spell it.
+struct Words: Hashable {
+    /// The words in lowercase.
+    let parts: [String]
+
+    /// Splits a name before each capital letter.
+    init(_ name: String) {
+        var parts: [String] = []
+        for character in name {
+            if character.isUppercase || parts.isEmpty { parts.append("") }
+            parts[parts.count - 1] += character.lowercased()
+        }
+        self.parts = parts
+    }
+
+    private init(parts: [String]) {
+        self.parts = parts
+    }
+
+    /// Such as `OrderLine`.
+    var type: String { parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
+    /// Such as `orderLine`.
+    var variable: String { parts[0] + Self(parts: Array(parts.dropFirst())).type }
+    /// Such as `order-line`.
+    var path: String { parts.joined(separator: "-") }
+    /// Such as `order line`.
+    var text: String { parts.joined(separator: " ") }
+    /// Such as `Order line`.
+    var title: String { text.prefix(1).uppercased() + text.dropFirst() }
+    /// Such as `an`.
+    var article: String { text.first.map { "aeiou".contains($0) } ?? false ? "an" : "a" }
+
+    /// The words with the last one in the plural, by the rules of English without exceptions.
+    var plural: Self {
+        let last = parts[parts.count - 1]
+        let ending: String
+        if last.hasSuffix("y"), !["ay", "ey", "oy", "uy"].contains(String(last.suffix(2))) {
+            ending = last.dropLast() + "ies"
+        } else if ["s", "x", "z", "ch", "sh"].contains(where: { last.hasSuffix($0) }) {
+            ending = last + "es"
+        } else {
+            ending = last + "s"
+        }
+        return Self(parts: Array(parts.dropLast()) + [ending])
+    }
+}

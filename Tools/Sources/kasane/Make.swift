@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import KasaneGenerator
+
+struct Make: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Adds to the application in the current folder.",
+        subcommands: [Entity.self, Page.self, Migration.self]
+    )
+
+    struct Entity: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Adds an entity to every layer, with its tests.",
+            discussion: """
+                The first field is a text, which stands for the entity in lists and searches. The \
+                types are text, integer, decimal, boolean, date, timestamp, email, \
+                choice(draft,published) and reference(Author). Quote the parentheses in a shell.
+                """
+        )
+
+        @Argument(help: "The name, such as Book.")
+        var name: String
+
+        @Argument(help: "The fields, such as title:text pages:integer.")
+        var fields: [String]
+
+        func run() throws {
+            let fields = try fields.map { try Field($0) }
+            let entity = try NewEntity(EntityName(name), fields)
+            try write { try entity.plan(for: $0) }
+        }
+    }
+
+    struct Page: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Adds a page, with its test.")
+
+        @Argument(help: "The name without “Page”, such as About.")
+        var name: String
+
+        func run() throws {
+            let page = try NewPage(EntityName(name))
+            try write { try page.plan(for: $0) }
+        }
+    }
+
+    struct Migration: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Adds a migration, whose statements you write."
+        )
+
+        @Argument(help: "The name, such as \"unique titles\".")
+        var name: String
+
+        func run() throws {
+            let migration = try NewMigration(name)
+            try write { try migration.plan(for: $0) }
+        }
+    }
+}
+
+/// Writes a plan for the application in the current folder, and prints what was written.
+private func write(_ makePlan: (GeneratedApplication) throws -> Plan) throws {
+    let folder = URL(filePath: FileManager.default.currentDirectoryPath)
+    let plan = try makePlan(GeneratedApplication(in: folder))
+    let lines = try plan.write(to: folder)
+    try SourceFormat.apply(to: plan, in: folder)
+    print(lines.joined(separator: "\n"))
+}

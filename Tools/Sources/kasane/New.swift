@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import KasaneGenerator
+
+struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Creates an application in a new folder with its name."
+    )
+
+    @Argument(help: "The name: lowercase letters, digits and hyphens, such as book-shop.")
+    var name: String
+
+    @Flag(help: "Use a PostgreSQL server if --database is its address.")
+    var postgres = false
+
+    @Flag(help: "Add a JSON API with an OpenAPI document.")
+    var api = false
+
+    @Option(help: "The address of Kasane's repository. By default, the checkout of this command.")
+    var url: String?
+
+    @Option(help: "The minimum version of Kasane, with --url.")
+    var version: String?
+
+    func run() throws {
+        let name = try ApplicationName(name)
+        var features: Set<Feature> = []
+        if postgres { features.insert(.postgres) }
+        if api { features.insert(.api) }
+        let application = NewApplication(
+            name,
+            features: features,
+            dependency: try KasaneDependency(url: url, version: version, checkout: Checkout.folder)
+        )
+        let parent = URL(filePath: FileManager.default.currentDirectoryPath)
+        let folder = try application.folder(in: parent)
+        let plan = try application.plan()
+        let lines = try plan.write(to: folder)
+        try SourceFormat.apply(to: plan, in: folder)
+        print(
+            """
+            \(lines.joined(separator: "\n"))
+
+            Next:
+              cd \(name.text)
+              make test
+              make dev
+
+            The first build compiles Kasane and its dependencies, which takes several minutes. \
+            Later builds compile only what has changed.
+            """
+        )
+    }
+}

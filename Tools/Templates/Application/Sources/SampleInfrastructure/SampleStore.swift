@@ -1,0 +1,40 @@
+import KasaneDomain
+import KasanePostgres  // kasane:if postgres
+import KasaneSQLite
+import KasaneStore
+import SampleDomain
+
+/// The open database of the application.
+package struct SampleStore: Sendable {
+    package let served: any ServedStore
+    package let transactions: any TransactionTemplate<SampleRepositories>
+    package let close: @Sendable () async throws -> Void
+
+    // kasane:if postgres
+    /// Opens the file at a path, or the PostgreSQL database at an address, and migrates it.
+    ///
+    /// A file that is missing is created.
+    // kasane:else
+    /// Opens the file at a path and migrates it. A file that is missing is created.
+    // kasane:end
+    package init(at location: String) async throws {
+        // kasane:if postgres
+        if location.hasPrefix("postgresql://") {
+            let store = try await PostgresStore(location, migrator: .application)
+            served = store
+            transactions = PostgresTransactions(store: store) { SampleRepositories($0) }
+            close = { try await store.close() }
+            return
+        }
+        // kasane:end
+        // The identifier keeps other applications from opening the file.
+        let store = try SQLiteStore(
+            path: location,
+            migrator: .application,
+            applicationID: 0x7361_6D70
+        )
+        served = store
+        transactions = SQLiteTransactions(store: store) { SampleRepositories($0) }
+        close = { try await store.close() }
+    }
+}

@@ -1,0 +1,27 @@
+import KasaneLive
+
+/// The navigation and the content of a page.
+struct SampleLayout<Content: HTML>: Component {
+    @HTMLBuilder let content: Content
+
+    var body: some HTML {
+        header {
+            nav(.aria(.label, "Site")) {
+                ul {
+                    li { a(.href(WelcomePage.path.text)) { "Welcome" } }
+                    li { a(.href(ItemsPage.path.text)) { "Items" } }
+                    // kasane:links
+                }
+            }
+        }
+        main { content }
+        ConnectionNotices()
+    }
+}
+
+/// Returns the document of an error, such as an address without a page.
+package func errorDocument(title: String) -> some HTML {
+    HTMLDocument(language: "en", title: title, stylesheets: ["/assets/default.css"]) {
+        SampleLayout { h1 { title } }
+    }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import KasaneGenerator
+
+@Suite
+struct FieldTests {
+    @Test(arguments: [
+        ("title:text", Field.Kind.text), ("pageCount:integer", .integer),
+        ("price:decimal", .decimal),
+        ("isNew:boolean", .boolean), ("day:date", .date), ("sentAt:timestamp", .timestamp),
+        ("address:email", .email),
+        ("status:choice(draft,published)", .choice(["draft", "published"])),
+        ("author:reference(Author)", .reference("Author")),
+    ])
+    func `a field has a name and a type`(text: String, kind: Field.Kind) throws {
+        let field = try Field(text)
+
+        #expect(field.name == String(text.prefix { $0 != ":" }))
+        #expect(field.kind == kind)
+    }
+
+    @Test(arguments: [
+        ("title", "is not a field"), ("title:", "is not a field"),
+        ("title:text:text", "is not a field"),
+        ("status:choice(draft", "is not a field"), (":text", "is not a name"),
+        ("Title:text", "is not a name"), ("page-count:integer", "is not a name"),
+        ("class:text", "is in use"), ("id:integer", "is in use"), ("label:text", "is in use"),
+        ("title:string", "no such type"), ("title:text(20)", "no such type"),
+        ("status:choice", "needs parentheses"), ("author:reference", "needs parentheses"),
+        ("status:choice()", "two or more"), ("status:choice(draft)", "two or more"),
+        ("status:choice(draft,draft)", "two or more"), ("status:choice(draft,in)", "two or more"),
+        ("status:choice(draft, published)", "two or more"),
+        ("author:reference(author)", "begin with a capital letter"),
+        ("author:reference(A,B)", "needs parentheses"),
+    ])
+    func `an invalid field is refused with the reason`(text: String, reason: String) {
+        let error = #expect(throws: GeneratorError.self) { try Field(text) }
+
+        #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+    }
+
+    @Test(arguments: ["book", "BOOK", "Order-Line", "", "String", "KasanePage", "Böok"])
+    func `an invalid name of an entity is refused`(text: String) {
+        #expect(throws: GeneratorError.self) { try EntityName(text) }
+    }
+
+    @Test(arguments: [
+        (["pages:integer"], "first field"), ([], "first field"),
+        (["title:text", "title:integer"], "Two fields"), (["book:text"], "name of the entity"),
+    ])
+    func `the fields of an entity go together`(texts: [String], reason: String) throws {
+        let fields = try texts.map { try Field($0) }
+        let name = try EntityName("Book")
+        let error = #expect(throws: GeneratorError.self) { try NewEntity(name, fields) }
+
+        #expect(error?.description.contains(reason) == true)
+    }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+
+@testable import KasaneGenerator
+
+@Suite
+struct MakeTests {
+    @Test func `an entity has files in every layer and its tests`() throws {
+        try withApplication { application, _ in
+            let plan = try entity("Book", "title:text").plan(for: application)
+
+            #expect(
+                plan.created.keys.sorted() == [
+                    "Sources/BookShopApplication/Book/BookUseCases.swift",
+                    "Sources/BookShopDomain/Book/Book.swift",
+                    "Sources/BookShopDomain/Book/BookValues.swift",
+                    "Sources/BookShopUI/Book/BookPage.swift",
+                    "Sources/BookShopUI/Book/BooksPage.swift",
+                    "Sources/BookShopUI/Book/NewBookPage.swift",
+                    "Tests/BookShopApplicationTests/BookUseCaseTests.swift",
+                    "Tests/BookShopInfrastructureTests/BookRepositoryTests.swift",
+                    "Tests/BookShopTests/BookPagesTests.swift",
+                ]
+            )
+            #expect(
+                plan.changed.keys.sorted() == [
+                    "Sources/BookShopDomain/BookShopRepositories.swift",
+                    "Sources/BookShopInfrastructure/BookShopRecords.swift",
+                    "Sources/BookShopUI/Site/BookShopLayout.swift",
+                    "Sources/book-shop/Composition.swift",
+                ]
+            )
+        }
+    }
+
+    @Test func `nothing of the template's entity and its fields is left`() throws {
+        try withApplication { application, folder in
+            try entity("Author", "name:text").plan(for: application).write(to: folder)
+            let plan = try entity(
+                "Book",
+                "subject:text",
+                "pages:integer",
+                "price:decimal",
+                "isNew:boolean",
+                "day:date",
+                "sentAt:timestamp",
+                "status:choice(draft,published)",
+                "author:reference(Author)",
+                "contact:email"
+            ).plan(for: application)
+
+            let rest = #/(?i)item|sample|input\.title|input\.note|kasane:/#
+            for (path, text) in plan.created {
+                let found = text.matches(of: rest).map { String($0.output) }
+                #expect(found == [], "\(path)")
+            }
+        }
+    }
+
+    @Test func `each field is a column and is in the form`() throws {
+        try withApplication { application, _ in
+            let plan = try entity(
+                "Book",
+                "title:text",
+                "price:decimal",
+                "status:choice(draft,published)"
+            ).plan(for: application)
+
+            let records = try #require(
+                plan.changed["Sources/BookShopInfrastructure/BookShopRecords.swift"]
+            )
+            #expect(records.contains("migrator.register(\"2 books\") { dialect in"))
+            #expect(records.contains(#"CREATE TABLE "book" ("#))
+            #expect(records.contains(#""title" \(dialect.text) NOT NULL,"#))
+            #expect(
+                records.contains(
+                    #""price" \(dialect.hasOnlyBasicTypes ? dialect.text : "numeric") NOT NULL,"#
+                )
+            )
+            let page = try #require(plan.created["Sources/BookShopUI/Book/NewBookPage.swift"])
+            #expect(page.contains(#"TextField("Title", text: $input.title)"#))
+            #expect(page.contains("of: BookStatus.allCases,"))
+        }
+    }
+
+    @Test func `a second entity comes after the first one`() throws {
+        try withApplication { application, folder in
+            try entity("Author", "name:text").plan(for: application).write(to: folder)
+            let plan = try entity("Book", "title:text", "author:reference(Author)")
+                .plan(for: application)
+
+            let composition = try #require(plan.changed["Sources/book-shop/Composition.swift"])
+            let first = try #require(composition.range(of: "$0.register(AddAuthor.self"))
+            let second = try #require(composition.range(of: "$0.register(AddBook.self"))
+            #expect(first.lowerBound < second.lowerBound)
+            #expect(composition.contains("NewBookModel.init(searchAuthors:addBook:)"))
+            let records = try #require(
+                plan.changed["Sources/BookShopInfrastructure/BookShopRecords.swift"]
+            )
+            #expect(records.contains("migrator.register(\"3 books\")"))
+            #expect(records.contains(#"REFERENCES "author" ("id")"#))
+        }
+    }
+
+    @Test func `a reference needs its entity`() throws {
+        try withApplication { application, _ in
+            let error = #expect(throws: GeneratorError.self) {
+                try entity("Book", "title:text", "author:reference(Author)").plan(for: application)
+            }
+            #expect(error?.description.contains("kasane make entity Author") == true)
+        }
+    }
+
+    @Test func `an entity is not overwritten`() throws {
+        try withApplication { application, folder in
+            try entity("Book", "title:text").plan(for: application).write(to: folder)
+            let before = try contents(of: folder)
+
+            #expect(throws: GeneratorError.self) {
+                try entity("Book", "name:text").plan(for: application).write(to: folder)
+            }
+            #expect(try contents(of: folder) == before)
+        }
+    }
+
+    @Test func `a missing mark is named with what to add, and nothing is written`() throws {
+        try withApplication { application, folder in
+            let file = folder.appending(path: "Sources/book-shop/Composition.swift")
+            let text = try String(contentsOf: file, encoding: .utf8)
+                .replacing("    // kasane:pages\n", with: "")
+            try Data(text.utf8).write(to: file)
+            let before = try contents(of: folder)
+
+            let error = #expect(throws: GeneratorError.self) {
+                try NewPage(EntityName("About")).plan(for: application).write(to: folder)
+            }
+            let message = try #require(error?.description)
+            #expect(
+                message.contains(
+                    "Sources/book-shop/Composition.swift lacks the comment “// kasane:pages”"
+                )
+            )
+            #expect(message.contains("pages.add(AboutPage.self, for: .everyone)"))
+            #expect(try contents(of: folder) == before)
+        }
+    }
+
+    @Test func `a page has an address, a link and a test`() throws {
+        try withApplication { application, _ in
+            let plan = try NewPage(EntityName("PrivacyPolicy")).plan(for: application)
+
+            let page = try #require(
+                plan.created["Sources/BookShopUI/PrivacyPolicy/PrivacyPolicyPage.swift"]
+            )
+            #expect(page.contains(#"path: PagePath = "/privacy-policy""#))
+            #expect(page.contains(#"title: String { "Privacy policy" }"#))
+            let test = try #require(
+                plan.created["Tests/BookShopTests/PrivacyPolicyPageTests.swift"]
+            )
+            #expect(test.contains(#"page.visit("/privacy-policy")"#))
+            let layout = plan.changed["Sources/BookShopUI/Site/BookShopLayout.swift"]
+            #expect(layout?.contains(#"{ "Privacy policy" }"#) == true)
+        }
+    }
+
+    @Test func `migrations are numbered, and a name is used once`() throws {
+        try withApplication { application, folder in
+            try NewMigration("unique titles").plan(for: application).write(to: folder)
+            let plan = try NewMigration("notes").plan(for: application)
+
+            let records = plan.changed["Sources/BookShopInfrastructure/BookShopRecords.swift"]
+            #expect(records?.contains("register(\"2 unique titles\")") == true)
+            #expect(records?.contains("register(\"3 notes\")") == true)
+            #expect(throws: GeneratorError.self) {
+                try NewMigration("unique titles").plan(for: application)
+            }
+        }
+    }
+
+    @Test(arguments: ["", "Titles", "a\"b", "drop; table", " titles"])
+    func `an invalid name of a migration is refused`(name: String) {
+        #expect(throws: GeneratorError.self) { try NewMigration(name) }
+    }
+
+    @Test func `a folder without an application is refused`() throws {
+        try withTemporaryFolder { folder in
+            #expect(throws: GeneratorError.self) { try GeneratedApplication(in: folder) }
+        }
+    }
+
+    private func entity(_ name: String, _ fields: String...) throws -> NewEntity {
+        try NewEntity(EntityName(name), fields.map { try Field($0) })
+    }
+
+    private func withApplication(
+        _ test: (GeneratedApplication, URL) throws -> Void
+    ) throws {
+        try withTemporaryFolder { folder in
+            let name = try ApplicationName("book-shop")
+            let application = NewApplication(name, dependency: .path("/checkout/kasane"))
+            _ = try application.plan().write(to: folder)
+            try test(GeneratedApplication(in: folder), folder)
+        }
+    }
+
+    private func contents(of folder: URL) throws -> [String: Data] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        let files = paths.map { ($0, FileManager.default.contents(atPath: "\(folder.path)/\($0)")) }
+        return Dictionary(uniqueKeysWithValues: files).compactMapValues { $0 }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@testable import KasaneGenerator
+
+@Suite
+struct NewApplicationTests {
+    static let variants: [Set<Feature>] = [[], [.postgres], [.api], [.postgres, .api]]
+
+    @Test func `a plain application has the listed files`() throws {
+        let plan = try application().plan()
+
+        #expect(
+            plan.created.keys.sorted() == [
+                ".github/workflows/check.yml", ".gitignore", ".swift-format", "AGENTS.md",
+                "Containerfile", "Makefile", "Package.swift", "README.md",
+                "Sources/BookShopApplication/Item/ItemUseCases.swift",
+                "Sources/BookShopDomain/BookShopRepositories.swift",
+                "Sources/BookShopDomain/Item/Item.swift",
+                "Sources/BookShopDomain/Item/ItemValues.swift",
+                "Sources/BookShopInfrastructure/BookShopRecords.swift",
+                "Sources/BookShopInfrastructure/BookShopStore.swift",
+                "Sources/BookShopUI/Item/ItemPage.swift",
+                "Sources/BookShopUI/Item/ItemsPage.swift",
+                "Sources/BookShopUI/Item/NewItemPage.swift",
+                "Sources/BookShopUI/Site/BookShopLayout.swift",
+                "Sources/BookShopUI/Site/WelcomePage.swift",
+                "Sources/book-shop/Composition.swift", "Sources/book-shop/Program.swift",
+                "Tests/BookShopApplicationTests/ItemUseCaseTests.swift",
+                "Tests/BookShopInfrastructureTests/ItemRepositoryTests.swift",
+                "Tests/BookShopTests/ItemPagesTests.swift", "Tests/BookShopTests/LayerTests.swift",
+                "Tests/BookShopTests/WelcomePageTests.swift", "deploy/book-shop.service",
+            ]
+        )
+    }
+
+    @Test(arguments: NewApplicationTests.variants)
+    func `no application has more than 30 files`(features: Set<Feature>) throws {
+        #expect(try application(features).plan().created.count <= 30)
+    }
+
+    @Test(arguments: NewApplicationTests.variants)
+    func `no placeholder and no mark of a part is left`(features: Set<Feature>) throws {
+        let place = #/(?i)sample|\.\./\.\.|Tools/Templates|kasane:(if|else|end|fields)\b/#
+        for (path, text) in try application(features).plan().created {
+            #expect(!path.contains(place), "\(path)")
+            let found = text.matches(of: place).map { String($0.output.0) }
+            #expect(found == [], "\(path)")
+        }
+    }
+
+    @Test func `a part is only in an application that asks for it`() throws {
+        for features in Self.variants {
+            let text = try application(features).plan().created.values.joined()
+            #expect(text.contains("PostgresStore") == features.contains(.postgres))
+            #expect(text.contains("openapi.json") == features.contains(.api))
+        }
+    }
+
+    @Test func `tests import an executable with a hyphen by its module`() throws {
+        let plan = try application().plan()
+        let test = try #require(plan.created["Tests/BookShopTests/ItemPagesTests.swift"])
+
+        #expect(test.contains("\nimport book_shop\n"))
+        #expect(plan.created["deploy/book-shop.service"]?.contains("BOOK_SHOP_DATABASE") == true)
+    }
+
+    @Test func `a name that contains a placeholder is kept`() throws {
+        let name = try ApplicationName("resample")
+        let application = NewApplication(name, dependency: .path("/sample/kasane"))
+        let plan = try application.plan()
+
+        #expect(plan.created["Sources/ResampleDomain/ResampleRepositories.swift"] != nil)
+        #expect(plan.created["Package.swift"]?.contains(#"path: "/sample/kasane""#) == true)
+    }
+
+    @Test func `Kasane comes from the checkout or from a repository`() throws {
+        let url = "https://git.example/kasane"
+        let remote = try KasaneDependency(url: url, version: "1.2.0", checkout: Checkout.folder)
+        let local = try KasaneDependency(url: nil, version: nil, checkout: Checkout.folder)
+
+        let manifest = try application(dependency: remote).plan().created["Package.swift"]
+        #expect(
+            manifest?.contains(#".package(url: "https://git.example/kasane", from: "1.2.0")"#)
+                == true
+        )
+        let container = try application(dependency: remote).plan().created["Containerfile"]
+        #expect(container?.contains("--from=kasane") == false)
+        let path = Checkout.folder.path
+        #expect(
+            try application(dependency: local).plan().created["Package.swift"]?
+                .contains(#".package(name: "kasane", path: "\#(path)")"#) == true
+        )
+    }
+
+    @Test(
+        arguments: [
+            ("https://git.example/kasane", nil), (nil, "1.0.0"),
+            ("https://git.example/other", "1.0.0"),
+            ("https://git.example/kasane", "main"), ("kasane\"", "1.0.0"),
+        ] as [(String?, String?)]
+    )
+    func `an address and a version are given together and are valid`(
+        url: String?,
+        version: String?
+    ) {
+        #expect(throws: GeneratorError.self) {
+            try KasaneDependency(url: url, version: version, checkout: Checkout.folder)
+        }
+    }
+
+    @Test func `an existing folder is not overwritten`() throws {
+        try withTemporaryFolder { parent in
+            let folder = parent.appending(path: "book-shop")
+            try FileManager.default.createDirectory(
+                at: folder,
+                withIntermediateDirectories: false
+            )
+
+            #expect(throws: GeneratorError.self) { try application().folder(in: parent) }
+        }
+    }
+
+    private func application(
+        _ features: Set<Feature> = [],
+        dependency: KasaneDependency = .path("/checkout/kasane")
+    ) throws -> NewApplication {
+        NewApplication(try ApplicationName("book-shop"), features: features, dependency: dependency)
+    }
+}
+
+/// Runs a test with an empty folder, which is deleted afterwards.
+func withTemporaryFolder(_ test: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try test(folder)
+}

@@ -47,7 +47,9 @@ struct HTTP2FloodTests {
         Flood("empty CONTINUATION without end", [calm, ErrorCode.protocol]) { round in
             round == 0 ? [.headers(get, Flag.endStream)] : [.continuation([], Flag.none)]
         },
-        Flood("SETTINGS, CVE-2019-9515", [calm]) { _ in [.settings([(FrameSetting.push, UInt32(0))])] },
+        Flood("SETTINGS, CVE-2019-9515", [calm]) { _ in
+            [.settings([(FrameSetting.push, UInt32(0))])]
+        },
         Flood("PING, CVE-2019-9512", [calm]) { _ in [.ping()] },
         Flood("PRIORITY, CVE-2019-9513", [calm]) { round in
             [.priority(of: UInt32(2 * (round % 1_000) + 3), on: UInt32(2 * (round % 7) + 1))]

@@ -114,7 +114,7 @@ struct OwnPagesTests {
             try await driver.visit("/account/password")
             try await driver.type("hanako@example.jp!", into: "New password")
             try await driver.press("Change the password")
-            try await driver.expect(error: "must not contain your mail", in: "New password")
+            try await driver.expect(error: "must not contain your email", in: "New password")
             try await driver.type("ame ga furu hi ni", into: "New password")
             try await driver.press("Change the password")
             try await driver.expect(title: "Account – Tenki")

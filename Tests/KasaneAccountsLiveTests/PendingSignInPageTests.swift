@@ -37,7 +37,7 @@ struct PendingSignInPageTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")
-            try await driver.type(AccountsFixture.mail, into: "Mail address")
+            try await driver.type(AccountsFixture.mail, into: "Email address")
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")
             try await driver.expect("a field for the code") { $0.field("Code") != nil }

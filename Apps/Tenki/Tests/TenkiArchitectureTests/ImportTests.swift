@@ -21,7 +21,7 @@ private let rules = ImportRules([
         "KasaneAccountsHummingbird", "KasaneAccountsLive", "KasaneConcurrency",
         "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneJobs",
         "KasaneJobsLive", "KasaneLive", "KasaneMail", "KasanePrometheus", "Logging", "NIOCore",
-        "ServiceLifecycle", "Synchronization", "TenkiApplication", "TenkiDomain", "TenkiUI",
+        "ServiceLifecycle", "TenkiApplication", "TenkiDomain", "TenkiUI",
     ],
     "TenkiDemo": [
         "Foundation", "KasaneFaultServer", "Logging", "TenkiDomain",

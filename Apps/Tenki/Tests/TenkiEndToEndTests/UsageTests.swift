@@ -5,7 +5,7 @@ import Testing
 struct UsageTests {
     @Test func `every option that the documentation names exists`() async throws {
         let options = try await options()
-        for name in ["README.md", "SECURITY.md", "Documentation", "Apps/Tenki/Documentation"] {
+        for name in ["README.md", "SECURITY.md", "Apps/Tenki/Documentation"] {
             for (file, text) in try texts(at: package.appending(path: name)) {
                 // The commands of Swift, PostgreSQL and the system have other options.
                 let text = text.replacing(

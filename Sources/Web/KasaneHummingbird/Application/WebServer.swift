@@ -86,7 +86,7 @@ extension WebAssembly {
                 logger.warning("Maintenance of the store failed", metadata: ["error": "\(error)"])
             }
             // The work of some stores ends at once.
-            try await Task.sleep(for: .seconds(Int64.max / 4))
+            while true { try await Task.sleep(for: .seconds(86_400)) }
         }
         guard let folder else { return }
         let copy = try store.periodicCopies(in: folder, every: .seconds(seconds ?? 60)) { error in

@@ -117,8 +117,14 @@ package enum TenkiSchema {
         migrator.register([
             .sqlite: "29 boards of deleted accounts", .postgres: "18 boards of deleted accounts",
         ]) { _ in
-            // A board that was stored while its account was deleted was left without one.
-            ["DELETE FROM board WHERE person NOT IN (SELECT id FROM kasane_account)"]
+            // A board that was stored while its account was deleted was left without one. Without
+            // accounts, NULL NOT IN (…) is true.
+            [
+                """
+                DELETE FROM board
+                WHERE person IS NOT NULL AND person NOT IN (SELECT id FROM kasane_account)
+                """
+            ]
         }
         return migrator
     }

@@ -69,7 +69,7 @@ let package = Package(
             name: "UsersTests",
             dependencies: [
                 "Users", "UsersApplication", "UsersDomain", "UsersInfrastructure", "UsersUI",
-            ] + kasane("Container", "Domain", "HTTP", "Live", "Testing"),
+            ] + kasane("Container", "Domain", "HTTP", "Hummingbird", "Live", "Testing"),
             path: "Tests/UsersTests"
         ),
     ]

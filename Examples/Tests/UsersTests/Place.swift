@@ -1,5 +1,6 @@
 import KasaneContainer
 import KasaneHTTP
+import KasaneHummingbird
 import KasaneTesting
 import Users
 

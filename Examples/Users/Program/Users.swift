@@ -1,4 +1,5 @@
 import Foundation
+import KasaneContainer
 package import KasaneHTTP
 package import KasaneHummingbird
 import KasaneSQLite
@@ -9,9 +10,11 @@ import UsersUI
 struct Program {
     static func main() async {
         do {
-            try await AsyncHTTPTransport.run { transport in
-                await makeApplication(over: transport).main()
+            let status = try await AsyncHTTPTransport.run { transport in
+                await makeApplication(over: transport)
+                    .run(Array(CommandLine.arguments.dropFirst()))
             }
+            exit(status)
         } catch {
             print("users: \(error)")
             exit(1)

@@ -6,6 +6,8 @@ import Launching
 
 @main
 enum Program: ArticleProgram {
+    static func main() async { await launch() }
+
     static let name = "image-search"
     static let subject = "a word to search for, such as rain"
     static let settings = [Setting<String>.key.declaration]
@@ -41,7 +43,7 @@ enum Program: ArticleProgram {
 
     static func report(_ subject: String, from container: Container) async throws -> String {
         let found = try await container.resolve((any ImageSearching).self).page(1, of: subject)
-        return found.images.map { "\($0.tags), by \($0.user): \($0.pageURL)" }
+        return found.hits.map { "\($0.tags), by \($0.user): \($0.pageURL)" }
             .joined(separator: "\n")
     }
 

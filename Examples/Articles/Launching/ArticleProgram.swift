@@ -27,7 +27,7 @@ package protocol ArticleProgram: SendableMetatype {
 extension ArticleProgram {
     package static var settings: [SettingDeclaration] { [] }
 
-    package static func main() async {
+    package static func launch() async {
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
             exit(try await AsyncHTTPTransport.run { try await run(arguments, over: $0) })

@@ -7,6 +7,8 @@ import Launching
 
 @main
 enum Program: ArticleProgram {
+    static func main() async { await launch() }
+
     static let name = "weather-now"
     static let subject = "a part of the names of cities, such as a"
     static let settings = [Setting<String>.key.declaration]

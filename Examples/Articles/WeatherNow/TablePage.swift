@@ -27,9 +27,9 @@ struct TablePage: Page {
             table {
                 thead {
                     tr {
-                        th(.scope(.col)) { "City" }
-                        th(.scope(.col)) { "Weather" }
-                        th(.scope(.col)) { "°C" }
+                        th(.scope(.column)) { "City" }
+                        th(.scope(.column)) { "Weather" }
+                        th(.scope(.column)) { "°C" }
                     }
                 }
                 ForEach(model.rows, in: .tbody, rows: .tr) { row in

@@ -10,6 +10,8 @@ import Launching
 
 @main
 enum Program: ArticleProgram {
+    static func main() async { await launch() }
+
     static let name = "weather"
     static let subject = "a city code, such as 130010"
     /// The forecast of one city, after a second.

@@ -18,7 +18,7 @@ private let rules = ImportRules([
     ],
     "TenkiWeb": [
         "CoreMetrics", "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts",
-        "KasaneAccountsHummingbird", "KasaneAccountsLive", "KasaneConcurrency",
+        "KasaneAccountsHummingbird", "KasaneAccountsLive",
         "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneJobs",
         "KasaneJobsLive", "KasaneLive", "KasaneMail", "KasanePrometheus", "Logging", "NIOCore",
         "ServiceLifecycle", "TenkiApplication", "TenkiDomain", "TenkiUI",

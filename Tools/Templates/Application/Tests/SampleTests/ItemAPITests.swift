@@ -91,14 +91,14 @@ private struct Document: Decodable {
 }
 
 private struct AllItems: Endpoint {
-    var path: EndpointPath { "/api/items" }
+    var path: KasaneHTTP.EndpointPath { "/api/items" }
     typealias Response = [Item]
 }
 
 private struct AddItem: Endpoint {
     let input: Input
     var method: HTTPRequest.Method { .post }
-    var path: EndpointPath { "/api/items" }
+    var path: KasaneHTTP.EndpointPath { "/api/items" }
     var body: KasaneHTTP.RequestBody? { get throws { try .json(input) } }
     typealias Response = Item
 }
@@ -107,7 +107,7 @@ private struct ChangeItem: Endpoint {
     let id: UUID
     let input: Input
     var method: HTTPRequest.Method { .put }
-    var path: EndpointPath { "/api/items/\(id.uuidString)" }
+    var path: KasaneHTTP.EndpointPath { "/api/items/\(id.uuidString)" }
     var body: KasaneHTTP.RequestBody? { get throws { try .json(input) } }
     typealias Response = Item
 }
@@ -115,6 +115,6 @@ private struct ChangeItem: Endpoint {
 private struct DeleteItem: Endpoint {
     let id: UUID
     var method: HTTPRequest.Method { .delete }
-    var path: EndpointPath { "/api/items/\(id.uuidString)" }
+    var path: KasaneHTTP.EndpointPath { "/api/items/\(id.uuidString)" }
     typealias Response = Void
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Hummingbird
+import KasaneContainer
 import KasaneHummingbird
+import KasaneLive
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -30,6 +32,33 @@ struct AnnouncementTests {
         }
     }
 
+    @Test func `the wait for a signal ends with its server, whose error is thrown`() async {
+        await #expect(processExitsWith: .success) {
+            let (waiting, ready) = AsyncStream<Void>.makeStream()
+            var application: WebApplication<Never> = WebApplication(
+                "notes",
+                container: { _ in try Container { _ in } },
+                pages: { _ in PageRoutes() },
+                store: { _ in nil }
+            )
+            application.customize = { assembly in
+                assembly.addWork {
+                    for await _ in waiting {}
+                    throw WorkFailure()
+                }
+            }
+            let settings = try application.readSettings(["--port", "0"], environment: [:])
+            do {
+                try await application.serve(settings) { _ in
+                    await waitForShutdownSignal { ready.finish() }
+                }
+                Issue.record("The failure of the work was not thrown.")
+            } catch is WorkFailure {
+                // Otherwise the test waits until its time limit.
+            }
+        }
+    }
+
     @Test func `what the body of a server prints appears at once`() async {
         await #expect(processExitsWith: .success) {
             let output = try OutputFile()
@@ -42,6 +71,8 @@ struct AnnouncementTests {
         }
     }
 }
+
+private struct WorkFailure: Error {}
 
 private struct OutputFile {
     private struct Missing: Error {

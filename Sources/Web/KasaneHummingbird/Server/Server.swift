@@ -21,8 +21,9 @@ import Synchronization
 /// Clients are limited in their number of connections and in the duration and size of their
 /// requests; see ``ServerLimits``. Requests that cannot be parsed get the status 400, and responses
 /// to HEAD never have a body. The process's limit of open files is raised as far as possible. When
-/// the closure returns, active responses have five seconds to complete. A server error while the
-/// closure runs does not end the closure; it is thrown afterwards.
+/// the closure returns, active responses have five seconds to complete. An error of the server or of
+/// a service while the closure runs ends the server and ``waitForShutdownSignal(onReady:)``, but no
+/// other work of the closure; it is thrown afterwards.
 ///
 /// Standard output is line-buffered once the closure runs, so an address that it prints appears at
 /// once, even in a file or a pipe.
@@ -52,6 +53,7 @@ public func withServer<Context, Value: Sendable>(
 where Context: InitializableFromSource<ApplicationRequestContextSource> {
     try router.requireDeclaredRoutes()
     let (ports, announce) = AsyncStream<Int>.makeStream()
+    let (end, ending) = AsyncStream<Void>.makeStream()
     let limiter = try ConnectionLimiter(limits, metrics: metrics)
     let connections = ConnectionConfiguration(limits: limits, limiter: limiter)
     let gate = AcceptGate()
@@ -78,7 +80,10 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
     let group = ServiceGroup(configuration: configuration)
 
     async let served: Void = {
-        defer { announce.finish() }
+        defer {
+            announce.finish()
+            ending.finish()
+        }
         try await group.run()
     }()
     guard let port = await ports.first(where: { _ in true }) else {
@@ -89,7 +94,7 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
     StandardOutput.writeLinesAtOnce()
     let result: Result<Value, any Error>
     do {
-        result = .success(try await body(port))
+        result = .success(try await ServerEnds.run(body, port: port, until: end))
     } catch {
         result = .failure(error)
     }

@@ -3,6 +3,8 @@ import UnixSignals
 
 /// Waits until the process receives SIGINT or SIGTERM, or until the task is cancelled.
 ///
+/// The wait also ends with the server whose closure it is in, for example because a service fails.
+///
 /// As the body of a server, it serves until then, and the shutdown is graceful:
 ///
 /// ```swift
@@ -22,7 +24,14 @@ public func waitForShutdownSignal(onReady: () -> Void = {}) async {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
     onReady()
     StandardOutput.writeLinesAtOnce()
-    _ = await signals.first { _ in true }
+    await withTaskGroup(of: Void.self) { group in
+        group.addTask { _ = await signals.first { _ in true } }
+        for end in ServerEnds.current {
+            group.addTask { for await _ in end {} }
+        }
+        await group.next()
+        group.cancelAll()
+    }
     signal(SIGINT, SIG_DFL)
     signal(SIGTERM, SIG_DFL)
 }

@@ -50,7 +50,9 @@ struct Options {
         case .flag:
             variables[variable] = attached ?? "true"
         case .value, .list:
-            guard let value = attached ?? rest.popFirst() else {
+            // In “--host --port 80”, the value was forgotten. A value with hyphens needs “=”.
+            let isNextValue = rest.first?.hasPrefix("--") == false
+            guard let value = attached ?? (isNextValue ? rest.popFirst() : nil) else {
                 throw SettingError("--\(name) takes \(setting.allowed)")
             }
             if setting.kind == .list, let earlier = variables[variable] {

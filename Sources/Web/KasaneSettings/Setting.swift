@@ -16,7 +16,6 @@ import Configuration
 public struct Setting<Value: Sendable>: Sendable {
     /// The parts that are independent of the type of the value.
     public let declaration: SettingDeclaration
-    let type: ConfigType
     let decode: @Sendable (ConfigContent) -> Value?
 
     fileprivate init(
@@ -24,8 +23,10 @@ public struct Setting<Value: Sendable>: Sendable {
         _ type: ConfigType,
         decode: @escaping @Sendable (ConfigContent) -> Value?
     ) {
+        var declaration = declaration
+        declaration.type = type
+        declaration.allows = { decode($0) != nil }
         self.declaration = declaration
-        self.type = type
         self.decode = decode
     }
 }
@@ -48,6 +49,8 @@ public struct SettingDeclaration: Hashable, Sendable {
     /// A sentence for the help.
     public let help: String
     let kind: Kind
+    fileprivate(set) var type = ConfigType.string
+    fileprivate(set) var allows: @Sendable (ConfigContent) -> Bool = { _ in true }
 
     /// Whether the value is a secret, which no message and no log contains.
     public var isSecret: Bool { kind == .secret }
@@ -65,6 +68,17 @@ public struct SettingDeclaration: Hashable, Sendable {
         self.kind = kind
         self.allowed = allowed
         self.help = help
+    }
+
+    /// Whether two declarations have the same name, values and help.
+    public static func == (left: Self, right: Self) -> Bool {
+        (left.name, left.kind, left.allowed, left.help)
+            == (right.name, right.kind, right.allowed, right.help)
+    }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {

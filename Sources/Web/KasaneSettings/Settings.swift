@@ -36,7 +36,7 @@ public struct Settings: Sendable {
     ///   - declarations: All settings. Options and keys of the file with other names are errors.
     ///   - arguments: The arguments of the process without its name.
     /// - Throws: ``SettingError`` for unknown options or keys and for a file that cannot be read. A
-    ///   value is checked when it is read.
+    ///   value is checked when it is read, and by ``check()``.
     public init(
         of application: String,
         declaring declarations: [SettingDeclaration],
@@ -77,6 +77,17 @@ public struct Settings: Sendable {
         return nil
     }
 
+    /// Checks the values of all settings, so that a wrong one has no effects.
+    ///
+    /// - Throws: ``SettingError`` for the first wrong value.
+    public func check() throws(SettingError) {
+        for declaration in declarations {
+            for source in sources {
+                guard try Self.content(of: declaration, in: source) == nil else { break }
+            }
+        }
+    }
+
     private static let file = Setting.text(
         "configuration",
         "the path of a file",
@@ -87,19 +98,26 @@ public struct Settings: Sendable {
         of setting: Setting<Value>,
         in source: Source
     ) throws(SettingError) -> Value? {
-        let declaration = setting.declaration
+        guard let content = try content(of: setting.declaration, in: source) else { return nil }
+        return setting.decode(content)
+    }
+
+    /// Returns the content of a setting, which is allowed, or `nil` if the source has none.
+    private static func content(
+        of declaration: SettingDeclaration,
+        in source: Source
+    ) throws(SettingError) -> ConfigContent? {
         let invalid = SettingError("\(source.name(declaration)) takes \(declaration.allowed)")
         let content: ConfigContent?
         do {
             let key = source.key(declaration)
-            content = try source.snapshot.value(forKey: key, type: setting.type).value?.content
+            content = try source.snapshot.value(forKey: key, type: declaration.type).value?.content
         } catch {
             // The error of the source can contain the value, which can be a secret.
             throw invalid
         }
-        guard let content else { return nil }
-        guard let value = setting.decode(content) else { throw invalid }
-        return value
+        if let content, !declaration.allows(content) { throw invalid }
+        return content
     }
 
     private static func source(
@@ -143,6 +161,10 @@ public struct Settings: Sendable {
                     ?? "known are \(names.sorted().joined(separator: ", "))")
                 """
             )
+        }
+        // The keys of a nested object have longer names, so the setting would seem not to be set.
+        if let nested = declarations.first(where: { object[$0.name] is [String: Any] }) {
+            throw SettingError("“\(nested.name)” in \(path) takes \(nested.allowed)")
         }
         return Source(
             snapshot: snapshot,

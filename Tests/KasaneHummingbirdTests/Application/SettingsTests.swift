@@ -41,6 +41,7 @@ struct SettingsTests {
     @Test func `a list is repeated as an option and has commas as a variable`() throws {
         #expect(try settings(["--name", "a", "--name", "b"]).value(of: .names) == ["a", "b"])
         #expect(try settings([], ["NOTES_NAME": "a,b"]).value(of: .names) == ["a", "b"])
+        #expect(try settings(["--name=--a"]).value(of: .names) == ["--a"])
     }
 
     @Test func `an empty variable counts as not set`() throws {
@@ -52,6 +53,7 @@ struct SettingsTests {
         (["--colour"], "--colour is not an option; --help lists the options"),
         (["1"], "“1” is not an option; --help lists the options"),
         (["--port"], "--port takes a number from 0 to 9"),
+        (["--port", "--fast"], "--port takes a number from 0 to 9"),
         (["--no-port"], "--no-port is not an option; --help lists the options"),
         (
             ["--token", "x"],
@@ -94,6 +96,23 @@ struct SettingsTests {
         let error = #expect(throws: SettingError.self) { try settings.value(of: .port) }
 
         #expect(error?.description == text)
+    }
+
+    @Test func `a nested object in the file is an error, not a missing setting`() throws {
+        let file = try file(#"{"port": {"value": 1}}"#)
+        let error = #expect(throws: SettingError.self) {
+            try settings(["--configuration", file.path])
+        }
+
+        #expect(error?.description == "“port” in \(file.path) takes a number from 0 to 9")
+    }
+
+    @Test func `a check finds a wrong value that nobody has read`() throws {
+        try settings(["--port", "1"], ["NOTES_PORT": "one"]).check()
+        let wrong = try settings(["--port", "1"], ["NOTES_FAST": "perhaps"])
+        let error = #expect(throws: SettingError.self) { try wrong.check() }
+
+        #expect(error?.description == "NOTES_FAST takes true or false")
     }
 
     @Test func `an error does not contain a secret, and neither does a description`() throws {

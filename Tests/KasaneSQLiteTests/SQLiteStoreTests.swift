@@ -26,6 +26,19 @@ struct SQLiteStoreTests {
         #expect(error?.description.contains("Check that its folder exists") == true)
     }
 
+    @Test(arguments: ["postgresql://app:secret@localhost/app", "host=localhost password=secret"])
+    func `an address in the place of a path is refused without its password`(address: String) {
+        let error = #expect(throws: SQLiteStoreError.self) {
+            try SQLiteStore(path: address, migrator: Migrator())
+        }
+
+        #expect(error?.code == .cannotOpen)
+        #expect(
+            error?.description
+                == "The database cannot be used: it is an address and no path. Give the path of a file."
+        )
+    }
+
     @Test func `an error names a file in the place of a folder`() throws {
         try Data().write(to: URL(filePath: file.path))
 

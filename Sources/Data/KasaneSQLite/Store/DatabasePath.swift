@@ -24,6 +24,15 @@ enum DatabasePath {
     ///
     /// - Throws: ``SQLiteStoreError`` for a path that SQLite would not treat as a file.
     static func absolute(_ path: String) throws(SQLiteStoreError) -> String {
+        if ["://", "password="].contains(where: path.contains) {
+            throw SQLiteStoreError(
+                code: .cannotOpen,
+                // An address can contain a password.
+                path: "",
+                reason: "it is an address and no path",
+                advice: "Give the path of a file."
+            )
+        }
         let obstacle: String? =
             if path.isEmpty {
                 "the path is empty"

@@ -61,9 +61,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     "People/KasaneAccountsLive": ["KasaneAccounts", "KasaneLive", "KasaneMail"],
     "People/KasaneAccountsHummingbird": [
         "KasaneAccounts", "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneLive",
-        httpTypes,
-        hummingbird, log,
-        nio("NIOCore"), serviceLifecycle,
+        "KasaneSettings", httpTypes, hummingbird, log, nio("NIOCore"), serviceLifecycle,
     ],
     "Testing/KasaneFaultServer": [nio("NIOCore"), nio("NIOPosix")],
     "Testing/KasanePostgresTesting": [],
@@ -134,7 +132,7 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneTesting",
     ],
     "KasaneAccountsHummingbirdTests": [
-        "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneDomain",
+        "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneContainer", "KasaneDomain",
         "KasaneHummingbird", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneStore",
         "KasaneTesting", httpTypes, hummingbird, product("HummingbirdTesting", "hummingbird"), log,
     ],

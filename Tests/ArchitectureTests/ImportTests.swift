@@ -64,8 +64,8 @@ private let rules = ImportRules(
         ],
         "KasaneAccountsHummingbird": [
             "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts", "KasaneContainer",
-            "KasaneDomain", "KasaneHummingbird", "KasaneLive", "Logging", "NIOCore",
-            "ServiceLifecycle",
+            "KasaneDomain", "KasaneHummingbird", "KasaneLive", "KasaneSettings", "Logging",
+            "NIOCore", "ServiceLifecycle",
         ],
         "KasanePostgresTesting": ["Foundation", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],

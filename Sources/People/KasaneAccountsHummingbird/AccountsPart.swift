@@ -2,6 +2,7 @@ public import KasaneAccounts
 import KasaneContainer
 public import KasaneHummingbird
 import KasaneLive
+import KasaneSettings
 
 /// The accounts of an application: who has sent a request, and the end of pages with their sessions.
 ///
@@ -23,14 +24,26 @@ public struct AccountsPart: WebPart {
     }
 
     /// Adds the accounts of the container.
+    ///
+    /// If the accounts' cookies are secure, the cookie of the pages is too.
+    ///
+    /// - Throws: `SettingError` if the public URL has `https`, but the accounts' cookies are not
+    ///   secure; `ResolveError` if the container has no accounts.
     public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) throws {
         let accounts: Accounts = try assembly.container.resolve()
         let (path, logger) = (path, assembly.logger)
-        let files = assembly.middleware.weights
+        let isSecure = accounts.cookieNames.isSecure
+        guard isSecure || !assembly.isSecure else {
+            throw SettingError(
+                "public-url has https, so the accounts must have secure cookies: set isSecure in their settings"
+            )
+        }
+        if isSecure { assembly.live.isCookieSecure = true }
         assembly.editMiddleware { middleware in
+            let weights = middleware.settings.weights
             middleware.replace(
                 .principal,
-                with: SessionMiddleware(accounts) { request in files.isPublic(request) }
+                with: SessionMiddleware(accounts) { request in weights.isPublic(request) }
             )
         }
         assembly.visitor = { _, context in context.pageVisitor }

@@ -55,11 +55,14 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
     /// A middleware of any kind.
     public typealias Middleware = any MiddlewareProtocol<Request, Response, Context>
 
+    /// The settings that the middleware was created with.
+    public let settings: MiddlewareSettings
     private var entries: [(name: Name, before: [Middleware], own: Middleware?, after: [Middleware])]
     private let principalErrors: SiteErrorMiddleware<Context>
 
     /// Creates the middleware that the settings describe, without one that identifies a principal.
     public init(_ settings: MiddlewareSettings) {
+        self.settings = settings
         let errors = SiteErrorMiddleware<Context>(settings)
         principalErrors = errors
         entries = Name.allCases.map { name in

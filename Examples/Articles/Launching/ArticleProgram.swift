@@ -44,7 +44,7 @@ extension ArticleProgram {
             container: { try Self.makeContainer($0, over: Self.transport($0, network)) },
             pages: { Self.makePages($0) },
             // Not every program has a store.
-            store: { try? $0.resolve(SQLiteStore.self) }
+            store: { try $0.resolve(SQLiteStore?.self) }
         )
         application.settings =
             settings + [terminal.declaration, Setting<Bool>.live.declaration]

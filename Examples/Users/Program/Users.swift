@@ -30,7 +30,7 @@ package func makeApplication(over transport: any Transport) -> WebApplication<Ne
         },
         pages: makePages,
         // Only one of the places is a store of this program.
-        store: { try? $0.resolve(SQLiteStore.self) }
+        store: { try $0.resolve(SQLiteStore?.self) }
     )
     application.settings = [Setting.place.declaration]
     application.environment = .users

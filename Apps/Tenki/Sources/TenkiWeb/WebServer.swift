@@ -151,6 +151,7 @@ package struct WebServer {
         if metricsURL != nil { limits.reservedDescriptors += Self.metricsDescriptors }
         let address = configuration.address
         let transport = configuration.transport
+        var isListening = false
         do {
             try await withServer(
                 router,
@@ -161,10 +162,11 @@ package struct WebServer {
                 logger: logger,
                 services: services
             ) { port in
+                isListening = true
                 let url = address.url(port: port, scheme: transport.scheme) + "/"
                 try await body(URLs(pages: url, metrics: metricsURL))
             }
-        } catch {
+        } catch let error where !isListening {
             throw ListenError(
                 error,
                 host: address.host,

@@ -65,6 +65,16 @@ struct NewApplicationTests {
         #expect(plan.created["deploy/book-shop.service"]?.contains("BOOK_SHOP_DATABASE") == true)
     }
 
+    @Test(arguments: ["news", "backup", "list"])
+    func `the user of the image has no name that the system uses`(name: String) throws {
+        let name = try ApplicationName(name)
+        let plan = try NewApplication(name, dependency: .path("/kasane")).plan()
+        let container = try #require(plan.created["Containerfile"])
+
+        #expect(container.contains("\nRUN useradd --system --create-home --home-dir /data app\n"))
+        #expect(container.contains("\nUSER app\n"))
+    }
+
     @Test func `a name that contains a placeholder is kept`() throws {
         let name = try ApplicationName("resample")
         let application = NewApplication(name, dependency: .path("/sample/kasane"))

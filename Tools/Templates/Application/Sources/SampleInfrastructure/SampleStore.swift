@@ -19,7 +19,7 @@ package struct SampleStore: Sendable {
     // kasane:end
     package init(at location: String) async throws {
         // kasane:if postgres
-        if location.hasPrefix("postgresql://") {
+        if ["postgresql://", "postgres://"].contains(where: location.hasPrefix) {
             let store = try await PostgresStore(location, migrator: .application)
             served = store
             transactions = PostgresTransactions(store: store) { SampleRepositories($0) }

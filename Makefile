@@ -2,8 +2,6 @@
 
 export SWIFT ?= swift
 PORT ?= 8080
-# The folder of `make install`.
-PREFIX ?= $(HOME)/.local
 # The database of `make run`: a path or a PostgreSQL URL. Empty for the default database.
 DATABASE ?=
 # The example of `make example`, and its options.
@@ -21,7 +19,7 @@ TENKI := --package-path Apps/Tenki $(SHARED)
 SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Tools Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run example install release test check soak bench lint format setup clean
+.PHONY: help run example release test check soak bench lint format setup clean
 
 help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port,"
@@ -29,7 +27,6 @@ help:
 	@echo "              which gets no demo accounts"
 	@echo "make example  build and run an example; NAME=Notes, Users, Umbrella, Weather, WeatherNow"
 	@echo "              or ImageSearch, OPTIONS=\"--help\""
-	@echo "make install  install the command kasane in PREFIX/bin, by default ~/.local/bin"
 	@echo "make release  build Tenki with optimization: .build/shared/release/tenki"
 	@echo "make test     run the tests of Kasane, of its examples, of Tenki and of the generator"
 	@echo "make check    run what CI runs: lint, and the tests with warnings as errors"
@@ -53,11 +50,6 @@ example:
 	@Scripts/setup.sh build
 	@$(SWIFT) build $(EXAMPLES) --product $(NAME) >&2
 	@exec .build/shared/debug/$(NAME) $(OPTIONS)
-
-install:
-	@$(SWIFT) build --package-path Tools $(SHARED) -c release --product kasane >&2
-	@install -D .build/shared/release/kasane $(PREFIX)/bin/kasane
-	@echo "$(PREFIX)/bin/kasane is installed. It needs this folder: its templates are here."
 
 release:
 	@Scripts/setup.sh build

@@ -20,7 +20,7 @@ public struct HTTPSPart<Principal: Sendable>: WebPart {
 
     /// Uses the certificate, if one is set.
     ///
-    /// - Throws: `SettingError` if only one of the files is set, and ``ServerCertificateError``.
+    /// - Throws: `SettingError` if only one of the files is set, or if one cannot be used.
     public func assemble(_ assembly: inout WebAssembly<Principal>) throws {
         let certificate = try assembly.settings.value(of: .certificate)
         let key = try assembly.settings.value(of: .key)
@@ -30,9 +30,13 @@ public struct HTTPSPart<Principal: Sendable>: WebPart {
             }
             return
         }
-        assembly.transport = .https(
-            certificate: try ServerCertificate(certificatePath: certificate, keyPath: key)
-        )
+        do throws(ServerCertificateError) {
+            assembly.transport = .https(
+                certificate: try ServerCertificate(certificatePath: certificate, keyPath: key)
+            )
+        } catch {
+            throw SettingError("\(error)")
+        }
     }
 }
 

@@ -111,7 +111,15 @@ struct WebApplicationTests {
         (["--metrics-host", "::1"], "metrics-host and metrics-reader need metrics-port"),
         (
             ["--public-url", "weather.example"],
-            "--public-url takes an address, such as https://weather.example"
+            "--public-url takes an address without a path, such as https://weather.example"
+        ),
+        (
+            ["--public-url", "https://user@weather.example"],
+            "--public-url takes an address without a path, such as https://weather.example"
+        ),
+        (
+            ["--public-url", "https://weather.example?a=b"],
+            "--public-url takes an address without a path, such as https://weather.example"
         ),
     ])
     func `wrong settings end the program before it listens`(
@@ -126,6 +134,59 @@ struct WebApplicationTests {
 
         #expect(error?.description == text)
         #expect(await application.run(arguments, environment: [:]) == 64)
+    }
+
+    @Test func `a wrong setting ends the program before a store is opened`() async throws {
+        let opened = Atomic(0)
+        let application: WebApplication<Never> = WebApplication(
+            "notes",
+            container: { _ in
+                opened.add(1, ordering: .relaxed)
+                return try Container { _ in }
+            },
+            pages: { _ in PageRoutes() },
+            store: { _ in nil }
+        )
+
+        #expect(await application.run(["--port", "70000"], environment: [:]) == 64)
+        #expect(opened.load(ordering: .relaxed) == 0)
+    }
+
+    @Test func `a service that a wrong setting keeps from existing ends the program`() async {
+        let application: WebApplication<Never> = WebApplication(
+            "notes",
+            container: { _ in try Container { $0.register(Unset.self, Unset.init) } },
+            pages: { _ in PageRoutes() },
+            store: { container in
+                _ = try container.resolve(Unset.self)
+                return nil
+            }
+        )
+
+        #expect(await application.run(["--check"], environment: [:]) == 64)
+    }
+
+    @Test func `the site is reached by the name of its public address`() async throws {
+        try await withSite(["--public-url", "https://weather.example"]) { site in
+            let page = try await site.get("/", host: "weather.example")
+            #expect(page.status == 200)
+            #expect(page.header("set-cookie")?.hasPrefix("__Host-kasane=") == true)
+        }
+    }
+
+    @Test func `a cookie that the application makes secure stays secure`() async throws {
+        var application = application()
+        application.customize = { $0.live.isCookieSecure = true }
+        try await withSite(application) { site in
+            let page = try await site.get("/")
+            #expect(page.header("set-cookie")?.hasPrefix("__Host-kasane=") == true)
+        }
+    }
+
+    @Test func `an error of the closure is not that of the address`() async throws {
+        await #expect(throws: IOError.self) {
+            try await withSite { _ in throw IOError(errnoCode: ECONNREFUSED, reason: "connect") }
+        }
     }
 
     @Test func `a port that is taken is named with a remedy`() async throws {
@@ -145,6 +206,14 @@ struct WebApplicationTests {
         }
 
         #expect(store.copies.withLock { $0 } == ["/backups every 7.0 seconds"])
+    }
+
+    @Test func `a folder that takes no copies is a wrong setting`() async throws {
+        let error = await #expect(throws: SettingError.self) {
+            try await withSite(["--copies", "/none"], store: FakeStore()) { _ in }
+        }
+
+        #expect(error?.description == "copy it with its own tools")
     }
 
     private func application(store: FakeStore? = nil) -> WebApplication<Never> {
@@ -187,6 +256,10 @@ private struct HelloPage: Page {
     var body: some HTML { h1 { "Hello" } }
 }
 
+private struct Unset {
+    init() throws { throw SettingError("--live needs a key") }
+}
+
 private final class FakeStore: ServedStore {
     let isFull = Atomic(false)
     let runs = Atomic(0)
@@ -206,6 +279,9 @@ private final class FakeStore: ServedStore {
         every interval: Duration,
         reporting report: @escaping @Sendable (any Error) -> Void
     ) throws -> @Sendable () async throws -> Void {
+        guard folder != "/none" else {
+            throw CopiesUnsupportedError("copy it with its own tools")
+        }
         copies.withLock { $0.append("\(folder) every \(interval)") }
         return { try await Task.sleep(for: .seconds(3600)) }
     }

@@ -56,7 +56,9 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
         }
         // Its connections, its event loops and its socket.
         assembly.limits.reservedDescriptors += 56
-        let (names, addresses) = (assembly.middleware.hostNames, assembly.middleware.addresses)
+        let addresses = assembly.middleware.addresses
+        let own = host.flatMap { try? HostName($0) }
+        let names = assembly.middleware.hostNames + [own].compactMap(\.self)
         let server = MetricsServer(
             makeRouter: { [self] in
                 router(names, addresses, for: readers ?? AddressRange.loopback)

@@ -26,14 +26,19 @@ extension Setting where Value == String {
         "the path of a file or an address, such as postgresql://localhost/notes",
         help: "The database."
     )
-    static let publicURL = text(
+    /// The address at which visitors reach the site, without a trailing slash.
+    ///
+    /// With `https`, the cookies of an application's accounts must be secure too.
+    public static let publicURL = text(
         "public-url",
-        "an address, such as https://weather.example",
+        "an address without a path, such as https://weather.example",
         help: "The address at which visitors reach the site. With https, cookies need HTTPS.",
         where: { text in
-            let url = URL(string: text)
-            let isRoot = url?.path.isEmpty ?? false
-            return isRoot && ["http", "https"].contains(url?.scheme) && url?.host != nil
+            guard let url = URL(string: text), let host = url.host, !host.isEmpty else {
+                return false
+            }
+            return ["http", "https"].contains(url.scheme ?? "") && url.path.isEmpty
+                && url.query == nil && url.fragment == nil && url.user == nil
         }
     )
     static let copies = text(
@@ -117,7 +122,7 @@ extension Setting where Value == [HostName] {
         "names, such as weather.example",
         help: """
             A name by which clients reach this server. Requests for other names are refused, except \
-            for IP addresses and localhost.
+            for the one of the public URL, IP addresses and localhost.
             """
     ) { try HostName($0) }
 }

@@ -38,7 +38,8 @@ extension WebApplication {
         } catch {
             let error = Self.cause(of: error)
             try? FileHandle.standardError.write(contentsOf: Data("\(name): \(error)\n".utf8))
-            return error is SettingError ? 64 : 1
+            let isInvalidAddress = (error as? ListenError)?.isInvalidAddress ?? false
+            return error is SettingError || isInvalidAddress ? 64 : 1
         }
     }
 
@@ -79,9 +80,10 @@ extension WebApplication {
         """
     }
 
-    /// Returns the error that a service was started with, which says what to do.
+    /// Returns the error with which a service was created or started, which says what to do.
     private static func cause(of error: any Error) -> any Error {
-        guard case LifecycleError.startFailed(_, let cause, _) = error else { return error }
-        return (cause as? ResolveError)?.cause ?? cause
+        var error = error
+        if case LifecycleError.startFailed(_, let cause, _) = error { error = cause }
+        return (error as? ResolveError)?.cause ?? error
     }
 }

@@ -129,6 +129,8 @@ public struct WebApplication<Principal: Sendable>: Sendable {
         _ settings: Settings,
         _ body: (WebServer<Principal>, Container) async throws -> Value
     ) async throws -> Value {
+        // A wrong setting is an error before the store is opened and migrated.
+        try settings.check()
         let container = try await makeContainer(settings)
         return try await container.run { container in
             try await body(server(container, settings), container)

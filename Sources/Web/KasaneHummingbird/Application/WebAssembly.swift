@@ -1,3 +1,4 @@
+import Foundation
 public import Hummingbird
 public import KasaneContainer
 import KasaneDomain
@@ -76,6 +77,7 @@ public struct WebAssembly<Principal: Sendable> {
         port = try settings.value(of: .port) ?? 8080
         publicURL = try settings.value(of: .publicURL)
         middleware = MiddlewareSettings()
+        middleware.lag = LagMonitor()
         try readClients()
         try readNode()
     }
@@ -115,7 +117,8 @@ public struct WebAssembly<Principal: Sendable> {
     private mutating func readClients() throws(SettingError) {
         let names = try settings.value(of: .hostNames) ?? []
         // Usually the host is an address, which needs no entry.
-        middleware.hostNames = names + [try? HostName(host)].compactMap(\.self)
+        let own = [host, publicURL.flatMap { URL(string: $0)?.host }].compactMap(\.self)
+        middleware.hostNames = names + own.compactMap { try? HostName($0) }
         let proxies = try settings.value(of: .trustedProxies) ?? []
         middleware.addresses = ClientAddressResolver(trustedProxies: proxies)
         let rate = try settings.value(of: .requestRate)

@@ -17,13 +17,15 @@ struct WebServer<Principal: Sendable> {
         var assembly = assembly
         try assembly.addStoreWork()
         let isSecure = assembly.isSecure
-        let monitor = LagMonitor()
-        let allowances = assembly.middleware.allowances
-        assembly.middleware.lag = monitor
-        assembly.live.isCookieSecure = isSecure
-        assembly.live.charge = { client, cost in allowances?.charge(cost, to: client) }
-        let assets = assembly.assets
-        assembly.environment.stylesheetAddress = { assets.address(of: $0) }
+        // What the application has set itself stays in force.
+        if isSecure { assembly.live.isCookieSecure = true }
+        let (allowances, charge) = (assembly.middleware.allowances, assembly.live.charge)
+        assembly.live.charge = { client, cost in
+            allowances?.charge(cost, to: client)
+            charge(client, cost)
+        }
+        let (assets, address) = (assembly.assets, assembly.environment.stylesheetAddress)
+        assembly.environment.stylesheetAddress = { address(assets.address(of: $0)) }
         assembly.middleware.environment = assembly.environment
         let live = LivePages(
             assembly.pages,
@@ -32,12 +34,14 @@ struct WebServer<Principal: Sendable> {
             logger: assembly.logger
         )
         router = try assembly.router(live, isSecure: isSecure)
-        services = try [monitor, live] + assembly.services.map { try $0(live) }
+        let monitor: [any Service] = assembly.middleware.lag.map { [$0] } ?? []
+        services = try monitor + [live] + assembly.services.map { try $0(live) }
         self.assembly = assembly
     }
 
     func run<Value: Sendable>(_ body: (String) async throws -> Value) async throws -> Value {
         let (host, port, transport) = (assembly.host, assembly.port, assembly.transport)
+        var isListening = false
         do {
             return try await withServer(
                 router,
@@ -49,9 +53,10 @@ struct WebServer<Principal: Sendable> {
                 logger: assembly.logger,
                 services: services
             ) { port in
-                try await body("\(transport.scheme)://\(Self.name(of: host)):\(port)/")
+                isListening = true
+                return try await body("\(transport.scheme)://\(Self.name(of: host)):\(port)/")
             }
-        } catch {
+        } catch let error where !isListening {
             throw ListenError(error, host: host, port: port, options: "--host and --port") ?? error
         }
     }
@@ -89,10 +94,15 @@ extension WebAssembly {
             while true { try await Task.sleep(for: .seconds(86_400)) }
         }
         guard let folder else { return }
-        let copy = try store.periodicCopies(in: folder, every: .seconds(seconds ?? 60)) { error in
-            logger.error("The database was not copied", metadata: ["error": "\(error)"])
+        do {
+            let interval = Duration.seconds(seconds ?? 60)
+            let copy = try store.periodicCopies(in: folder, every: interval) { error in
+                logger.error("The database was not copied", metadata: ["error": "\(error)"])
+            }
+            addWork(copy)
+        } catch {
+            throw SettingError("\(error)")
         }
-        addWork(copy)
     }
 
     fileprivate func router(

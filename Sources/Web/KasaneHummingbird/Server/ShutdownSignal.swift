@@ -29,7 +29,7 @@ public func waitForShutdownSignal(onReady: () -> Void = {}) async {
         for end in ServerEnds.current {
             group.addTask { for await _ in end {} }
         }
-        await group.next()
+        _ = await group.next()
         group.cancelAll()
     }
     signal(SIGINT, SIG_DFL)

@@ -56,15 +56,10 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
     public typealias Middleware = any MiddlewareProtocol<Request, Response, Context>
 
     private var entries: [(name: Name, before: [Middleware], own: Middleware?, after: [Middleware])]
-    private let principalErrors: SiteErrorMiddleware<Context>
 
     /// Creates the middleware that the settings describe, without one that identifies a principal.
     public init(_ settings: MiddlewareSettings) {
-        let errors = SiteErrorMiddleware<Context>(settings)
-        principalErrors = errors
-        entries = Name.allCases.map { name in
-            (name, [], Self.middleware(name, settings, errors), [])
-        }
+        entries = Name.allCases.map { name in (name, [], Self.middleware(name, settings), []) }
     }
 
     /// Replaces a middleware, or adds it at its place if there is none.
@@ -92,7 +87,10 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
             for middleware in entry.before { router.add(middleware: middleware) }
             if let own = entry.own {
                 router.add(middleware: own)
-                if entry.name == .principal { router.add(middleware: principalErrors) }
+                // An error behind it is answered with the principal.
+                if entry.name == .principal, let errors = entries[Name.errors.rawValue].own {
+                    router.add(middleware: errors)
+                }
             }
             for middleware in entry.after { router.add(middleware: middleware) }
         }
@@ -100,8 +98,7 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
 
     private static func middleware(
         _ name: Name,
-        _ settings: MiddlewareSettings,
-        _ errors: SiteErrorMiddleware<Context>
+        _ settings: MiddlewareSettings
     ) -> Middleware? {
         switch name {
         case .requestID: RequestIDMiddleware(addresses: settings.addresses)
@@ -109,7 +106,7 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         case .securityHeaders: SecurityHeadersMiddleware()
         case .metrics: RequestMetricsMiddleware(factory: settings.metrics)
         case .compression: CompressionMiddleware()
-        case .errors: errors
+        case .errors: SiteErrorMiddleware<Context>(settings)
         case .requestValidation:
             RequestValidationMiddleware(maximumBodySize: settings.maximumBodySize)
         case .loadShedding: settings.lag.map { shedding($0, settings) }

@@ -17,45 +17,15 @@ struct WebRoutes {
     let accounts: SiteAccounts
     let operation: OperationRoutes
     let settings: RouteSettings
-    let admission: Admission
+    let middleware: MiddlewareSettings
     let accessLogger: Logger?
-    let hostNames: [HostName]
 
     private var clients: ClientPolicy { settings.clients }
     private var isSecure: Bool { settings.isSecure }
 
     var router: Router<WebContext> {
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: RequestIDMiddleware(addresses: clients.addresses))
-        if let accessLogger {
-            router.add(
-                middleware: AccessLogMiddleware(
-                    logger: accessLogger,
-                    path: BoardLinkMiddleware.loggedPath
-                )
-            )
-        }
-        router.add(middleware: SecurityHeadersMiddleware())
-        router.add(middleware: BoardLinkMiddleware())
-        router.add(middleware: PrivatePagesMiddleware())
-        router.add(middleware: RequestMetricsMiddleware(factory: operation.metrics))
-        router.add(middleware: CompressionMiddleware())
-        // Outside of everything that refuses requests.
-        router.add(middleware: APICORSMiddleware())
-        router.add(middleware: ErrorResponseMiddleware(respond))
-        router.add(middleware: RequestValidationMiddleware())
-        router.add(middleware: admission.shedding)
-        if let limit = admission.limit { router.add(middleware: limit) }
-        router.add(
-            middleware: ServerOptionsMiddleware(
-                methods: [.get, .head, .post, .options]
-            )
-        )
-        router.add(middleware: HostValidationMiddleware(names: hostNames))
-        router.add(middleware: CSRFProtectionMiddleware())
-        router.add(middleware: SessionMiddleware(accounts.accounts, except: Self.isPublic))
-        router.add(middleware: PersonalPreferencesMiddleware(accounts.preferences, isSecure))
-        router.add(middleware: text)
+        router.addMiddleware(stack)
         live.addRoutes(
             to: router,
             visitor: { _, context in context.pageVisitor },
@@ -68,6 +38,34 @@ struct WebRoutes {
         operation.add(to: router)
         router.addMethodNotAllowedRoutes()
         return router
+    }
+
+    private var stack: MiddlewareStack<WebContext> {
+        var stack = MiddlewareStack<WebContext>(middleware)
+        if let accessLogger {
+            stack.replace(
+                .accessLog,
+                with: AccessLogMiddleware(
+                    logger: accessLogger,
+                    path: BoardLinkMiddleware.loggedPath
+                )
+            )
+        }
+        stack.insert(BoardLinkMiddleware(), after: .securityHeaders)
+        stack.insert(PrivatePagesMiddleware(), after: .securityHeaders)
+        // Outside of everything that refuses requests.
+        stack.insert(APICORSMiddleware(), before: .errors)
+        stack.replace(.errors, with: ErrorResponseMiddleware(respond))
+        stack.replace(
+            .principal,
+            with: SessionMiddleware(accounts.accounts, except: Self.isPublic)
+        )
+        stack.insert(
+            PersonalPreferencesMiddleware(accounts.preferences, isSecure),
+            after: .principal
+        )
+        stack.insert(text, after: .principal)
+        return stack
     }
 
     private static func isPublic(_ request: Request) -> Bool {

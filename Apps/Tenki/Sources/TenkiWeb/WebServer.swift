@@ -57,8 +57,13 @@ package struct WebServer {
             clock: try container.resolve((any WallClock).self),
             isSecure: accounts.cookieNames.isSecure
         )
-        let admission = Admission(configuration.clients)
-        let live = pages.live(node: configuration.label, charge: admission.charge)
+        let monitor = LagMonitor()
+        let middleware = MiddlewareSettings(configuration, lag: monitor, metrics: metrics)
+        let allowances = middleware.allowances
+        let live = pages.live(
+            node: configuration.label,
+            charge: { allowances?.charge($1, to: $0) }
+        )
         let showHealth: ShowHealth = try container.resolve()
         self.configuration = configuration
         let settings = RouteSettings(
@@ -89,12 +94,11 @@ package struct WebServer {
                 startedAt: startedAt
             ),
             settings: settings,
-            admission: admission,
-            accessLogger: configuration.accessLogger,
-            hostNames: configuration.names(at: configuration.address)
+            middleware: middleware,
+            accessLogger: configuration.accessLogger
         )
         let own: [any Service] = [
-            admission.monitor, live, EndedSessionService(accounts, pages: live, logger: logger),
+            monitor, live, EndedSessionService(accounts, pages: live, logger: logger),
         ]
         self.services = try container.resolveAll((any Service).self) + own + services
     }

@@ -58,16 +58,11 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
     /// The settings that the middleware was created with.
     public let settings: MiddlewareSettings
     private var entries: [(name: Name, before: [Middleware], own: Middleware?, after: [Middleware])]
-    private let principalErrors: SiteErrorMiddleware<Context>
 
     /// Creates the middleware that the settings describe, without one that identifies a principal.
     public init(_ settings: MiddlewareSettings) {
         self.settings = settings
-        let errors = SiteErrorMiddleware<Context>(settings)
-        principalErrors = errors
-        entries = Name.allCases.map { name in
-            (name, [], Self.middleware(name, settings, errors), [])
-        }
+        entries = Name.allCases.map { name in (name, [], Self.middleware(name, settings), []) }
     }
 
     /// Replaces a middleware, or adds it at its place if there is none.
@@ -95,7 +90,10 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
             for middleware in entry.before { router.add(middleware: middleware) }
             if let own = entry.own {
                 router.add(middleware: own)
-                if entry.name == .principal { router.add(middleware: principalErrors) }
+                // An error behind it is answered with the principal.
+                if entry.name == .principal, let errors = entries[Name.errors.rawValue].own {
+                    router.add(middleware: errors)
+                }
             }
             for middleware in entry.after { router.add(middleware: middleware) }
         }
@@ -103,8 +101,7 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
 
     private static func middleware(
         _ name: Name,
-        _ settings: MiddlewareSettings,
-        _ errors: SiteErrorMiddleware<Context>
+        _ settings: MiddlewareSettings
     ) -> Middleware? {
         switch name {
         case .requestID: RequestIDMiddleware(addresses: settings.addresses)
@@ -112,7 +109,7 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         case .securityHeaders: SecurityHeadersMiddleware()
         case .metrics: RequestMetricsMiddleware(factory: settings.metrics)
         case .compression: CompressionMiddleware()
-        case .errors: errors
+        case .errors: SiteErrorMiddleware<Context>(settings)
         case .requestValidation:
             RequestValidationMiddleware(maximumBodySize: settings.maximumBodySize)
         case .loadShedding: settings.lag.map { shedding($0, settings) }

@@ -6,6 +6,7 @@ import KasaneHTTP
 import KasaneHummingbird
 import KasaneHummingbirdTLS
 import KasaneSQLite
+import KasaneStore
 import Logging
 import ServiceLifecycle
 import TenkiApplication

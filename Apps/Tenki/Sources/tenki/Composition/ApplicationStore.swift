@@ -10,13 +10,11 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
 
-protocol ApplicationStore: Sendable {
+protocol ApplicationStore: ServedStore {
     /// The path or the address, without passwords.
     var location: String { get }
     var readerWaits: TransactionWaits { get }
     var writerWaits: TransactionWaits { get }
-    /// Whether servers on several machines can use the store at the same time.
-    var isShared: Bool { get }
     /// The size of the file in bytes; `nil` for a store without a file.
     var fileSize: Int? { get }
 
@@ -29,8 +27,6 @@ protocol ApplicationStore: Sendable {
     func serverLines() async throws -> [String]
     /// Returns what the operator of the store's server should know.
     func serverWarnings() async throws -> [String]
-    /// Throws if a transaction could not write now.
-    func checkWritable(within deadline: Duration) async throws
     func close() async throws
 }
 
@@ -86,7 +82,6 @@ extension ApplicationStore {
 extension SQLiteStore: ApplicationStore {
     var location: String { path }
     var fileSize: Int? { size }
-    var isShared: Bool { false }
 
     func transactions<Repositories>(
         _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
@@ -109,7 +104,6 @@ extension SQLiteStore: ApplicationStore {
 extension PostgresStore: ApplicationStore {
     var location: String { name }
     var fileSize: Int? { nil }
-    var isShared: Bool { true }
 
     func transactions<Repositories>(
         _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories

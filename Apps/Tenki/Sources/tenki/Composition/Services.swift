@@ -6,35 +6,18 @@ import ServiceLifecycle
 import TenkiApplication
 import TenkiInfrastructure
 
-/// Checkpoints the write-ahead log periodically while the server runs.
-struct CheckpointService: Service {
+/// Checkpoints the database file, and updates open pages with the commits of other processes, such as
+/// `tenki refresh`, while the server runs.
+struct MaintenanceService: Service {
     let store: SQLiteStore
     let logger: Logger
 
     func run() async throws {
-        let schedule = PeriodicCheckpoint(store: store) { error in
-            logger.warning("A checkpoint failed", metadata: ["error": "\(error)"])
+        await cancelWhenGracefulShutdown {
+            await store.maintain { error in
+                logger.warning("Maintenance failed", metadata: ["error": "\(error)"])
+            }
         }
-        // Only cancellation ends the schedule.
-        try? await cancelWhenGracefulShutdown { try await schedule.run() }
-    }
-}
-
-/// Updates open pages with the commits of other processes, such as `tenki refresh`, while the
-/// server runs.
-struct ExternalCommitMonitorService: Service {
-    let store: SQLiteStore
-    let logger: Logger
-
-    func run() async throws {
-        let watch = ExternalCommitMonitor(store: store) { error in
-            logger.warning(
-                "Commits of other processes are not seen",
-                metadata: ["error": "\(error)"]
-            )
-        }
-        // Only cancellation ends the watch.
-        try? await cancelWhenGracefulShutdown { try await watch.run() }
     }
 }
 

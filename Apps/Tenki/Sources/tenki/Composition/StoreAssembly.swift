@@ -72,19 +72,20 @@ struct StoreAssembly: Assembly {
             .as((any ApplicationStore).self) { $0 }
             .onStop { try await $0.close() }
         registry.register(CommitMonitor.self) { (store: SQLiteStore, logger: Logger) in
-            let service = ExternalCommitMonitorService(store: store, logger: logger)
-            return CommitMonitor { try await service.run() }
+            CommitMonitor {
+                try await ExternalCommitMonitor(store: store) { error in
+                    logger.warning(
+                        "Commits of other processes are not seen",
+                        metadata: ["error": "\(error)"]
+                    )
+                }
+                .run()
+            }
         }
         registry.register(
             (any Service).self,
             scope: .singleton,
-            CheckpointService.init(store:logger:)
-        )
-        .intoCollection()
-        registry.register(
-            (any Service).self,
-            scope: .singleton,
-            ExternalCommitMonitorService.init(store:logger:)
+            MaintenanceService.init(store:logger:)
         )
         .intoCollection()
     }

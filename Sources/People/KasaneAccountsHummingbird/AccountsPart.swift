@@ -3,15 +3,15 @@ import KasaneContainer
 public import KasaneHummingbird
 import KasaneLive
 
-/// The accounts of an application: who has sent a request, and the end of pages with their sessions.
+/// Accounts for an application: identifies visitors, and ends their pages with their sessions.
 ///
 /// ```swift
 /// var application = WebApplication<AccountPrincipal>("notes", container: makeContainer, …)
 /// application.parts.append(AccountsPart())
 /// ```
 ///
-/// The container has the ``/KasaneAccounts/Accounts``. Their pages are added with the application's
-/// other pages, by `PageRoutes.addAccounts(_:at:settings:)`.
+/// Register ``/KasaneAccounts/Accounts`` in the container, and add the account pages to the
+/// application's pages with `PageRoutes.addAccounts(_:at:settings:)`.
 public struct AccountsPart: WebPart {
     private let path: String
 
@@ -22,7 +22,7 @@ public struct AccountsPart: WebPart {
         self.path = path
     }
 
-    /// Adds the accounts of the container.
+    /// Adds the accounts from the container.
     public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) throws {
         let accounts: Accounts = try assembly.container.resolve()
         let (path, logger) = (path, assembly.logger)

@@ -55,7 +55,7 @@ extension PageEnvironment {
             )
         case .outOfResources:
             language(
-                ja: "保存領域が足りないため、保存できませんでした。",
+                ja: "空き容量が足りないため、保存できませんでした。",
                 en: "There is not enough storage space. Nothing was saved."
             )
         case .unavailable:

@@ -75,8 +75,9 @@ extension WebApplication {
 
         \(Settings.help(of: name, declaring: declarations))
 
-        --check validates the composition, --graph prints the services, and --routes the
-        routes with their audiences, without serving. --version prints the version.
+        --check validates the composition, --graph prints the services, and --routes
+        prints the routes with their audiences; each exits without serving. --version
+        prints the version.
         """
     }
 

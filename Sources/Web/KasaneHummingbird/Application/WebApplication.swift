@@ -57,7 +57,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
     private let makePages: @Sendable (Container) throws -> PageRoutes
     private let findStore: @Sendable (Container) throws -> (any ServedStore)?
 
-    /// Creates an application whose visitors can sign in as a principal.
+    /// Creates an application whose requests have a principal.
     ///
     /// - Parameters:
     ///   - name: The program's name, in lowercase words separated by hyphens.

@@ -7,7 +7,7 @@ public import Hummingbird
 /// 1. ``RequestIDMiddleware`` and ``AccessLogMiddleware``, so that every response has an ID and a log
 ///    line.
 /// 2. ``SecurityHeadersMiddleware``, ``RequestMetricsMiddleware`` and ``CompressionMiddleware``, so
-///    that they apply to the responses to refused requests too.
+///    that they also apply to responses to rejected requests.
 /// 3. The error responses: the site's error page, or problem documents below API paths, where a
 ///    `DomainError` has the status of its kind (see ``ProblemDetailsMiddleware``).
 /// 4. ``RequestValidationMiddleware``, ``LoadSheddingMiddleware``, ``RateLimitMiddleware``,
@@ -67,12 +67,12 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         }
     }
 
-    /// Replaces a middleware, or adds it at its place if there is none.
+    /// Replaces a middleware, or adds it in its position if there is none.
     public mutating func replace(_ name: Name, with middleware: Middleware) {
         entries[name.rawValue].own = middleware
     }
 
-    /// Removes a middleware, which is then missing on purpose.
+    /// Removes a middleware.
     public mutating func remove(_ name: Name) {
         entries[name.rawValue].own = nil
     }
@@ -172,7 +172,7 @@ extension Router where Context: RemoteAddressRequestContext {
         addMiddleware(middleware)
     }
 
-    /// Adds middleware of which some was replaced, removed or inserted.
+    /// Adds an edited middleware stack.
     ///
     /// Call it before adding routes.
     public func addMiddleware(_ middleware: MiddlewareStack<Context>) {

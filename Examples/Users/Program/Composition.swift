@@ -9,7 +9,9 @@ import UsersDomain
 import UsersInfrastructure
 import UsersUI
 
-/// Creates the program's services. Only the `switch` knows where users are stored.
+/// Creates the program's services.
+///
+/// Only the `switch` knows where users are stored.
 package func makeContainer(
     usersIn place: String,
     over transport: any Transport

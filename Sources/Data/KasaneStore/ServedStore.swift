@@ -25,8 +25,8 @@ public protocol ServedStore: Sendable {
     ///   - folder: The folder for the copies, ideally on another disk.
     ///   - report: Called with each error. The next copy is still attempted.
     /// - Returns: A function that copies the store until the task is cancelled.
-    /// - Throws: ``CopiesUnsupportedError`` if the application cannot copy the store, or an error that
-    ///   says why the folder cannot be used.
+    /// - Throws: ``CopiesUnsupportedError`` if the application cannot copy the store, or an error
+    ///   that says why the folder cannot be used.
     func periodicCopies(
         in folder: String,
         every interval: Duration,

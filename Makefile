@@ -28,7 +28,7 @@ help:
 	@echo "make example  build and run an example; NAME=Notes, Users, Umbrella, Weather, WeatherNow"
 	@echo "              or ImageSearch, OPTIONS=\"--help\""
 	@echo "make release  build Tenki with optimization: .build/shared/release/tenki"
-	@echo "make test     run the tests of Kasane, of its examples, of Tenki and of the generator"
+	@echo "make test     run the tests of Kasane, its examples, Tenki and the generator"
 	@echo "make check    run what CI runs: lint, and the tests with warnings as errors"
 	@echo "make soak     run the tests that take hours; STAGE=\"crash chaos\" for some stages:"
 	@echo "              $$(Scripts/soak.sh --list)"

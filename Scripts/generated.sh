@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Generates an application into a temporary folder, builds it and runs its tests.
+# Generates an application in a temporary folder, builds it and runs its tests.
 # Usage: generated.sh template|plain|postgres|api|entities
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -11,7 +11,7 @@ variant=${1:-}
 options=()
 case "$variant" in
   template)
-    # The template is a package itself.
+    # The template is itself a package.
     exec "$swift" test --package-path Tools/Templates/Application "${CHECK_IMPORTS[@]}" \
       --scratch-path .build/generated ;;
   plain | entities) ;;
@@ -29,7 +29,7 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 "$kasane" new book-shop "${options[@]+"${options[@]}"}"
 cd book-shop
-# The variants share what they build of Kasane and its dependencies.
+# The variants share the build of Kasane and its dependencies.
 mkdir -p "$root/.build/generated"
 ln -s "$root/.build/generated" .build
 if [ "$variant" = entities ]; then

@@ -64,7 +64,7 @@ desync() {
 # The ordinary tests with every store and every page driver.
 matrix() { run_tests . && run_tests Examples && run_tests $tenki; }
 
-# The examples that are packages of their own.
+# The examples in separate packages.
 examples() { run_tests Examples/Cookbook && run_tests Examples/Articles; }
 
 # Tests that other tests would disturb, one at a time.
@@ -102,7 +102,7 @@ release() {
   make release && Scripts/check-thread-locals.sh .build/shared/release/tenki
 }
 
-# Generated applications, with all tests and warnings as errors.
+# Tests of generated applications, with warnings as errors.
 generated() {
   for variant in template plain postgres api entities; do
     Scripts/generated.sh $variant || return

@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 import KasaneStore
 
-/// A note: the entity, which is its own row.
+/// A note, which is both the entity and its row.
 struct Note: StoreRecord, Codable, Identifiable, Hashable, Sendable {
     let id: UUID
     let text: NoteText

@@ -40,7 +40,7 @@ struct FirstApplicationTests {
 
     @Test func `its targets import only the dependencies in its manifest`() {
         for target in application.targets {
-            // It comes with the product.
+            // KasaneSettings is part of the product.
             let settings: Set =
                 target.dependencies.contains("KasaneHummingbird") ? ["KasaneSettings"] : []
             let missing = target.imports.subtracting(target.dependencies).subtracting(settings)

@@ -27,7 +27,7 @@ struct SQLiteStoreTests {
     }
 
     @Test(arguments: ["postgresql://app:secret@localhost/app", "host=localhost password=secret"])
-    func `an address in the place of a path is refused without its password`(address: String) {
+    func `a URL given as a path is rejected without revealing its password`(address: String) {
         let error = #expect(throws: SQLiteStoreError.self) {
             try SQLiteStore(path: address, migrator: Migrator())
         }
@@ -35,7 +35,7 @@ struct SQLiteStoreTests {
         #expect(error?.code == .cannotOpen)
         #expect(
             error?.description
-                == "The database cannot be used: it is an address and no path. Give the path of a file."
+                == "The database cannot be used: it is a URL, not a file path. Use a file path."
         )
     }
 

@@ -3,7 +3,7 @@ import KasaneSettings
 
 extension Setting where Value == Int {
     static var noteLimit: Self {
-        number("note-limit", 1...10_000, help: "The number of notes on a page. The default is 100.")
+        number("note-limit", 1...10_000, help: "The number of notes per page. The default is 100.")
     }
 }
 
@@ -17,5 +17,5 @@ extension Setting where Value == String {
 
     let settings = try application.readSettings(["--note-limit", "20"])
     let limit = try settings.value(of: .noteLimit) ?? 100
-    print("Notes on a page: \(limit)")
+    print("Notes per page: \(limit)")
 }

@@ -1,9 +1,9 @@
 import Foundation
 import KasaneHTTP
 
-/// An image, as it was found: nothing changes it.
+/// An image in the search results.
 ///
-/// Decoding is strict: each property has to be in the document, in its type.
+/// Decoding is strict: the document must contain every property with the right type.
 struct ImageEntity: Identifiable, Hashable, Decodable, Sendable {
     let id: Int
     let pageURL: URL
@@ -17,7 +17,7 @@ struct ResponseEntity: Hashable, Decodable, Sendable {
     let hits: [ImageEntity]
 }
 
-/// The search, as the view model needs it.
+/// The search that the view model needs.
 protocol ImageSearching: Sendable {
     func page(_ number: Int, of text: String) async throws(NetworkError) -> ResponseEntity
 }

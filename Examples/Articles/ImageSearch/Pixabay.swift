@@ -1,6 +1,6 @@
 import KasaneHTTP
 
-/// The call of Pixabay.
+/// Pixabay's search endpoint.
 struct ImagesByText: Endpoint {
     let text: String
     let page: Int

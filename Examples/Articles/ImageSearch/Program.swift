@@ -11,8 +11,8 @@ enum Program: ArticleProgram {
     static let name = "image-search"
     static let subject = "a word to search for, such as rain"
     static let settings = [Setting<String>.key.declaration]
-    /// Five images in two pages.
-    static let standIn: any Transport = TableTransport(
+    /// Five images on two pages.
+    static let stub: any Transport = TableTransport(
         ["q=rain&page=1": document(1...3, of: 5), "q=rain&page=2": document(4...5, of: 5)],
         otherwise: document(1..<1, of: 0)
     )

@@ -2,13 +2,13 @@ import KasaneHTTP
 import KasaneLive
 import Observation
 
-/// The view model of the list and of the detail.
+/// The view model for the list and the detail.
 @Observable final class SearchModel {
     var text = ""
     var alert: Alert?
     private(set) var images: [ImageEntity] = []
     private(set) var total: Int?
-    /// The position of the image in detail.
+    /// The position of the image in the detail.
     var position: Int?
     private var searched = ""
     private var next: Int? = 1
@@ -28,7 +28,7 @@ import Observation
         try await model.load()
     }
 
-    /// Shows the next image in detail, and loads the next page behind the last one.
+    /// Shows the next image, loading the next page after the last image.
     @ObservationIgnored private(set) lazy var showNext = Action(of: self) { model in
         guard let position = model.position else { return }
         if position + 1 == model.images.count { try await model.load() }
@@ -45,9 +45,9 @@ import Observation
         let text = searched
         do throws(NetworkError) {
             let found = try await searching.page(page, of: text)
-            // Another search may have begun meanwhile.
+            // Another search might have begun in the meantime.
             guard text == searched, page == next else { return }
-            // The list may have shifted between two pages.
+            // The results might have shifted between two pages.
             let new = found.hits.filter { !images.contains($0) }
             images += new
             total = found.totalHits

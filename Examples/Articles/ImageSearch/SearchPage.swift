@@ -32,7 +32,7 @@ struct SearchPage: Page {
         section {
             h2 { image.tags }
             p { "\(image.imageWidth) × \(image.imageHeight), by \(image.user) at Pixabay" }
-            // The browser opens its own tab, or the application of the site.
+            // The browser opens a tab or the site's app.
             p { a(.href(image.pageURL.absoluteString), .rel(.external)) { "Open “\(image.tags)”" } }
             Button("Previous", isEnabled: model.hasPrevious) { model.position? -= 1 }
             if model.hasNext { Button("Next", model.showNext) }

@@ -3,7 +3,7 @@ package import KasaneDomain
 package import KasaneHTTP
 
 extension APIClient {
-    /// Creates a client that caches, and makes at most 60 calls a minute.
+    /// Creates a client with a cache and a limit of 60 calls per minute.
     package init(_ address: String, over transport: any Transport) throws {
         try self.init(
             baseURL: address,
@@ -16,9 +16,9 @@ extension APIClient {
         )
     }
 
-    /// Sends an endpoint for a use case, and reports failures as domain errors.
+    /// Calls an endpoint and maps failures to domain errors.
     ///
-    /// - Parameter reason: The reason of `DomainError.notFound`, for the status 404.
+    /// - Parameter reason: The reason for `DomainError.notFound` if the status is 404.
     package func fetch<E: Endpoint>(
         _ endpoint: E,
         from service: String,

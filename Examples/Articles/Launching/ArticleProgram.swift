@@ -8,13 +8,13 @@ package import KasaneSettings
 
 /// A program that serves pages, or prints a report with `--terminal`.
 ///
-/// It calls a stand-in for its service, unless it is started with `--live`.
+/// It calls a stub of its service, unless it is started with `--live`.
 package protocol ArticleProgram: SendableMetatype {
     static var name: String { get }
-    /// What `--terminal` takes, as the end of a sentence.
+    /// The argument of `--terminal`, worded to follow “takes”.
     static var subject: String { get }
     static var settings: [SettingDeclaration] { get }
-    static var standIn: any Transport { get }
+    static var stub: any Transport { get }
 
     static func makeContainer(
         _ settings: Settings,
@@ -52,7 +52,7 @@ extension ArticleProgram {
     }
 
     private static var terminal: Setting<String> {
-        .text("terminal", subject, help: "Print a report in the terminal, and end.")
+        .text("terminal", subject, help: "Print a report to the terminal and exit.")
     }
 
     private static func run(
@@ -75,7 +75,7 @@ extension ArticleProgram {
         _ settings: Settings,
         _ network: any Transport
     ) throws -> any Transport {
-        try settings.value(of: .live) ?? false ? network : standIn
+        try settings.value(of: .live) ?? false ? network : stub
     }
 }
 
@@ -86,18 +86,18 @@ extension Setting where Value == Bool {
 extension Setting where Value == String {
     package static let key = secret(
         "key",
-        "a key of the service",
-        help: "The key of the service, which --live needs."
+        "an API key",
+        help: "The service's API key. Required for --live."
     )
 }
 
 extension Settings {
-    /// Returns the key of the service, of which the stand-in takes any.
+    /// Returns the service's API key; the stub accepts any key.
     package func serviceKey() throws -> Secret {
         if let key = try value(of: .key) { return Secret(key) }
         guard try value(of: .live) != true else {
             let prefix = application.uppercased().replacing("-", with: "_")
-            throw SettingError("--live needs the variable \(prefix)_KEY, a key of the service")
+            throw SettingError("--live requires \(prefix)_KEY, the service's API key")
         }
         return Secret("none")
     }

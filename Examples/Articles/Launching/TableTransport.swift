@@ -2,18 +2,18 @@ import Foundation
 import HTTPTypes
 package import KasaneHTTP
 
-/// A service in the same process, which answers from a table.
+/// A stub service with a table of responses.
 package struct TableTransport: Transport {
     private let table: [String: String]
     private let otherwise: String?
     private let pause: Duration
 
-    /// Creates a service.
+    /// Creates a stub service.
     ///
     /// - Parameters:
-    ///   - table: Bodies by the parameters that a request must have, such as `q=rain&page=1`.
-    ///   - otherwise: The body for other requests, or `nil` to answer them with the status 404.
-    ///   - pause: The time before each response.
+    ///   - table: Response bodies by required query parameters, such as `q=rain&page=1`.
+    ///   - otherwise: The response body for other requests, or `nil` to respond with 404.
+    ///   - pause: The delay before each response.
     package init(_ table: [String: String], otherwise: String? = nil, pause: Duration = .zero) {
         self.table = table
         self.otherwise = otherwise

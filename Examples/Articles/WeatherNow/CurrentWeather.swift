@@ -1,6 +1,6 @@
 /// The current weather in a city, in degrees Celsius.
 struct CurrentWeather: Identifiable, Hashable, Sendable {
-    /// The cities of the table by their ids.
+    /// The names of the cities in the table, by ID.
     static let cities = [
         6_077_243: "Montreal", 524_901: "Moscow", 5_368_361: "Los Angeles", 1_835_848: "Seoul",
         3_128_760: "Barcelona", 4_180_439: "Atlanta", 2_147_714: "Sydney", 264_371: "Athens",
@@ -16,14 +16,14 @@ struct CurrentWeather: Identifiable, Hashable, Sendable {
     var words: String { "\(city): \(summary), \(Int(temperature.rounded())) °C" }
 }
 
-/// The network, as the fetcher needs it.
+/// The network access that the fetcher needs.
 protocol Networking: Sendable {
     func weather(in city: Int) async throws -> CurrentWeather
 }
 
-/// Fetches the weather of all cities at once.
+/// Fetches the weather in all cities concurrently.
 ///
-/// The network is injected into the initialiser.
+/// The network is injected through the initialiser.
 struct WeatherFetcher: Sendable {
     let network: any Networking
 

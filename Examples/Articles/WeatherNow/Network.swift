@@ -2,7 +2,7 @@ import KasaneDomain
 import KasaneHTTP
 import Launching
 
-/// The call of OpenWeatherMap, for one city.
+/// OpenWeatherMap's endpoint for one city.
 struct WeatherByID: Endpoint {
     let id: Int
     let key: Secret

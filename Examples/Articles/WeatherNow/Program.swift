@@ -10,9 +10,9 @@ enum Program: ArticleProgram {
     static func main() async { await launch() }
 
     static let name = "weather-now"
-    static let subject = "a part of the names of cities, such as a"
+    static let subject = "part of a city's name, such as a"
     static let settings = [Setting<String>.key.declaration]
-    static let standIn: any Transport = TableTransport(
+    static let stub: any Transport = TableTransport(
         ["id=524901": document("light snow", -6.4), "id=1850147": document("clear sky", 14.5)],
         otherwise: document("few clouds", 20)
     )
@@ -47,7 +47,7 @@ enum Program: ArticleProgram {
     }
 }
 
-/// The network: one client for the whole program.
+/// Registers the network, with one client for the whole program.
 struct NetworkAssembly: Assembly {
     let transport: any Transport
     let key: Secret
@@ -61,7 +61,7 @@ struct NetworkAssembly: Assembly {
     }
 }
 
-/// The table: a fetcher for each use, and a model for each visit.
+/// Registers the table, with a fetcher per use and a model per visit.
 struct TableAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register(WeatherFetcher.self, WeatherFetcher.init(network:))

@@ -3,7 +3,7 @@ import Observation
 
 @Observable final class TableModel {
     private(set) var rows: [CurrentWeather] = []
-    /// Injected into the property, after the model has been created.
+    /// Injected after the model is created.
     @ObservationIgnored var fetcher: WeatherFetcher?
 
     @ObservationIgnored private(set) lazy var refresh = Action(of: self) { model in

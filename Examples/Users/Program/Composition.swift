@@ -9,7 +9,9 @@ import UsersDomain
 import UsersInfrastructure
 import UsersUI
 
-/// Creates the services of the program, in which only the `switch` knows where users live.
+/// Creates the program's services.
+///
+/// Only the `switch` knows where users are stored.
 package func makeContainer(
     usersIn place: String,
     over transport: any Transport
@@ -52,7 +54,7 @@ package func makePages(_ container: Container) -> PageRoutes {
         UsersPage(model: try container.resolve())
     }
     pages.add(UserPage.self, for: .everyone) { request, _ in
-        // Text that is not an address names no user.
+        // No user has an invalid address.
         guard let email = try? EmailAddress(request.parameters["email"] ?? "") else {
             throw PageError.notFound
         }

@@ -7,7 +7,7 @@ package import UsersApplication
 package import UsersDomain
 import UsersInfrastructure
 
-/// The JSON API of the users, for programs and for `HTTPUserRepository`.
+/// The JSON API for users, for programs and `HTTPUserRepository`.
 package struct UserAPI: Sendable {
     private let users: any UserRepository
     private let registerUser: RegisterUser
@@ -41,7 +41,7 @@ package struct UserAPI: Sendable {
 
     private func email(in context: some RequestContext) throws -> EmailAddress {
         let text = try context.parameters.require("email")
-        // Text that is not an address names no user.
+        // No user has an invalid address.
         guard let email = try? EmailAddress(text.removingPercentEncoding ?? text) else {
             throw DomainError.notFound(UserReason.unknownUser)
         }

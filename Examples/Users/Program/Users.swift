@@ -29,7 +29,7 @@ package func makeApplication(over transport: any Transport) -> WebApplication<Ne
             try makeContainer(usersIn: settings.value(of: .place) ?? "memory", over: transport)
         },
         pages: makePages,
-        // Only one of the places is a store of this program.
+        // Only one of the places is a store in this program.
         store: { try $0.resolve(SQLiteStore?.self) }
     )
     application.settings = [Setting.place.declaration]
@@ -45,6 +45,6 @@ extension Setting where Value == String {
     static let place = text(
         "place",
         "memory, sqlite:PATH or http://HOST:PORT",
-        help: "Where the users live. The default is memory."
+        help: "Where to store users. The default is memory."
     )
 }

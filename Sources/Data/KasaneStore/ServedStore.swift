@@ -1,4 +1,4 @@
-/// A store as a server needs it: whether it can write now, and what runs while it is open.
+/// A store behind a server, with a write check, maintenance and periodic copies.
 ///
 /// ```swift
 /// try await store.checkWritable(within: .seconds(1))
@@ -12,21 +12,21 @@ public protocol ServedStore: Sendable {
     /// - Throws: The error that a transaction would throw.
     func checkWritable(within deadline: Duration) async throws
 
-    /// Does the periodic work of an open store, such as checkpoints, until the task is cancelled.
+    /// Runs periodic maintenance, such as checkpoints, until the task is cancelled.
     ///
-    /// It returns at once if there is no such work.
+    /// Returns immediately if the store needs no maintenance.
     ///
-    /// - Parameter report: Called with the errors, after which the work continues.
+    /// - Parameter report: Called with each error. Maintenance then continues.
     func maintain(reporting report: @escaping @Sendable (any Error) -> Void) async
 
     /// Prepares periodic copies of the store.
     ///
     /// - Parameters:
-    ///   - folder: The folder of the copies, on another disk.
-    ///   - report: Called with the errors, after which the next copy is tried.
+    ///   - folder: The folder for the copies, ideally on another disk.
+    ///   - report: Called with each error. The next copy is still attempted.
     /// - Returns: A function that copies the store until the task is cancelled.
-    /// - Throws: ``CopiesUnsupportedError`` if the store cannot be copied by its application, or an
-    ///   error that says why the folder cannot be used.
+    /// - Throws: ``CopiesUnsupportedError`` if the application cannot copy the store, or an error
+    ///   that says why the folder cannot be used.
     func periodicCopies(
         in folder: String,
         every interval: Duration,
@@ -34,14 +34,14 @@ public protocol ServedStore: Sendable {
     ) throws -> @Sendable () async throws -> Void
 }
 
-/// The error of a store that its application cannot copy.
+/// An error for a store that its application cannot copy.
 public struct CopiesUnsupportedError: Error, Hashable, CustomStringConvertible {
-    /// How the store is copied instead.
+    /// How to copy the store instead.
     public let description: String
 
     /// Creates the error.
     ///
-    /// - Parameter advice: How the store is copied instead.
+    /// - Parameter advice: How to copy the store instead.
     public init(_ advice: String) {
         description = advice
     }

@@ -4,15 +4,15 @@ public import KasaneHummingbird
 import KasaneLive
 import KasaneSettings
 
-/// The accounts of an application: who has sent a request, and the end of pages with their sessions.
+/// Accounts for an application: identifies visitors, and ends their pages with their sessions.
 ///
 /// ```swift
 /// var application = WebApplication<AccountPrincipal>("notes", container: makeContainer, …)
 /// application.parts.append(AccountsPart())
 /// ```
 ///
-/// The container has the ``/KasaneAccounts/Accounts``. Their pages are added with the application's
-/// other pages, by `PageRoutes.addAccounts(_:at:settings:)`.
+/// Register ``/KasaneAccounts/Accounts`` in the container, and add the account pages to the
+/// application's pages with `PageRoutes.addAccounts(_:at:settings:)`.
 public struct AccountsPart: WebPart {
     private let path: String
 
@@ -23,19 +23,22 @@ public struct AccountsPart: WebPart {
         self.path = path
     }
 
-    /// Adds the accounts of the container.
+    /// Adds the accounts from the container.
     ///
-    /// If the accounts' cookies are secure, the cookie of the pages is too.
+    /// If the account cookies are secure, the page cookie is too.
     ///
-    /// - Throws: `SettingError` if the public URL has `https`, but the accounts' cookies are not
-    ///   secure; `ResolveError` if the container has no accounts.
+    /// - Throws: `SettingError` if the public URL is `https` but the account cookies are not secure;
+    ///   `ResolveError` if the container has no accounts.
     public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) throws {
         let accounts: Accounts = try assembly.container.resolve()
         let (path, logger) = (path, assembly.logger)
         let isSecure = accounts.cookieNames.isSecure
         guard isSecure || !assembly.isSecure else {
             throw SettingError(
-                "public-url has https, so the accounts must have secure cookies: set isSecure in their settings"
+                """
+                public-url is https, but the account cookies are not secure; set isSecure in the \
+                account settings
+                """
             )
         }
         if isSecure { assembly.live.isCookieSecure = true }

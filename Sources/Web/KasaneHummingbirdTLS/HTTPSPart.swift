@@ -1,7 +1,7 @@
 public import KasaneHummingbird
 public import KasaneSettings
 
-/// HTTPS with a certificate from files, with HTTP/2 for clients that support it.
+/// HTTPS with a certificate from a file, and HTTP/2 for clients that support it.
 ///
 /// ```swift
 /// application.parts.append(HTTPSPart())
@@ -13,20 +13,20 @@ public struct HTTPSPart<Principal: Sendable>: WebPart {
     /// Creates the part.
     public init() {}
 
-    /// The settings of the certificate and its key.
+    /// The settings `certificate` and `key`.
     public var settings: [SettingDeclaration] {
         [Setting<String>.certificate.declaration, Setting<String>.key.declaration]
     }
 
-    /// Uses the certificate, if one is set.
+    /// Uses the certificate if one is set.
     ///
-    /// - Throws: `SettingError` if only one of the files is set, or if one cannot be used.
+    /// - Throws: `SettingError` if only one of the files is set or one cannot be used.
     public func assemble(_ assembly: inout WebAssembly<Principal>) throws {
         let certificate = try assembly.settings.value(of: .certificate)
         let key = try assembly.settings.value(of: .key)
         guard let certificate, let key else {
             guard certificate == nil, key == nil else {
-                throw SettingError("certificate and key go together: set both or neither")
+                throw SettingError("certificate and key must be set together")
             }
             return
         }

@@ -1,10 +1,10 @@
-/// The options of a process, as variables.
+/// Command-line options, as the variables that they correspond to.
 struct Options {
     private(set) var variables: [String: String] = [:]
     private let application: String
     private let declarations: [SettingDeclaration]
 
-    /// Reads `--name value`, `--name=value`, `--name` and `--no-name`.
+    /// Parses `--name value`, `--name=value`, `--name` and `--no-name`.
     init(
         _ arguments: [String],
         of application: String,
@@ -15,7 +15,7 @@ struct Options {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             guard argument.hasPrefix("--") else {
-                throw SettingError("“\(argument)” is not an option; --help lists the options")
+                throw SettingError("unexpected argument “\(argument)”; --help lists the options")
             }
             let parts = argument.dropFirst(2).split(
                 separator: "=",
@@ -43,8 +43,8 @@ struct Options {
         case .secret:
             throw SettingError(
                 """
-                --\(name) cannot be given as an option, because all users of this machine could read \
-                it; set the variable or the key of the configuration file
+                --\(name) cannot be an option, because any user of this machine could read it; set \
+                \(variable) or the key in the configuration file
                 """
             )
         case .flag:
@@ -72,7 +72,7 @@ struct Options {
         let options = declarations.filter { !$0.isSecret }.map(\.name)
         let nearest = Settings.nearest(to: name, in: options)
         return SettingError(
-            "--\(name) is not an option; "
+            "unknown option --\(name); "
                 + (nearest.map { "did you mean --\($0)?" } ?? "--help lists the options")
         )
     }

@@ -1,6 +1,6 @@
 import Configuration
 
-/// A setting of an application: its name, the values that it takes, and its help.
+/// An application setting, with its name, allowed values and help text.
 ///
 /// ```swift
 /// extension Setting where Value == Int {
@@ -10,11 +10,11 @@ import Configuration
 /// let limit = try settings.value(of: .recipeLimit) ?? 100
 /// ```
 ///
-/// The name consists of lowercase words and hyphens. It is the name of the option and of the key in
-/// a configuration file. As a variable of the environment, it has the application's prefix:
-/// `COOKBOOK_RECIPE_LIMIT`.
+/// The name consists of lowercase words separated by hyphens. The option and the key in a
+/// configuration file have this name. The environment variable is prefixed with the application's
+/// name: `COOKBOOK_RECIPE_LIMIT`.
 public struct Setting<Value: Sendable>: Sendable {
-    /// The parts that are independent of the type of the value.
+    /// The parts that do not depend on the type of the value.
     public let declaration: SettingDeclaration
     let decode: @Sendable (ConfigContent) -> Value?
 
@@ -31,28 +31,28 @@ public struct Setting<Value: Sendable>: Sendable {
     }
 }
 
-/// The name, the allowed values and the help of a setting.
+/// A setting's name, allowed values and help text.
 public struct SettingDeclaration: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case value
         case flag
         case list
-        /// A value that is not an option, because every user of a machine can read the arguments of
-        /// its processes.
+        /// A value that cannot be an option, because any user of the machine can read the arguments
+        /// of a process.
         case secret
     }
 
-    /// The name: lowercase words and hyphens.
+    /// The name, in lowercase words separated by hyphens.
     public let name: String
-    /// The allowed values, as the end of a sentence: `a number from 0 to 65535`.
+    /// The allowed values, worded to follow “takes”: `a number from 0 to 65535`.
     public let allowed: String
-    /// A sentence for the help.
+    /// The help text, a complete sentence.
     public let help: String
     let kind: Kind
     fileprivate(set) var type = ConfigType.string
     fileprivate(set) var allows: @Sendable (ConfigContent) -> Bool = { _ in true }
 
-    /// Whether the value is a secret, which no message and no log contains.
+    /// Whether the value is a secret, which never appears in messages or logs.
     public var isSecret: Bool { kind == .secret }
 
     func variable(of application: String) -> String {
@@ -62,7 +62,7 @@ public struct SettingDeclaration: Hashable, Sendable {
     fileprivate init(_ name: String, _ kind: Kind, _ allowed: String, _ help: String) {
         precondition(
             !name.isEmpty && name.utf8.allSatisfy(Self.isAllowed),
-            "The name of a setting has lowercase letters, digits and hyphens: “\(name)”."
+            "A setting's name can contain only lowercase letters, digits and hyphens: “\(name)”."
         )
         self.name = name
         self.kind = kind
@@ -92,9 +92,9 @@ public struct SettingDeclaration: Hashable, Sendable {
 }
 
 extension Setting where Value == Int {
-    /// Returns a setting with a whole number.
+    /// Returns an integer setting.
     ///
-    /// - Parameter unit: The unit of the number, in the plural, such as `seconds`.
+    /// - Parameter unit: The unit in the plural, such as `seconds`.
     public static func number(
         _ name: String,
         _ range: ClosedRange<Int>,
@@ -111,7 +111,7 @@ extension Setting where Value == Int {
 }
 
 extension Setting where Value == Double {
-    /// Returns a setting with a number from 0 to a bound.
+    /// Returns a numeric setting from 0 to an upper bound.
     public static func number(_ name: String, upTo bound: Int, help: String) -> Self {
         let declaration = SettingDeclaration(name, .value, "a number from 0 to \(bound)", help)
         return Self(declaration, .double) { content in
@@ -123,7 +123,7 @@ extension Setting where Value == Double {
 }
 
 extension Setting where Value == Bool {
-    /// Returns a setting that is on or off.
+    /// Returns a Boolean setting.
     ///
     /// As an option, `--name` turns it on and `--no-name` turns it off.
     public static func flag(_ name: String, help: String) -> Self {
@@ -134,11 +134,11 @@ extension Setting where Value == Bool {
 }
 
 extension Setting where Value == String {
-    /// Returns a setting with a text.
+    /// Returns a text setting.
     ///
     /// - Parameters:
-    ///   - allowed: The allowed texts, as the end of a sentence: `the path of a folder`.
-    ///   - isAllowed: By default, every text that is not empty is allowed.
+    ///   - allowed: The allowed values, worded to follow “takes”: `the path of a folder`.
+    ///   - isAllowed: Whether a value is allowed. By default, any text that is not empty is.
     public static func text(
         _ name: String,
         _ allowed: String,
@@ -151,9 +151,9 @@ extension Setting where Value == String {
         }
     }
 
-    /// Returns a setting with a secret, which is a variable or a key of a file, but no option.
+    /// Returns a secret setting: an environment variable or a key in a file, but not an option.
     ///
-    /// Every user of a machine can read the arguments of its processes.
+    /// Any user of the machine can read the arguments of a process.
     public static func secret(_ name: String, _ allowed: String, help: String) -> Self {
         Self(SettingDeclaration(name, .secret, allowed, help), .string) { content in
             guard case .string(let text) = content, !text.isEmpty else { return nil }
@@ -163,7 +163,7 @@ extension Setting where Value == String {
 }
 
 extension Setting where Value: RawRepresentable<String> & CaseIterable {
-    /// Returns a setting with one of the cases of a type.
+    /// Returns a setting whose value is one of an enumeration's cases.
     public static func choice(_ name: String, help: String) -> Self {
         let names = Value.allCases.map(\.rawValue).joined(separator: " or ")
         return Self(SettingDeclaration(name, .value, names, help), .string) { content in
@@ -173,11 +173,11 @@ extension Setting where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension Setting {
-    /// Returns a setting with several values.
+    /// Returns a list setting.
     ///
-    /// The option is repeated, a variable has commas, and in a file it is an array.
+    /// The option can be repeated, a variable contains commas, and a file contains an array.
     ///
-    /// - Parameter allowed: The allowed values, as the end of a sentence, in the plural:
+    /// - Parameter allowed: The allowed values in the plural, worded to follow “takes”:
     ///   `names, such as weather.example`.
     public static func list<Element: Sendable>(
         _ name: String,
@@ -187,7 +187,7 @@ extension Setting {
     ) -> Self where Value == [Element] {
         Self(SettingDeclaration(name, .list, allowed, help), .stringArray) { content in
             guard case .stringArray(let texts) = content else { return nil }
-            // The error of the whole list names the allowed values.
+            // The error for the whole list names the allowed values.
             return try? texts.map(parse)
         }
     }

@@ -1,9 +1,9 @@
-/// The error of a setting that is unknown, or whose value is not allowed.
+/// An error for an unknown setting or an invalid value.
 public struct SettingError: Error, Hashable, CustomStringConvertible {
-    /// A sentence that names the setting and says what it takes, never its value.
+    /// A message with the setting and its allowed values, but never the value itself.
     public let description: String
 
-    /// Creates the error of settings that do not go together.
+    /// Creates an error, for example for settings that contradict each other.
     public init(_ description: String) {
         self.description = description
     }

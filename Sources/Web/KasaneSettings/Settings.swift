@@ -2,7 +2,7 @@ import Configuration
 public import Foundation
 import SystemPackage
 
-/// The settings of an application, from its options, the environment and a file.
+/// An application's settings, read from options, environment variables and a file.
 ///
 /// ```swift
 /// let settings = try Settings(
@@ -13,9 +13,9 @@ import SystemPackage
 /// let limit = try settings.value(of: .recipeLimit) ?? 100
 /// ```
 ///
-/// An option precedes the variable of the environment, and the variable precedes the key of the
-/// file, which is a JSON object named by `--configuration` or `COOKBOOK_CONFIGURATION`. Unknown
-/// options and unknown keys are errors. A variable that is empty counts as not set.
+/// Options take precedence over environment variables, and environment variables over the file, a
+/// JSON object at the path given as `--configuration` or `COOKBOOK_CONFIGURATION`. Unknown options
+/// and keys are errors. An empty variable is ignored.
 public struct Settings: Sendable {
     private struct Source: Sendable {
         let snapshot: any ConfigSnapshot
@@ -24,19 +24,19 @@ public struct Settings: Sendable {
         let key: @Sendable (SettingDeclaration) -> AbsoluteConfigKey
     }
 
-    /// The name of the application, which is also the prefix of its variables.
+    /// The application's name, which is also the prefix of its environment variables.
     public let application: String
     private let declarations: [SettingDeclaration]
     private let sources: [Source]
 
-    /// Reads the settings of an application.
+    /// Reads an application's settings.
     ///
     /// - Parameters:
-    ///   - application: The name of the application: lowercase words and hyphens.
-    ///   - declarations: All settings. Options and keys of the file with other names are errors.
-    ///   - arguments: The arguments of the process without its name.
-    /// - Throws: ``SettingError`` for unknown options or keys and for a file that cannot be read. A
-    ///   value is checked when it is read, and by ``check()``.
+    ///   - application: The application's name, in lowercase words separated by hyphens.
+    ///   - declarations: All settings. Any other option or key in the file is an error.
+    ///   - arguments: The process arguments, without the program name.
+    /// - Throws: ``SettingError`` for unknown options or keys and for a file that cannot be read.
+    ///   Values are validated when they are read, and by ``check()``.
     public init(
         of application: String,
         declaring declarations: [SettingDeclaration],
@@ -63,9 +63,9 @@ public struct Settings: Sendable {
         self.sources = sources
     }
 
-    /// Returns the value of a setting, or `nil` if no source has it.
+    /// Returns a setting's value, or `nil` if it is not set.
     ///
-    /// - Throws: ``SettingError`` if the first source that has it has another kind of value.
+    /// - Throws: ``SettingError`` if the value in the first source that sets it is invalid.
     public func value<Value>(of setting: Setting<Value>) throws(SettingError) -> Value? {
         assert(
             declarations.contains(setting.declaration),
@@ -77,9 +77,9 @@ public struct Settings: Sendable {
         return nil
     }
 
-    /// Checks the values of all settings, so that a wrong one has no effects.
+    /// Validates all values, so that an invalid one is reported before it has effects.
     ///
-    /// - Throws: ``SettingError`` for the first wrong value.
+    /// - Throws: ``SettingError`` for the first invalid value.
     public func check() throws(SettingError) {
         for declaration in declarations {
             for source in sources {
@@ -91,7 +91,7 @@ public struct Settings: Sendable {
     private static let file = Setting.text(
         "configuration",
         "the path of a file",
-        help: "A JSON file with settings by name."
+        help: "A JSON file with settings."
     )
 
     private static func value<Value>(
@@ -102,7 +102,7 @@ public struct Settings: Sendable {
         return setting.decode(content)
     }
 
-    /// Returns the content of a setting, which is allowed, or `nil` if the source has none.
+    /// Returns the validated content of a setting, or `nil` if the source has none.
     private static func content(
         of declaration: SettingDeclaration,
         in source: Source
@@ -113,7 +113,7 @@ public struct Settings: Sendable {
             let key = source.key(declaration)
             content = try source.snapshot.value(forKey: key, type: declaration.type).value?.content
         } catch {
-            // The error of the source can contain the value, which can be a secret.
+            // The source's error can contain the value, which might be a secret.
             throw invalid
         }
         if let content, !declaration.allows(content) { throw invalid }
@@ -156,13 +156,13 @@ public struct Settings: Sendable {
         if let unknown = object.keys.sorted().first(where: { !names.contains($0) }) {
             throw SettingError(
                 """
-                \(file) has the unknown key “\(unknown)”; \
+                \(file) has an unknown key, “\(unknown)”; \
                 \(nearest(to: unknown, in: names).map { "did you mean “\($0)”?" }
-                    ?? "known are \(names.sorted().joined(separator: ", "))")
+                    ?? "the known keys are \(names.sorted().joined(separator: ", "))")
                 """
             )
         }
-        // The keys of a nested object have longer names, so the setting would seem not to be set.
+        // A nested object has longer keys, so the setting would appear to be missing.
         if let nested = declarations.first(where: { object[$0.name] is [String: Any] }) {
             throw SettingError("“\(nested.name)” in \(path) takes \(nested.allowed)")
         }
@@ -173,7 +173,7 @@ public struct Settings: Sendable {
         )
     }
 
-    /// Returns the name that differs from a text by the fewest edits, at most two.
+    /// Returns the closest name, if its edit distance is at most two.
     static func nearest(to text: String, in names: [String]) -> String? {
         names.map { ($0, editDistance($0, text)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
     }
@@ -194,12 +194,12 @@ public struct Settings: Sendable {
 }
 
 extension Settings: CustomReflectable {
-    /// A mirror without children, so that no log prints a secret.
+    /// A mirror without children, so that logs never contain secrets.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension Settings {
-    /// The help: each setting with its option, its values and its variable.
+    /// Returns the help text, which lists all settings with their allowed values.
     public static func help(
         of application: String,
         declaring declarations: [SettingDeclaration]
@@ -214,8 +214,9 @@ extension Settings {
         let prefix = application.uppercased().replacing("-", with: "_")
         let ending = wrapped(
             """
-            Each option can also be a variable of the environment, such as \(prefix)_PORT, or a key \
-            of a JSON file. An option precedes a variable, and a variable precedes the file.
+            Each option can also be set as an environment variable, such as \(prefix)_PORT, or as \
+            a key in a JSON file. Options take precedence over variables, and variables over the \
+            file.
             """,
             indentation: 0
         )

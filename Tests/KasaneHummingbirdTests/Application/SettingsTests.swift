@@ -44,22 +44,22 @@ struct SettingsTests {
         #expect(try settings(["--name=--a"]).value(of: .names) == ["--a"])
     }
 
-    @Test func `an empty variable counts as not set`() throws {
+    @Test func `an empty variable is ignored`() throws {
         #expect(try settings([], ["NOTES_PORT": ""]).value(of: .port) == nil)
     }
 
     @Test(arguments: [
-        (["--prot", "1"], "--prot is not an option; did you mean --port?"),
-        (["--colour"], "--colour is not an option; --help lists the options"),
-        (["1"], "“1” is not an option; --help lists the options"),
+        (["--prot", "1"], "unknown option --prot; did you mean --port?"),
+        (["--colour"], "unknown option --colour; --help lists the options"),
+        (["1"], "unexpected argument “1”; --help lists the options"),
         (["--port"], "--port takes a number from 0 to 9"),
         (["--port", "--fast"], "--port takes a number from 0 to 9"),
-        (["--no-port"], "--no-port is not an option; --help lists the options"),
+        (["--no-port"], "unknown option --no-port; --help lists the options"),
         (
             ["--token", "x"],
             """
-            --token cannot be given as an option, because all users of this machine could read it; \
-            set the variable or the key of the configuration file
+            --token cannot be an option, because any user of this machine could read it; set \
+            NOTES_TOKEN or the key in the configuration file
             """
         ),
         (["--configuration", "/none"], "the configuration file /none cannot be read"),
@@ -71,8 +71,11 @@ struct SettingsTests {
     }
 
     @Test(arguments: [
-        (#"{"prot": 1}"#, "has the unknown key “prot”; did you mean “port”?"),
-        (#"{"colour": 1}"#, "has the unknown key “colour”; known are fast, name, port, token"),
+        (#"{"prot": 1}"#, "has an unknown key, “prot”; did you mean “port”?"),
+        (
+            #"{"colour": 1}"#,
+            "has an unknown key, “colour”; the known keys are fast, name, port, token"
+        ),
         ("[1]", "is not a JSON object of settings"), ("{", "is not a JSON object of settings"),
     ])
     func `a wrong file is an error that names it`(content: String, text: String) throws {

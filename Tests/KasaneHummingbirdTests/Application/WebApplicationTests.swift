@@ -106,20 +106,20 @@ struct WebApplicationTests {
 
     @Test(arguments: [
         (["--port", "70000"], "--port takes a number from 0 to 65535"),
-        (["--copies", "/tmp"], "copies are of a database, and this application has none"),
-        (["--copy-interval", "5"], "copy-interval needs copies, the folder of the copies"),
-        (["--metrics-host", "::1"], "metrics-host and metrics-reader need metrics-port"),
+        (["--copies", "/tmp"], "copies requires a database, and this application has none"),
+        (["--copy-interval", "5"], "copy-interval requires copies, the folder for the copies"),
+        (["--metrics-host", "::1"], "metrics-host and metrics-reader require metrics-port"),
         (
             ["--public-url", "weather.example"],
-            "--public-url takes an address without a path, such as https://weather.example"
+            "--public-url takes a URL without a path, such as https://weather.example"
         ),
         (
             ["--public-url", "https://user@weather.example"],
-            "--public-url takes an address without a path, such as https://weather.example"
+            "--public-url takes a URL without a path, such as https://weather.example"
         ),
         (
             ["--public-url", "https://weather.example?a=b"],
-            "--public-url takes an address without a path, such as https://weather.example"
+            "--public-url takes a URL without a path, such as https://weather.example"
         ),
     ])
     func `wrong settings end the program before it listens`(
@@ -195,7 +195,8 @@ struct WebApplicationTests {
             let error = await #expect(throws: ListenError.self) {
                 try await withSite(["--port", "\(port)"]) { _ in }
             }
-            #expect(error?.description.contains("Choose another with --host and --port") == true)
+            let remedy = "Choose another address with --host and --port"
+            #expect(error?.description.contains(remedy) == true)
         }
     }
 
@@ -320,10 +321,10 @@ private struct Site {
 }
 
 extension RecordedLog {
-    /// Waits for the line that names the port of the metrics.
+    /// Waits for the line with the metrics port.
     fileprivate func metricsPort() async -> Int? {
         while !Task.isCancelled {
-            if let line = lines.first(where: { $0.contains("Metrics are served") }) {
+            if let line = lines.first(where: { $0.contains("Serving metrics") }) {
                 return line.firstMatch(of: #/port=(\d+)/#).flatMap { Int($0.1) }
             }
             await Task.yield()

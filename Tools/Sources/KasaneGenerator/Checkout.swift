@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The checkout of Kasane that this command was built from, which has the templates.
+/// The Kasane checkout that this command was built from, which contains the template.
 package enum Checkout {
     package static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

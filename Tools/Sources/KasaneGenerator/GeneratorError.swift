@@ -1,4 +1,4 @@
-/// The reason why nothing was written, with a remedy.
+/// Why nothing was written, and what to do.
 package struct GeneratorError: Error, Hashable, CustomStringConvertible {
     package let description: String
 

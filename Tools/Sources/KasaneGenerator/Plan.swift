@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The files that a command creates and changes, which are checked before the first one is written.
+/// The files that a command will create and change.
 package struct Plan: Hashable, Sendable {
     /// The contents of the new files by path.
     package internal(set) var created: [String: String] = [:]
@@ -9,8 +9,8 @@ package struct Plan: Hashable, Sendable {
 
     /// Writes the files below a folder.
     ///
-    /// - Returns: A line for each file, in the order of their paths.
-    /// - Throws: ``GeneratorError`` if a file to create exists. Nothing is written then.
+    /// - Returns: A line for each file, sorted by path.
+    /// - Throws: ``GeneratorError`` if a file to create already exists. Nothing is written then.
     @discardableResult
     package func write(to folder: URL) throws -> [String] {
         let existing = created.keys.sorted().filter {
@@ -18,7 +18,10 @@ package struct Plan: Hashable, Sendable {
         }
         guard existing.isEmpty else {
             throw GeneratorError(
-                "\(existing.joined(separator: ", ")) exists. Delete it or choose another name."
+                """
+                \(existing.joined(separator: ", ")) already exists. Delete it or choose another \
+                name.
+                """
             )
         }
         for (path, text) in created {

@@ -1,6 +1,6 @@
 /// Names that generated code cannot use.
 enum ReservedWords {
-    /// The keywords of Swift.
+    /// Swift's keywords.
     static let keywords: Set<String> = [
         "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class",
         "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough",
@@ -11,7 +11,7 @@ enum ReservedWords {
         "var", "where", "while",
     ]
 
-    /// The modules that an application imports, and those of the system, in lowercase.
+    /// System modules and the modules that an application imports, in lowercase.
     static let modules: Set<String> = [
         "swift", "foundation", "foundationessentials", "testing", "xctest", "dispatch",
         "observation",
@@ -20,7 +20,7 @@ enum ReservedWords {
         "grdb", "kasane", "tests", "sources",
     ]
 
-    /// The types of the libraries that generated code could confuse with an entity or a page.
+    /// Library types whose names would clash with an entity or a page.
     static let types: Set<String> = [
         "Access", "Action", "Alert", "Any", "Array", "Assembly", "Attribute", "Binding", "Bindable",
         "Bool", "Browser", "Bundle", "Button", "Calendar", "Character", "Collection", "Combobox",

@@ -1,4 +1,4 @@
-/// A name in UpperCamelCase or lowerCamelCase, in the other ways in which code and text spell it.
+/// A camel-case name, with the other spellings that code and text need.
 struct Words: Hashable {
     /// The words in lowercase.
     let parts: [String]
@@ -17,20 +17,20 @@ struct Words: Hashable {
         self.parts = parts
     }
 
-    /// Such as `OrderLine`.
+    /// As a type: `OrderLine`.
     var type: String { parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
-    /// Such as `orderLine`.
+    /// As a variable: `orderLine`.
     var variable: String { parts[0] + Self(parts: Array(parts.dropFirst())).type }
-    /// Such as `order-line`.
+    /// As part of a path: `order-line`.
     var path: String { parts.joined(separator: "-") }
-    /// Such as `order line`.
+    /// In a sentence: `order line`.
     var text: String { parts.joined(separator: " ") }
-    /// Such as `Order line`.
+    /// As a title: `Order line`.
     var title: String { text.prefix(1).uppercased() + text.dropFirst() }
-    /// Such as `an`.
+    /// The indefinite article: `an`.
     var article: String { text.first.map { "aeiou".contains($0) } ?? false ? "an" : "a" }
 
-    /// The words with the last one in the plural, by the rules of English without exceptions.
+    /// The words with the last one in the plural, by the regular rules of English.
     var plural: Self {
         let last = parts[parts.count - 1]
         let ending: String

@@ -4,7 +4,7 @@ import KasaneGenerator
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Builds the application of the current folder and checks its composition."
+        abstract: "Builds the application in the current folder and validates its composition."
     )
 
     @OptionGroup var inspection: Inspection
@@ -14,7 +14,7 @@ struct Check: ParsableCommand {
 
 struct Routes: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Builds the application of the current folder and prints its routes."
+        abstract: "Builds the application in the current folder and prints its routes."
     )
 
     @OptionGroup var inspection: Inspection
@@ -24,7 +24,7 @@ struct Routes: ParsableCommand {
 
 struct Graph: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Builds the application of the current folder and prints its services."
+        abstract: "Builds the application in the current folder and prints its service graph."
     )
 
     @OptionGroup var inspection: Inspection
@@ -32,11 +32,11 @@ struct Graph: ParsableCommand {
     func run() throws { try inspection.run("--graph") }
 }
 
-/// A run of the application with an option that every web application has.
+/// Runs the application with one of the standard options.
 struct Inspection: ParsableArguments {
     @Argument(
         parsing: .allUnrecognized,
-        help: "Settings of the application, such as --database notes.sqlite."
+        help: "The application's settings, such as --database notes.sqlite."
     )
     var settings: [String] = []
 

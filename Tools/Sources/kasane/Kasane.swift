@@ -3,7 +3,7 @@ import ArgumentParser
 @main
 struct Kasane: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Creates applications with Kasane, and adds to them.",
+        abstract: "Creates and extends Kasane applications.",
         subcommands: [New.self, Make.self, Check.self, Routes.self, Graph.self]
     )
 }

@@ -4,17 +4,18 @@ import KasaneGenerator
 
 struct Make: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Adds to the application in the current folder.",
+        abstract: "Adds code to the application in the current folder.",
         subcommands: [Entity.self, Page.self, Migration.self]
     )
 
     struct Entity: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Adds an entity to every layer, with its tests.",
+            abstract: "Adds an entity to every layer, with tests.",
             discussion: """
-                The first field is a text, which stands for the entity in lists and searches. The \
+                The first field must be a text, which labels the entity in lists and searches. The \
                 types are text, integer, decimal, boolean, date, timestamp, email, \
-                choice(draft,published) and reference(Author). Quote the parentheses in a shell.
+                choice(draft,published) and reference(Author). Quote fields with parentheses in a \
+                shell.
                 """
         )
 
@@ -32,7 +33,7 @@ struct Make: ParsableCommand {
     }
 
     struct Page: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Adds a page, with its test.")
+        static let configuration = CommandConfiguration(abstract: "Adds a page with a test.")
 
         @Argument(help: "The name without “Page”, such as About.")
         var name: String
@@ -45,7 +46,7 @@ struct Make: ParsableCommand {
 
     struct Migration: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Adds a migration, whose statements you write."
+            abstract: "Adds an empty migration."
         )
 
         @Argument(help: "The name, such as \"unique titles\".")
@@ -58,7 +59,7 @@ struct Make: ParsableCommand {
     }
 }
 
-/// Writes a plan for the application in the current folder, and prints what was written.
+/// Writes a plan to the application in the current folder, and prints the written files.
 private func write(_ makePlan: (GeneratedApplication) throws -> Plan) throws {
     let folder = URL(filePath: FileManager.default.currentDirectoryPath)
     let plan = try makePlan(GeneratedApplication(in: folder))

@@ -4,22 +4,22 @@ import KasaneGenerator
 
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Creates an application in a new folder with its name."
+        abstract: "Creates an application in a new folder."
     )
 
     @Argument(help: "The name: lowercase letters, digits and hyphens, such as book-shop.")
     var name: String
 
-    @Flag(help: "Use a PostgreSQL server if --database is its address.")
+    @Flag(help: "Use PostgreSQL if --database is a PostgreSQL URL.")
     var postgres = false
 
     @Flag(help: "Add a JSON API with an OpenAPI document.")
     var api = false
 
-    @Option(help: "The address of Kasane's repository. By default, the checkout of this command.")
+    @Option(help: "The URL of Kasane's repository. The default is the checkout of this command.")
     var url: String?
 
-    @Option(help: "The minimum version of Kasane, with --url.")
+    @Option(help: "The minimum version of Kasane. Requires --url.")
     var version: String?
 
     func run() throws {
@@ -47,7 +47,7 @@ struct New: ParsableCommand {
               make dev
 
             The first build compiles Kasane and its dependencies, which takes several minutes. \
-            Later builds compile only what has changed.
+            Later builds compile only what changed.
             """
         )
     }

@@ -1,11 +1,11 @@
 import Foundation
 import KasaneGenerator
 
-/// The formatting of generated files, whose lines have become longer or shorter with the names.
+/// Formats generated files, because renaming changes the length of their lines.
 enum SourceFormat {
-    /// Formats Swift files in place with the rules of their application.
+    /// Formats Swift files in place with the application's configuration.
     ///
-    /// Files that cannot be formatted stay as they are; `make check` reports them.
+    /// Files that cannot be formatted are left unchanged, and `make check` reports them.
     static func apply(to plan: Plan, in folder: URL) throws {
         let paths = (Array(plan.created.keys) + Array(plan.changed.keys))
             .filter { $0.hasSuffix(".swift") }

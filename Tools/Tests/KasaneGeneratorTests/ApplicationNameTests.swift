@@ -17,13 +17,13 @@ struct ApplicationNameTests {
         "shöp",
         String(repeating: "a", count: 41),
     ])
-    func `a name of other characters is refused with the rule`(text: String) {
+    func `a name with other characters is refused with the rule`(text: String) {
         let error = #expect(throws: GeneratorError.self) { try ApplicationName(text) }
         #expect(error?.description.contains("lowercase letters, digits and single hyphens") == true)
     }
 
     @Test(arguments: [("import", "keyword"), ("testing", "module"), ("kasane-live", "module")])
-    func `a name that Swift uses is refused`(text: String, reason: String) {
+    func `a keyword or module name is refused`(text: String, reason: String) {
         let error = #expect(throws: GeneratorError.self) { try ApplicationName(text) }
         #expect(error?.description.contains(reason) == true)
     }

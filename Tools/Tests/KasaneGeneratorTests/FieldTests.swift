@@ -22,10 +22,12 @@ struct FieldTests {
     @Test(arguments: [
         ("title", "is not a field"), ("title:", "is not a field"),
         ("title:text:text", "is not a field"),
-        ("status:choice(draft", "is not a field"), (":text", "is not a name"),
-        ("Title:text", "is not a name"), ("page-count:integer", "is not a name"),
-        ("class:text", "is in use"), ("id:integer", "is in use"), ("label:text", "is in use"),
-        ("title:string", "no such type"), ("title:text(20)", "no such type"),
+        ("status:choice(draft", "is not a field"), (":text", "is not a valid field name"),
+        ("Title:text", "is not a valid field name"),
+        ("page-count:integer", "is not a valid field name"),
+        ("class:text", "already in use"), ("id:integer", "already in use"),
+        ("label:text", "already in use"),
+        ("title:string", "Unknown type"), ("title:text(20)", "Unknown type"),
         ("status:choice", "needs parentheses"), ("author:reference", "needs parentheses"),
         ("status:choice()", "two or more"), ("status:choice(draft)", "two or more"),
         ("status:choice(draft,draft)", "two or more"), ("status:choice(draft,in)", "two or more"),
@@ -40,15 +42,15 @@ struct FieldTests {
     }
 
     @Test(arguments: ["book", "BOOK", "Order-Line", "", "String", "KasanePage", "Böok"])
-    func `an invalid name of an entity is refused`(text: String) {
+    func `an invalid entity name is refused`(text: String) {
         #expect(throws: GeneratorError.self) { try EntityName(text) }
     }
 
     @Test(arguments: [
         (["pages:integer"], "first field"), ([], "first field"),
-        (["title:text", "title:integer"], "Two fields"), (["book:text"], "name of the entity"),
+        (["title:text", "title:integer"], "Two fields"), (["book:text"], "same name as the entity"),
     ])
-    func `the fields of an entity go together`(texts: [String], reason: String) throws {
+    func `invalid combinations of fields are refused`(texts: [String], reason: String) throws {
         let fields = try texts.map { try Field($0) }
         let name = try EntityName("Book")
         let error = #expect(throws: GeneratorError.self) { try NewEntity(name, fields) }

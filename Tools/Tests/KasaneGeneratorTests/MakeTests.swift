@@ -123,7 +123,7 @@ struct MakeTests {
         }
     }
 
-    @Test func `a missing mark is named with what to add, and nothing is written`() throws {
+    @Test func `a missing marker is reported with the code to add, and no file changes`() throws {
         try withApplication { application, folder in
             let file = folder.appending(path: "Sources/book-shop/Composition.swift")
             let text = try String(contentsOf: file, encoding: .utf8)
@@ -137,7 +137,7 @@ struct MakeTests {
             let message = try #require(error?.description)
             #expect(
                 message.contains(
-                    "Sources/book-shop/Composition.swift lacks the comment “// kasane:pages”"
+                    "Sources/book-shop/Composition.swift has no comment “// kasane:pages”"
                 )
             )
             #expect(message.contains("pages.add(AboutPage.self, for: .everyone)"))
@@ -163,7 +163,7 @@ struct MakeTests {
         }
     }
 
-    @Test func `migrations are numbered, and a name is used once`() throws {
+    @Test func `migrations are numbered, and their names are unique`() throws {
         try withApplication { application, folder in
             try NewMigration("unique titles").plan(for: application).write(to: folder)
             let plan = try NewMigration("notes").plan(for: application)
@@ -178,7 +178,7 @@ struct MakeTests {
     }
 
     @Test(arguments: ["", "Titles", "a\"b", "drop; table", " titles"])
-    func `an invalid name of a migration is refused`(name: String) {
+    func `an invalid migration name is refused`(name: String) {
         #expect(throws: GeneratorError.self) { try NewMigration(name) }
     }
 

@@ -40,7 +40,7 @@ struct NewApplicationTests {
     }
 
     @Test(arguments: NewApplicationTests.variants)
-    func `no placeholder and no mark of a part is left`(features: Set<Feature>) throws {
+    func `no placeholder or marker of a part is left`(features: Set<Feature>) throws {
         let place = #/(?i)sample|\.\./\.\.|Tools/Templates|kasane:(if|else|end|fields)\b/#
         for (path, text) in try application(features).plan().created {
             #expect(!path.contains(place), "\(path)")
@@ -49,7 +49,7 @@ struct NewApplicationTests {
         }
     }
 
-    @Test func `a part is only in an application that asks for it`() throws {
+    @Test func `an application has only the parts that were requested`() throws {
         for features in Self.variants {
             let text = try application(features).plan().created.values.joined()
             #expect(text.contains("PostgresStore") == features.contains(.postgres))
@@ -57,7 +57,7 @@ struct NewApplicationTests {
         }
     }
 
-    @Test func `tests import an executable with a hyphen by its module`() throws {
+    @Test func `tests import the module of an executable with a hyphen`() throws {
         let plan = try application().plan()
         let test = try #require(plan.created["Tests/BookShopTests/ItemPagesTests.swift"])
 
@@ -110,7 +110,7 @@ struct NewApplicationTests {
             ("https://git.example/kasane", "main"), ("kasane\"", "1.0.0"),
         ] as [(String?, String?)]
     )
-    func `an address and a version are given together and are valid`(
+    func `an incomplete or invalid URL and version are refused`(
         url: String?,
         version: String?
     ) {

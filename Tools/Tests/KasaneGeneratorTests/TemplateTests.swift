@@ -18,12 +18,12 @@ struct TemplateTests {
         // kasane:pages
         """
 
-    @Test func `a part is kept without its marks`() throws {
+    @Test func `a part is kept without its markers`() throws {
         let rendered = try Template.render(text, of: "a", parts: ["api"], edit: { $0 })
         #expect(rendered == "one\n    two\nfour\n    five\n// kasane:pages")
     }
 
-    @Test func `an other part is left out`() throws {
+    @Test func `another part is left out`() throws {
         let rendered = try Template.render(text, of: "a", parts: [], edit: { $0 })
         #expect(rendered == "one\n    three\n    five\n// kasane:pages")
     }
@@ -40,7 +40,7 @@ struct TemplateTests {
     }
 
     @Test(arguments: ["// kasane:end", "// kasane:else", "// kasane:if api"])
-    func `a mark without its counterpart is an error`(text: String) {
+    func `an unbalanced marker is an error`(text: String) {
         #expect(throws: GeneratorError.self) {
             try Template.render(text, of: "a", parts: [], edit: { $0 })
         }

@@ -16,7 +16,7 @@ struct ImageSearchTests {
     private let environment: PageEnvironment
 
     init() throws {
-        container = try makeContainer(over: Program.standIn)
+        container = try makeContainer(over: Program.stub)
         var environment = PageEnvironment.ofUseCases
         (environment.loadTimeout, environment.formTimeout) = (.seconds(60), .seconds(60))
         self.environment = environment
@@ -46,26 +46,29 @@ struct ImageSearchTests {
             (.notConnected, "This machine is not connected to a network."),
             (.connectionFailed, "The service cannot be reached."),
             (.connectionLost, "The connection was lost."),
-            (.timeout, "The service did not answer in time."),
+            (.timeout, "The service did not respond in time."),
             (.tls, "The service cannot be reached securely."),
-            (.notHTTP, "Something else than the service answered."),
-            (.status(.tooManyRequests, body: ""), "There were too many searches. Wait a minute."),
+            (.notHTTP, "The response is not from the service."),
+            (
+                .status(.tooManyRequests, body: ""),
+                "Too many searches. Wait a minute, then try again."
+            ),
             (.status(.badRequest, body: "[ERROR 400]"), "The service refused the search (400)."),
             (
                 .decodingFailed(codingPath: "hits", snippet: ""),
-                "The answer cannot be read at “hits”."
+                "The response could not be read at “hits”."
             ),
-            (.responseTooLarge, "The answer is too large."),
+            (.responseTooLarge, "The response is too large."),
             (.addressRefused, "The address of the service is not allowed."),
             (.redirectRefused(.loop), "The service has moved."),
             (.overloaded, "Too many searches are waiting."),
-            (.circuitOpen, "The service failed too often. Wait a moment."),
+            (.circuitOpen, "The service is failing. Try again in a moment."),
             (.invalidRequest("a control character"), "This text cannot be searched for."),
             (.cancelled, "The search was cancelled."),
             (.unknown, "The search failed."),
         ] as [(NetworkError.Kind, String)]
     )
-    func `each network error has a sentence`(kind: NetworkError.Kind, sentence: String) {
+    func `each network error has a message`(kind: NetworkError.Kind, sentence: String) {
         #expect(kind.sentence == sentence)
     }
 
@@ -78,7 +81,7 @@ struct ImageSearchTests {
             try await page.visit("/")
             try await page.type("rain", into: "Search for")
             try await page.press("Search")
-            try await page.expect(dialog: "The service did not answer in time.")
+            try await page.expect(dialog: "The service did not respond in time.")
         }
     }
 
@@ -86,8 +89,7 @@ struct ImageSearchTests {
         (#""tags": "a", "imageWidth": 4, "imageHeight": 3"#, "hits[0].user"),
         (#""tags": "a", "user": "b", "imageWidth": "4", "imageHeight": 3"#, "hits[0].imageWidth"),
     ])
-    func `a document is refused at the first wrong field`(fields: String, path: String) async throws
-    {
+    func `an invalid field is reported with its path`(fields: String, path: String) async throws {
         let document =
             #"{"totalHits": 1, "hits": [{"id": 1, "pageURL": "https://a.example/", \#(fields)}]}"#
         let transport = TableTransport([:], otherwise: document)
@@ -97,7 +99,7 @@ struct ImageSearchTests {
             _ = try await search.page(1, of: "rain")
             Issue.record("The document was accepted.")
         } catch {
-            #expect(error.kind.sentence == "The answer cannot be read at “\(path)”.")
+            #expect(error.kind.sentence == "The response could not be read at “\(path)”.")
         }
     }
 

@@ -93,14 +93,14 @@ struct WeatherNowTests {
     }
 }
 
-/// A stub: it has one answer.
+/// A stub with one response.
 private struct StubNetwork: Networking {
     func weather(in city: Int) async throws -> CurrentWeather {
         CurrentWeather(id: city, summary: "sunny", temperature: 20)
     }
 }
 
-/// A mock: it also knows how it was called.
+/// A mock, which also counts its calls.
 private final class MockNetwork: Networking {
     private let calls = Mutex<[Int: Int]>([:])
 

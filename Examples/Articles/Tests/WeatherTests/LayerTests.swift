@@ -42,7 +42,7 @@ struct LayerTests {
     }
 }
 
-/// A repository whose elements live as long as it does.
+/// An in-memory repository.
 private final class Shelf: Repository {
     private var forecasts: [CityForecast] = []
 

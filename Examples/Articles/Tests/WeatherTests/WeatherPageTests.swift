@@ -74,7 +74,7 @@ struct WeatherPageTests {
         }
     }
 
-    @Test func `a stored forecast has its age while the network is away`() async throws {
+    @Test func `a stored forecast is shown with its age if the service is down`() async throws {
         let agency = Agency()
         let switched = try container.overriding {
             $0.register((any ForecastService).self) { agency }
@@ -101,7 +101,7 @@ struct WeatherPageTests {
         .unexpected(ServiceFailure("The service", .unreadableResponse)),
         .unavailable(ServiceFailure("The service", .timeout)),
     ])
-    func `an error is an alert, until it is closed`(error: DomainError) async throws {
+    func `an error is shown as an alert until it is closed`(error: DomainError) async throws {
         let failing = try container.overriding {
             $0.register((any ForecastService).self) { FailingService(error: error) }
         }
@@ -132,7 +132,7 @@ struct WeatherPageTests {
     }
 }
 
-/// A service that can be reached until it is away, two hours later.
+/// A service that is reachable at first, and unreachable two hours later.
 private final class Agency: ForecastService {
     let isAway = Mutex(false)
 
@@ -152,7 +152,7 @@ private struct FailingService: ForecastService {
     func forecast(of city: CityCode, at now: Date) async throws -> CityForecast { throw error }
 }
 
-/// A service that does not answer before the call is cancelled.
+/// A service that does not respond until the call is cancelled.
 private struct SilentService: ForecastService {
     func forecast(of city: CityCode, at now: Date) async throws -> CityForecast {
         let (silence, continuation) = AsyncStream<Never>.makeStream()

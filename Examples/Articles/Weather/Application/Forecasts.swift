@@ -7,7 +7,7 @@ struct Forecasts: Sendable {
     let transactions: ForecastTransactions
     var now: @Sendable () -> Date = { Date() }
 
-    /// Stores the current forecast, or keeps the stored one if the service cannot be reached.
+    /// Stores the current forecast, or keeps the stored one if the service is unavailable.
     func fetch(_ city: CityCode, report: (Double) -> Void = { _ in }) async throws {
         report(0.2)
         let forecast: CityForecast

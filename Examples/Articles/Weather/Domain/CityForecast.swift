@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 
-/// A value object: the code of a city, six digits.
+/// A value object: a six-digit city code.
 struct CityCode: CheckedValue {
     let rawValue: String
 
@@ -13,13 +13,13 @@ struct CityCode: CheckedValue {
     }
 }
 
-/// A value object: the weather of a day, with temperatures in degrees Celsius.
+/// A value object: the weather on one day, with temperatures in degrees Celsius.
 struct DayForecast: Hashable, Codable, Sendable {
     let label, weather: String
     let low, high: Int?
 }
 
-/// An entity, and the root of its aggregate: the days are stored and replaced with it.
+/// An entity and aggregate root: its days are stored and replaced with it.
 struct CityForecast: Identifiable, Hashable, Codable, Sendable {
     let id: CityCode
     let title: String
@@ -27,7 +27,7 @@ struct CityForecast: Identifiable, Hashable, Codable, Sendable {
     let fetchedAt: Date
 }
 
-/// The transactions, each with the repository of the forecasts.
+/// Transactions on the forecast repository.
 typealias ForecastTransactions = any TransactionTemplate<any Repository<CityForecast>>
 
 protocol ForecastService: Sendable {

@@ -3,7 +3,7 @@ import KasaneDomain
 import KasaneHTTP
 import Launching
 
-/// The call of a service that is compatible with livedoor's.
+/// The endpoint of a livedoor-compatible service.
 struct ForecastByCity: Endpoint {
     let city: CityCode
     var path: EndpointPath { "/api/forecast" }
@@ -30,7 +30,7 @@ struct HTTPForecastService: ForecastService {
         let call = ForecastByCity(city: city)
         let unknown = WeatherReason.unknownCity
         let found = try await client.fetch(call, from: "The forecast service", notFound: unknown)
-        // Some services respond with the status 200 and without a forecast to an unknown city.
+        // For an unknown city, some services respond with status 200 and no forecast.
         guard let title = found.title else { throw DomainError.notFound(unknown) }
         let days = found.forecasts?.map { day in
             DayForecast(

@@ -14,8 +14,8 @@ enum Program: ArticleProgram {
 
     static let name = "weather"
     static let subject = "a city code, such as 130010"
-    /// The forecast of one city, after a second.
-    static let standIn: any Transport = TableTransport(
+    /// The forecast for one city, after a second.
+    static let stub: any Transport = TableTransport(
         [
             "city=130010": """
             {"title": "東京都 東京 の天気", "forecasts": [{"dateLabel": "明日", "telop": "晴れ",
@@ -54,7 +54,7 @@ enum Program: ArticleProgram {
             SearchPage(model: try container.resolve())
         }
         pages.add(ForecastPage.self, for: .everyone) { request, _ in
-            // Text that is no code names no city.
+            // An invalid code does not belong to a city.
             guard let city = try? CityCode(request.parameters["city"] ?? ""),
                 let found = try await container.resolve(Forecasts.self).stored(city)
             else { throw PageError.notFound }

@@ -24,7 +24,7 @@ import Observation
         try await fetch()
     }
 
-    /// A call cancels the previous one, and does nothing else without a wanted city.
+    /// Cancels the previous call, then fetches the wanted city's forecast if there is one.
     @ObservationIgnored lazy var fetch = Action(of: self, .latestWins) { model, progress in
         model.notice = ""
         guard let city = model.wanted else { return }

@@ -13,7 +13,7 @@ public struct AddRecipe: Sendable {
 
     /// Stores a recipe and returns it.
     ///
-    /// - Throws: `DomainError.invalidInput` with the field at fault, and the errors of the store.
+    /// - Throws: `DomainError.invalidInput` with the invalid field, and store errors.
     @discardableResult
     public func callAsFunction(
         title: String,

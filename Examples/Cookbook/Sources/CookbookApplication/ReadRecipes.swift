@@ -26,7 +26,7 @@ public struct FindRecipe: Sendable {
         self.transactions = transactions
     }
 
-    /// Returns a recipe, or `nil` if there is none with this identity.
+    /// Returns the recipe with an ID, or `nil` if there is none.
     public func callAsFunction(_ id: Recipe.ID) async throws -> Recipe? {
         try await transactions.read { try await $0.recipes.find(id) }
     }

@@ -1,12 +1,12 @@
 import KasaneDomain
 
-/// The reasons why the cookbook rejects an input.
+/// Why the cookbook rejects an input.
 public enum CookbookReason: String, ErrorReason {
     /// A title has no characters.
     case titleEmpty = "title-empty"
     /// A title has too many characters.
     case titleTooLong = "title-too-long"
-    /// Another recipe has the title.
+    /// Another recipe has this title.
     case titleTaken = "title-taken"
     /// A recipe serves too few or too many people.
     case servingsOutOfRange = "servings-out-of-range"

@@ -1,15 +1,15 @@
 import Foundation
 import KasaneDomain
 
-/// A recipe of the household.
+/// A recipe.
 public struct Recipe: Codable, Identifiable, Hashable, Sendable {
-    /// The identity.
+    /// The ID.
     public let id: UUID
-    /// The title, which no other recipe has.
+    /// The title, which is unique.
     public let title: RecipeTitle
     /// The number of people that it serves.
     public let servings: Servings
-    /// What to do, one step a line.
+    /// The steps, one per line.
     public let steps: String
 
     /// Creates a recipe.
@@ -35,7 +35,7 @@ public struct CookbookRepositories: TransactionBound {
     /// The recipes.
     public let recipes: any Repository<Recipe>
 
-    /// Creates the repositories of a transaction.
+    /// Creates repositories for a transaction.
     public init(transaction: any Transaction, recipes: any Repository<Recipe>) {
         self.transaction = transaction
         self.recipes = recipes

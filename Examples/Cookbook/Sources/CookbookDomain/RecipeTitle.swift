@@ -8,7 +8,7 @@ public struct RecipeTitle: CheckedValue {
     /// The title.
     public let rawValue: String
 
-    /// Creates a title from a text as it was entered.
+    /// Creates a title from user input.
     public init(_ entered: String) throws(DomainError) {
         rawValue = entered.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !rawValue.isEmpty else {

@@ -4,7 +4,7 @@ import KasaneStore
 extension Recipe: StoreRecord {}
 
 extension CookbookRepositories {
-    /// Creates the repositories of a transaction.
+    /// Creates repositories for a transaction.
     public init(_ transaction: any RecordTransaction) {
         self.init(transaction: transaction, recipes: transaction.repository(of: Recipe.self))
     }

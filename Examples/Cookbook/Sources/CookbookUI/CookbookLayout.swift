@@ -1,6 +1,6 @@
 import KasaneLive
 
-/// The navigation and the content of a page.
+/// A page layout with navigation.
 struct CookbookLayout<Content: HTML>: Component {
     @HTMLBuilder let content: Content
 
@@ -17,7 +17,7 @@ struct CookbookLayout<Content: HTML>: Component {
     }
 }
 
-/// Returns the document of an error, such as an address without a page.
+/// Returns an error page, for example for an unknown URL.
 public func errorDocument(title: String) -> some HTML {
     HTMLDocument(language: "en", title: title, stylesheets: ["/assets/default.css"]) {
         CookbookLayout { h1 { title } }

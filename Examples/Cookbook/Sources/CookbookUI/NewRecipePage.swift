@@ -12,7 +12,7 @@ import Observation
     var added: Recipe?
     @ObservationIgnored private let addRecipe: AddRecipe
 
-    /// Creates the model of a visit.
+    /// Creates a model for one visit.
     public init(addRecipe: AddRecipe) {
         self.addRecipe = addRecipe
     }
@@ -28,7 +28,7 @@ import Observation
 
 /// The form for a new recipe.
 public struct NewRecipePage: Page {
-    /// The path of the page.
+    /// The page's path.
     public static let path: PagePath = "/new"
     @Bindable private var model: NewRecipeModel
 
@@ -37,7 +37,7 @@ public struct NewRecipePage: Page {
         _model = Bindable(wrappedValue: model)
     }
 
-    /// The title of the document.
+    /// The document title.
     public var title: String { "New recipe" }
 
     /// The form.
@@ -55,7 +55,7 @@ public struct NewRecipePage: Page {
         }
     }
 
-    /// The way to the page of the recipe that was added.
+    /// Opens the page of the new recipe.
     public var effects: [PageEffect] {
         PageEffect.route($model.added) { recipe in "/recipes/\(recipe.id)" }
     }

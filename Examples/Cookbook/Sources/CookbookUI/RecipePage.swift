@@ -4,13 +4,13 @@ import Foundation
 import KasaneLive
 import Observation
 
-/// The state of the page of one recipe.
+/// The state of a recipe page.
 @Observable public final class RecipeModel {
     private(set) var recipe: Recipe?
     @ObservationIgnored private let id: UUID
     @ObservationIgnored private let findRecipe: FindRecipe
 
-    /// Creates the model of a visit.
+    /// Creates a model for one visit.
     public init(id: UUID, findRecipe: FindRecipe) {
         self.id = id
         self.findRecipe = findRecipe
@@ -22,9 +22,9 @@ import Observation
     }
 }
 
-/// The page of one recipe.
+/// The page of a recipe.
 public struct RecipePage: Page {
-    /// The path of the page.
+    /// The page's path.
     public static let path: PagePath = "/recipes/{id}"
     private let model: RecipeModel
 
@@ -33,7 +33,7 @@ public struct RecipePage: Page {
         self.model = model
     }
 
-    /// The title of the document.
+    /// The document title.
     public var title: String { model.recipe?.title.rawValue ?? "Recipe" }
 
     /// The recipe.

@@ -4,12 +4,12 @@ import KasaneDomain
 import KasaneLive
 import Observation
 
-/// The state of the list of recipes.
+/// The state of the recipe list.
 @Observable public final class RecipesModel {
     private(set) var recipes: [Recipe] = []
     @ObservationIgnored private let observeRecipes: ObserveRecipes
 
-    /// Creates the model of a visit.
+    /// Creates a model for one visit.
     public init(observeRecipes: ObserveRecipes) {
         self.observeRecipes = observeRecipes
     }
@@ -23,7 +23,7 @@ import Observation
 
 /// The list of all recipes.
 public struct RecipesPage: Page {
-    /// The path of the page.
+    /// The page's path.
     public static let path: PagePath = "/"
     private let model: RecipesModel
 
@@ -32,7 +32,7 @@ public struct RecipesPage: Page {
         self.model = model
     }
 
-    /// The title of the document.
+    /// The document title.
     public var title: String { "Recipes" }
 
     /// The number of recipes and the list.
@@ -46,7 +46,7 @@ public struct RecipesPage: Page {
         }
     }
 
-    /// The observation of the store.
+    /// Observes the store.
     public var effects: [PageEffect] {
         PageEffect.task { try await model.observe() }
     }

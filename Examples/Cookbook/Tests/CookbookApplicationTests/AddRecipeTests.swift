@@ -20,7 +20,7 @@ struct AddRecipeTests {
         #expect(try await FindRecipe(transactions: transactions)(added.id) == added)
     }
 
-    @Test func `two recipes do not have the same title`() async throws {
+    @Test func `two recipes cannot have the same title`() async throws {
         let addRecipe = AddRecipe(transactions: transactions)
         try await addRecipe(title: "Miso soup", servings: 4, steps: "")
 

@@ -27,10 +27,10 @@ enum DatabasePath {
         if ["://", "password="].contains(where: path.contains) {
             throw SQLiteStoreError(
                 code: .cannotOpen,
-                // An address can contain a password.
+                // A URL can contain a password.
                 path: "",
-                reason: "it is an address and no path",
-                advice: "Give the path of a file."
+                reason: "it is a URL, not a file path",
+                advice: "Use a file path."
             )
         }
         let obstacle: String? =
@@ -50,7 +50,7 @@ enum DatabasePath {
                 code: .cannotOpen,
                 path: path,
                 reason: obstacle,
-                advice: "Give the path of a file."
+                advice: "Use a file path."
             )
         }
         // Bytes, as the system reads them: a combining character would hide a slash.

@@ -1,24 +1,25 @@
 import Foundation
 import NIOCore
 
-/// The error of a server that cannot listen on its address, with a remedy.
+/// An error when a server cannot listen on its address.
 public struct ListenError: Error, CustomStringConvertible {
-    /// The address and the reason.
+    /// A message with the address, the reason and, if there is one, a remedy.
     public let description: String
-    /// Whether the address itself is invalid, so that the same settings always fail.
+    /// Whether the address itself is invalid, so that retrying with the same settings is pointless.
     public let isInvalidAddress: Bool
 
-    /// Creates the error from that of ``withServer(_:host:port:transport:limits:metrics:logger:services:_:)``,
-    /// or returns `nil` if that has another cause.
+    /// Creates the error from one that
+    /// ``withServer(_:host:port:transport:limits:metrics:logger:services:_:)`` throws, or returns
+    /// `nil` if it has another cause.
     ///
-    /// - Parameter options: The options that choose the address, such as `--host and --port`.
+    /// - Parameter options: The options that set the address, such as `--host and --port`.
     public init?(_ error: any Error, host: String, port: Int, options: String) {
         switch error {
         case let error as IOError:
             let reason = String(cString: strerror(error.errnoCode))
             description = """
                 cannot listen on \(host):\(port): \(reason). \
-                Choose another with \(options), or stop the process that listens there.
+                Choose another address with \(options), or stop the process that listens there.
                 """
             isInvalidAddress = false
         case is SocketAddressError.UnknownHost, is SocketAddressError:

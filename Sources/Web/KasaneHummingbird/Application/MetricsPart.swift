@@ -7,14 +7,14 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// The metrics of an application, on a port of their own.
+/// An application's metrics, served on a separate port.
 ///
 /// ```swift
 /// let metrics = PrometheusMetrics()
 /// application.parts.append(MetricsPart(metrics) { metrics.text })
 /// ```
 ///
-/// They are served at `/metrics` if `metrics-port` is set, to the clients of `metrics-reader`: by
+/// If `metrics-port` is set, the server serves `/metrics` to the clients in `metrics-reader`, by
 /// default those on this machine. The port is separate because a proxy would expose the path.
 public struct MetricsPart<Principal: Sendable>: WebPart {
     private let factory: any MetricsFactory
@@ -23,8 +23,8 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
     /// Creates the part.
     ///
     /// - Parameters:
-    ///   - factory: Receives the metrics of the server.
-    ///   - text: Returns all metrics in the text format of Prometheus.
+    ///   - factory: Receives the server's metrics.
+    ///   - text: Returns all metrics in Prometheus' text format.
     public init(
         _ factory: any MetricsFactory,
         text: @escaping @Sendable () async throws -> String
@@ -33,7 +33,7 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
         self.text = text
     }
 
-    /// The settings of the port and its readers.
+    /// The settings `metrics-port`, `metrics-host` and `metrics-reader`.
     public var settings: [SettingDeclaration] {
         [
             Setting<Int>.metricsPort.declaration, Setting<String>.metricsHost.declaration,
@@ -50,11 +50,11 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
         )
         guard let port = try assembly.settings.value(of: .metricsPort) else {
             guard host == nil, readers == nil else {
-                throw SettingError("metrics-host and metrics-reader need metrics-port")
+                throw SettingError("metrics-host and metrics-reader require metrics-port")
             }
             return
         }
-        // Its connections, its event loops and its socket.
+        // The metrics server's connections, event loops and socket.
         assembly.limits.reservedDescriptors += 56
         let addresses = assembly.middleware.addresses
         let own = host.flatMap { try? HostName($0) }
@@ -100,7 +100,7 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
     }
 }
 
-/// The server of the metrics, which ends with the one of the pages.
+/// The metrics server, which shuts down with the page server.
 private struct MetricsServer: Service {
     let makeRouter: @Sendable () -> Router<WebRequestContext<Never>>
     let host: String
@@ -119,7 +119,7 @@ private struct MetricsServer: Service {
                 metrics: NOOPMetricsHandler.instance,
                 logger: logger
             ) { port in
-                logger.notice("Metrics are served", metadata: ["port": "\(port)"])
+                logger.notice("Serving metrics", metadata: ["port": "\(port)"])
                 try? await gracefulShutdown()
             }
         } catch {
@@ -133,7 +133,7 @@ extension Setting where Value == Int {
     fileprivate static let metricsPort = number(
         "metrics-port",
         0...65_535,
-        help: "The port on which /metrics is served; 0 for any free port. By default it is not."
+        help: "The port for /metrics, or 0 for any free port. By default, there is none."
     )
 }
 
@@ -141,7 +141,7 @@ extension Setting where Value == String {
     fileprivate static let metricsHost = text(
         "metrics-host",
         "an address of this machine",
-        help: "The address on which /metrics is served. The default is 127.0.0.1."
+        help: "The address for /metrics. The default is 127.0.0.1."
     )
 }
 
@@ -149,6 +149,6 @@ extension Setting where Value == [AddressRange] {
     fileprivate static let metricsReaders = list(
         "metrics-reader",
         "addresses or ranges, such as 10.0.0.0/8",
-        help: "A client that may read /metrics. By default these are the clients on this machine."
+        help: "A client that may read /metrics. The default is the clients on this machine."
     ) { try AddressRange($0) }
 }

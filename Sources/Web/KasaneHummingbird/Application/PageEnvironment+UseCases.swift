@@ -2,10 +2,10 @@ import KasaneDomain
 public import KasaneLive
 
 extension PageEnvironment {
-    /// The settings of pages whose use cases throw `DomainError`.
+    /// Page settings for use cases that throw `DomainError`.
     ///
-    /// The field with the name of an invalid input shows the reason. Other errors are alerts that do
-    /// not name their cause. Invalid input, missing things, conflicts and limits are expected, and not
+    /// Invalid input is reported at its field. Other errors appear as alerts that do not reveal the
+    /// cause. Invalid input, missing entities, conflicts and exceeded limits are expected and not
     /// logged.
     public static var ofUseCases: Self {
         var environment = Self()
@@ -22,7 +22,7 @@ extension PageEnvironment {
                 return unhandled(error, language)
             }
             return Alert(
-                PageLanguage.current(ja: "うまくいきませんでした", en: "This did not work"),
+                PageLanguage.current(ja: "うまくいきませんでした", en: "Something went wrong"),
                 message: message
             )
         }
@@ -42,26 +42,26 @@ extension PageEnvironment {
         let language = PageLanguage.current
         return switch error {
         case .invalidInput(let reason, _, _): "\(reason)"
-        case .notFound: language(ja: "見つかりませんでした。", en: "It was not found.")
+        case .notFound: language(ja: "見つかりませんでした。", en: "It could not be found.")
         case .conflict:
             language(
-                ja: "ほかの変更と重なりました。もう一度お試しください。",
-                en: "Something else was changed at the same time. Please try again."
+                ja: "ほかの変更と競合しました。もう一度お試しください。",
+                en: "Someone else changed this at the same time. Please try again."
             )
         case .limited:
             language(
-                ja: "回数が多すぎます。しばらくしてからお試しください。",
-                en: "That was too often. Please try again later."
+                ja: "操作の回数が多すぎます。しばらくしてからもう一度お試しください。",
+                en: "Too many attempts. Please try again later."
             )
         case .outOfResources:
             language(
-                ja: "保存する場所が足りません。何も保存されていません。",
-                en: "There is no space left. Nothing was saved."
+                ja: "空き容量が足りないため、保存できませんでした。",
+                en: "There is not enough storage space. Nothing was saved."
             )
         case .unavailable:
             language(
-                ja: "ただいまご利用になれません。しばらくしてからお試しください。",
-                en: "This is not available now. Please try again later."
+                ja: "ただいまご利用になれません。しばらくしてからもう一度お試しください。",
+                en: "This is currently unavailable. Please try again later."
             )
         case .unexpected: nil
         }

@@ -3,7 +3,7 @@ import KasaneDomain
 public import Logging
 import Synchronization
 
-/// Checks whether a store can be read and written, for a probe such as `/readyz`.
+/// Checks whether a store is readable and writable, for a probe such as `/readyz`.
 ///
 /// ```swift
 /// let readiness = Readiness(
@@ -13,12 +13,11 @@ import Synchronization
 /// try await readiness.check()
 /// ```
 ///
-/// A request waits for about a second at most, because a server that does not answer, such as one
-/// that is frozen, can hold a check for longer. Checks continue without their requests, one of each
-/// kind at a time. A failed check is logged once, not for each request that receives its result.
+/// A request waits for at most about a second, because an unresponsive database server can delay a
+/// check for longer. Checks continue after their requests give up, one of each kind at a time. A
+/// failed check is logged once, not once per request that receives its result.
 ///
-/// A check of writing waits its turn among the writers, so requests cause at most one in five
-/// seconds.
+/// A write check queues with the other writers, so requests cause at most one every five seconds.
 public final class Readiness: Sendable {
     private enum Check: String, Hashable {
         case read
@@ -40,14 +39,14 @@ public final class Readiness: Sendable {
     private let checks = SingleFlight<Check, Void>()
     private let written = Mutex<Outcome?>(nil)
 
-    /// Creates the checks of a store.
+    /// Creates checks for a store.
     ///
     /// - Parameters:
     ///   - read: Throws if the store cannot be read.
     ///   - write: Throws if a write transaction cannot begin now.
     ///   - logger: Logs failed checks.
-    ///   - limit: The time after which a request stops waiting.
-    ///   - pause: The time in which the result of a check of writing is given again.
+    ///   - limit: How long a request waits.
+    ///   - pause: How long the result of a write check is reused.
     public init(
         read: @escaping @Sendable () async throws -> Void = {},
         write: @escaping @Sendable () async throws -> Void,
@@ -65,7 +64,7 @@ public final class Readiness: Sendable {
         elapsed = Stopwatch(clock)
     }
 
-    /// Returns if the store can be read and a write transaction can begin.
+    /// Returns if the store is readable and a write transaction can begin.
     ///
     /// - Throws: The error of a failed check, or `DomainError.unavailable` after the limit.
     public func check() async throws {
@@ -101,7 +100,7 @@ public final class Readiness: Sendable {
         }
     }
 
-    /// Waits for the check of a kind, which is not cancelled: it has a deadline of its own.
+    /// Waits for a check, which is not cancelled because it has its own deadline.
     private func run(
         _ check: Check,
         _ body: @escaping @Sendable () async throws -> Void

@@ -2,7 +2,7 @@ import Foundation
 import KasaneLive
 public import KasaneSettings
 
-/// The settings that every web application has, with the same names.
+/// The standard settings of every web application.
 extension Setting {
     static var standard: [SettingDeclaration] {
         [
@@ -20,19 +20,19 @@ extension Setting {
 }
 
 extension Setting where Value == String {
-    /// The database: the path of a file or the address of a server, as the application reads it.
+    /// The database: a file path or a server URL, as the application interprets it.
     public static let database = text(
         "database",
-        "the path of a file or an address, such as postgresql://localhost/notes",
+        "a file path or a URL, such as postgresql://localhost/notes",
         help: "The database."
     )
-    /// The address at which visitors reach the site, without a trailing slash.
+    /// The site's public URL, without a trailing slash.
     ///
-    /// With `https`, the cookies of an application's accounts must be secure too.
+    /// If it is `https`, the account cookies must be secure too.
     public static let publicURL = text(
         "public-url",
-        "an address without a path, such as https://weather.example",
-        help: "The address at which visitors reach the site. With https, cookies need HTTPS.",
+        "a URL without a path, such as https://weather.example",
+        help: "The public URL of the site. With https, cookies are sent only over HTTPS.",
         where: { text in
             guard let url = URL(string: text), let host = url.host, !host.isEmpty else {
                 return false
@@ -44,13 +44,13 @@ extension Setting where Value == String {
     static let copies = text(
         "copies",
         "the path of a folder",
-        help: "A folder, on another disk, into which the database file is copied periodically."
+        help: "A folder, ideally on another disk, for periodic copies of the database file."
     )
     static let host = text(
         "host",
         "an address of this machine",
         help: """
-            The address to listen on; 0.0.0.0 for all addresses of this machine. The default is \
+            The address to listen on, or 0.0.0.0 for all addresses of this machine. The default is \
             127.0.0.1.
             """
     )
@@ -58,8 +58,8 @@ extension Setting where Value == String {
         "node",
         "1 to 16 lowercase letters and digits",
         help: """
-            The label of this server among several that share a database, so that a proxy can send a \
-            page's requests to its server. By default it is random.
+            This server's label if several servers share a database, so that a proxy can route a \
+            page's requests to the right server. The default is random.
             """,
         where: { NodeLabel($0) != nil }
     )
@@ -69,13 +69,13 @@ extension Setting where Value == Int {
     static let port = number(
         "port",
         0...65_535,
-        help: "The port to listen on; 0 for any free port. The default is 8080."
+        help: "The port to listen on, or 0 for any free port. The default is 8080."
     )
     static let copyInterval = number(
         "copy-interval",
         1...86_400,
         unit: "seconds",
-        help: "The time between two copies. The default is 60."
+        help: "The time between copies. The default is 60."
     )
     static let maximumConnections = number(
         "max-connections",
@@ -86,15 +86,15 @@ extension Setting where Value == Int {
         "max-connections-per-client",
         1...1_000_000,
         help: """
-            The maximum number of simultaneous connections of a client. The default is 256, and any \
-            number from this machine.
+            The maximum number of simultaneous connections per client. The default is 256, with no \
+            limit for clients on this machine.
             """
     )
     static let requestTimeout = number(
         "request-timeout",
         1...3_600,
         unit: "seconds",
-        help: "The time in which a client must send a request. The default is 30."
+        help: "How long a client may take to send a request. The default is 30."
     )
 }
 
@@ -103,8 +103,8 @@ extension Setting where Value == Double {
         "request-rate",
         upTo: 1_000_000,
         help: """
-            The number of requests per second that a client may send, with bursts ten times as \
-            large; 0 removes the limit. The default is 20, and any number from this machine.
+            The maximum number of requests per second and client, with bursts ten times as large; \
+            0 removes the limit. The default is 20, with no limit for clients on this machine.
             """
     )
 }
@@ -112,7 +112,7 @@ extension Setting where Value == Double {
 extension Setting where Value == Bool {
     static let accessLog = flag(
         "access-log",
-        help: "Log one line for each request, without addresses of clients and queries."
+        help: "Log one line per request, without client addresses or queries."
     )
 }
 
@@ -121,8 +121,8 @@ extension Setting where Value == [HostName] {
         "host-name",
         "names, such as weather.example",
         help: """
-            A name by which clients reach this server. Requests for other names are refused, except \
-            for the one of the public URL, IP addresses and localhost.
+            A host name of this server. Requests for other names are rejected, except the public \
+            URL's host, localhost and IP addresses.
             """
     ) { try HostName($0) }
 }
@@ -132,8 +132,8 @@ extension Setting where Value == [AddressRange] {
         "trusted-proxy",
         "addresses or ranges, such as 10.0.0.0/8",
         help: """
-            A proxy whose X-Forwarded-For is trusted. Without it, all clients of a proxy count as \
-            one client.
+            A proxy whose X-Forwarded-For header is trusted. The clients of any other proxy are \
+            treated as one client.
             """
     ) { try AddressRange($0) }
 }

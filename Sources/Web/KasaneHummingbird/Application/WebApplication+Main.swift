@@ -3,18 +3,19 @@ import KasaneContainer
 import KasaneSettings
 
 extension WebApplication {
-    /// Runs the program with the arguments of the process, and ends the process.
+    /// Runs the program with the process arguments, then exits.
     public func main() async -> Never {
         exit(await run(Array(CommandLine.arguments.dropFirst())))
     }
 
     /// Runs the program until it receives SIGINT or SIGTERM.
     ///
-    /// `--help`, `--version`, `--routes`, `--graph` and `--check` print and end. `--check` reports
-    /// mistakes in the composition, without listening.
+    /// `--help`, `--version`, `--routes`, `--graph` and `--check` print and exit. `--check`
+    /// validates the composition without listening on a port.
     ///
-    /// - Parameter arguments: The arguments without the name of the program.
-    /// - Returns: The exit status: 0, or 64 for wrong settings, or 1. The error is on standard error.
+    /// - Parameter arguments: The arguments, without the program name.
+    /// - Returns: The exit status: 0, 64 for invalid settings, or 1 for other errors, which are
+    ///   printed to standard error.
     public func run(
         _ arguments: [String],
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -23,7 +24,7 @@ extension WebApplication {
             if arguments.contains("--help") {
                 print(help)
             } else if arguments.contains("--version") {
-                print("\(name) \(version ?? "without a version")")
+                print("\(name) \(version ?? "(no version)")")
             } else {
                 let request = Request.allCases.first { arguments.contains($0.rawValue) }
                 let options = arguments.filter { $0 != request?.rawValue }
@@ -55,7 +56,7 @@ extension WebApplication {
             return switch request {
             case .routes: server.router.declaredRoutes.map(\.description).joined(separator: "\n")
             case .graph: container.graph.text
-            case .check: "\(name): the composition is complete"
+            case .check: "\(name): the composition is valid"
             }
         }
         print(text)
@@ -75,12 +76,14 @@ extension WebApplication {
 
         \(Settings.help(of: name, declaring: declarations))
 
-        --check, --graph and --routes print the state of the composition, the services and the
-        routes, and end. --version prints the version.
+        --check validates the composition, --graph prints the services, and --routes
+        prints the routes with their audiences; each exits without serving. --version
+        prints the version.
         """
     }
 
-    /// Returns the error with which a service was created or started, which says what to do.
+    /// Returns the underlying error if a service could not be created or started, which says what to
+    /// do.
     private static func cause(of error: any Error) -> any Error {
         var error = error
         if case LifecycleError.startFailed(_, let cause, _) = error { error = cause }

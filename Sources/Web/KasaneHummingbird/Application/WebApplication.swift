@@ -5,8 +5,7 @@ public import KasaneSettings
 public import KasaneStore
 public import Logging
 
-/// A web application: its services, its pages and its store, served with the protections of a public
-/// server.
+/// A web application: services, pages and a store, with everything that a public server needs.
 ///
 /// ```swift
 /// @main
@@ -20,51 +19,51 @@ public import Logging
 /// }
 /// ```
 ///
-/// It has security headers, protection against requests of other sites, validation of hosts, limits
-/// for clients and under load, error pages and problem documents, request IDs, an access log, files
-/// at addresses with their hashes, `/healthz` and `/readyz`, maintenance and copies of the store, and
-/// a graceful shutdown. Each can be replaced or switched off by its name, in ``customize``.
+/// It has security headers, CSRF protection, host validation, limits per client, load shedding,
+/// error pages and problem documents, request IDs, an access log, fingerprinted assets, `/healthz`
+/// and `/readyz`, maintenance and copies of the store, and graceful shutdown. Replace or remove any
+/// of them in ``customize``.
 ///
-/// All applications have the same settings; `--help` lists them. See
-/// ``/KasaneSettings/Settings`` for their sources.
+/// All applications have the same standard settings; `--help` lists them. See
+/// ``/KasaneSettings/Settings`` for where they are read from.
 public struct WebApplication<Principal: Sendable>: Sendable {
     /// The context of the application's requests.
     public typealias Context = WebRequestContext<Principal>
 
-    /// The name of the program: lowercase words and hyphens.
+    /// The program's name, in lowercase words separated by hyphens.
     ///
-    /// It is also the prefix of the variables: `NOTES_PORT`.
+    /// It is also the prefix of the environment variables: `NOTES_PORT`.
     public let name: String
-    /// The version, which `--version` prints.
+    /// The version that `--version` prints.
     public var version: String?
-    /// The application's own settings, in addition to those of every application.
+    /// The application's own settings, in addition to the standard ones.
     public var settings: [SettingDeclaration] = []
-    /// The settings of the pages, such as their language and their error page.
+    /// The page settings, such as the language and the error page.
     ///
-    /// Pages without a stylesheet have the library's default one.
+    /// Pages without stylesheets use the library's default stylesheet.
     public var environment = PageEnvironment.ofUseCases
-    /// The files in memory.
+    /// The assets, which are served from memory.
     ///
     /// By default, `/assets/default.css` is the library's default stylesheet.
     public var assets: AssetRoutes
-    /// The parts from libraries, such as accounts, jobs and metrics.
+    /// Parts from libraries, such as accounts, jobs and metrics.
     public var parts: [any WebPart<Principal>] = []
-    /// Changes the pieces of the application, after its parts have been added.
+    /// Changes the application's defaults, after its parts have been added.
     public var customize: @Sendable (inout WebAssembly<Principal>) async throws -> Void = { _ in }
-    /// The logger of the application and its server.
+    /// The logger for the application and its server.
     public var logger: Logger
 
     private let makeContainer: @Sendable (Settings) async throws -> Container
     private let makePages: @Sendable (Container) throws -> PageRoutes
     private let findStore: @Sendable (Container) throws -> (any ServedStore)?
 
-    /// Creates an application whose requests are authorised as a principal.
+    /// Creates an application whose requests have a principal.
     ///
     /// - Parameters:
-    ///   - name: The name of the program: lowercase words and hyphens.
-    ///   - container: Creates the services. It is called once, when the program starts.
-    ///   - pages: Returns the pages. Each names who may see it.
-    ///   - store: Returns the store, or `nil` for an application that stores nothing.
+    ///   - name: The program's name, in lowercase words separated by hyphens.
+    ///   - container: Creates the container. It is called once, when the program starts.
+    ///   - pages: Returns the pages. Each page declares its audience.
+    ///   - store: Returns the store, or `nil` if the application stores nothing.
     public init(
         _ name: String,
         container: @escaping @Sendable (Settings) async throws -> Container,
@@ -93,7 +92,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
         )
     }
 
-    /// All settings of the application, with those of its parts.
+    /// All settings: the standard ones, the parts' and the application's own.
     public var declarations: [SettingDeclaration] {
         Setting<String>.standard + parts.flatMap(\.settings) + settings
     }
@@ -113,11 +112,11 @@ public struct WebApplication<Principal: Sendable>: Sendable {
         )
     }
 
-    /// Starts the services and serves while a closure runs, then shuts down gracefully.
+    /// Starts the services, serves requests while a closure runs, then shuts down gracefully.
     ///
-    /// - Parameter body: Receives the address of the site on this machine.
-    /// - Throws: `SettingError`, ``ListenError``, the errors of the application's services, and those
-    ///   of the closure.
+    /// - Parameter body: Receives the site's URL on this machine.
+    /// - Throws: `SettingError`, ``ListenError``, and errors from the application's services or the
+    ///   closure.
     public func serve<Value: Sendable>(
         _ settings: Settings,
         _ body: (String) async throws -> Value
@@ -129,7 +128,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
         _ settings: Settings,
         _ body: (WebServer<Principal>, Container) async throws -> Value
     ) async throws -> Value {
-        // A wrong setting is an error before the store is opened and migrated.
+        // Report an invalid setting before the store is opened and migrated.
         try settings.check()
         let container = try await makeContainer(settings)
         return try await container.run { container in
@@ -160,13 +159,13 @@ public struct WebApplication<Principal: Sendable>: Sendable {
 }
 
 extension WebApplication where Principal == Never {
-    /// Creates an application in which nobody signs in.
+    /// Creates an application without sign-in.
     ///
     /// - Parameters:
-    ///   - name: The name of the program: lowercase words and hyphens.
-    ///   - container: Creates the services. It is called once, when the program starts.
-    ///   - pages: Returns the pages. Each names who may see it.
-    ///   - store: Returns the store, or `nil` for an application that stores nothing.
+    ///   - name: The program's name, in lowercase words separated by hyphens.
+    ///   - container: Creates the container. It is called once, when the program starts.
+    ///   - pages: Returns the pages. Each page declares its audience.
+    ///   - store: Returns the store, or `nil` if the application stores nothing.
     public init(
         _ name: String,
         container: @escaping @Sendable (Settings) async throws -> Container,

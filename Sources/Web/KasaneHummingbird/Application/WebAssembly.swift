@@ -8,10 +8,9 @@ public import KasaneStore
 public import Logging
 public import ServiceLifecycle
 
-/// The pieces of a web application before its server exists.
+/// The configuration of a web application, before its server is created.
 ///
-/// Each piece has a safe default. A part, or the application's own ``WebApplication/customize``,
-/// replaces it or removes it by its name.
+/// Everything has a safe default. A part or ``WebApplication/customize`` can replace or remove it.
 public struct WebAssembly<Principal: Sendable> {
     /// The context of the application's requests.
     public typealias Context = WebRequestContext<Principal>
@@ -22,33 +21,34 @@ public struct WebAssembly<Principal: Sendable> {
     public let container: Container
     /// The application's logger.
     public let logger: Logger
-    /// The store that `/readyz` checks and that is maintained and copied, or `nil` for none.
+    /// The store to maintain, copy and check in `/readyz`, or `nil` if there is none.
     public var store: (any ServedStore)?
     /// The pages.
     public var pages: PageRoutes
-    /// The settings of the pages.
+    /// The page settings.
     public var environment: PageEnvironment
-    /// The files in memory, each at an address with its hash.
+    /// The assets, served from memory at URLs that contain their hashes.
     public var assets: AssetRoutes
-    /// The limits and timeouts of the pages.
+    /// The limits and timeouts of live pages.
     public var live = LivePagesConfiguration()
     /// The address to listen on.
     public var host: String
     /// The port to listen on, or 0 for any free port.
     public var port: Int
-    /// The protocol of the connections.
+    /// The connection protocol.
     public var transport = ServerTransport.http
-    /// The limits of the connections.
+    /// The connection limits.
     public var limits = ServerLimits()
-    /// The settings of the middleware.
+    /// The middleware settings.
     public var middleware: MiddlewareSettings
-    /// The address at which visitors reach the site, without a trailing slash, if it is known.
+    /// The site's public URL without a trailing slash, or `nil` if it is unknown.
     public let publicURL: String?
-    /// Returns the signed-in visitor of a request for a page, or `nil` for a stranger.
+    /// Returns the signed-in visitor who requests a page, or `nil` if nobody is signed in.
     public var visitor: @Sendable (Request, Context) async throws -> PageVisitor? = { _, _ in nil }
 
-    /// Whether visitors use HTTPS, so that cookies are sent only over it: directly, or by a proxy
-    /// according to ``publicURL``.
+    /// Whether visitors use HTTPS, directly or through a proxy according to ``publicURL``.
+    ///
+    /// If so, cookies are sent only over HTTPS.
     public var isSecure: Bool {
         transport.isSecure || publicURL?.hasPrefix("https://") ?? false
     }
@@ -95,28 +95,28 @@ public struct WebAssembly<Principal: Sendable> {
 
     /// Adds routes.
     ///
-    /// Each declares who may use it, by `router.for(…)`.
+    /// Each route declares its audience with `router.for(…)`.
     public mutating func addRoutes(_ add: @escaping (Router<Context>) throws -> Void) {
         routes.append { router, _ in try add(router) }
     }
 
-    /// Adds a service that runs beside the server and ends with it.
+    /// Adds a service that runs alongside the server and shuts down with it.
     ///
-    /// - Parameter make: Receives the pages of the application.
+    /// - Parameter make: Creates the service from the application's pages.
     public mutating func addService(_ make: @escaping (LivePages) throws -> any Service) {
         services.append(make)
     }
 
-    /// Adds work that runs beside the server until its task is cancelled.
+    /// Adds work that runs alongside the server until its task is cancelled.
     ///
-    /// Work that returns or throws earlier ends the application.
+    /// If the work returns or throws earlier, the application ends.
     public mutating func addWork(_ run: @escaping @Sendable () async throws -> Void) {
         addService { _ in Work(run: run) }
     }
 
     private mutating func readClients() throws(SettingError) {
         let names = try settings.value(of: .hostNames) ?? []
-        // Usually the host is an address, which needs no entry.
+        // The host is usually an IP address, which needs no entry.
         let own = [host, publicURL.flatMap { URL(string: $0)?.host }].compactMap(\.self)
         middleware.hostNames = names + own.compactMap { try? HostName($0) }
         let proxies = try settings.value(of: .trustedProxies) ?? []
@@ -147,7 +147,7 @@ public struct WebAssembly<Principal: Sendable> {
     }
 }
 
-/// Work that runs until the group shuts down.
+/// Work that runs until the service group shuts down.
 private struct Work: Service {
     let run: @Sendable () async throws -> Void
 
@@ -157,7 +157,7 @@ private struct Work: Service {
         do {
             try await cancelWhenGracefulShutdown(run)
         } catch is CancellationError {
-            // The server has ended.
+            // The server has shut down.
         }
     }
 }

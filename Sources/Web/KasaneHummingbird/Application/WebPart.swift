@@ -1,15 +1,15 @@
 public import KasaneSettings
 
-/// A part that a web application takes from a library: accounts, jobs, metrics, HTTPS.
+/// A part of a web application that comes from a library, such as accounts, jobs or metrics.
 ///
 /// ```swift
 /// application.parts = [MetricsPart(metrics) { metrics.text }, HTTPSPart()]
 /// ```
 ///
-/// A part edits the assembly of the application before the server exists. It can add routes and
+/// A part edits the application's assembly before the server is created. It can add routes and
 /// services, replace middleware, and read the settings that it declares.
 public protocol WebPart<Principal>: Sendable {
-    /// The type that the requests of the application are authorised as.
+    /// The type of the principal in the application's requests.
     associatedtype Principal: Sendable
 
     /// The settings that the part reads.
@@ -17,8 +17,8 @@ public protocol WebPart<Principal>: Sendable {
 
     /// Adds the part to an application.
     ///
-    /// - Throws: `SettingError` for settings that do not go together. Other errors end the
-    ///   application too.
+    /// - Throws: `SettingError` for settings that contradict each other. Any error ends the
+    ///   application.
     func assemble(_ assembly: inout WebAssembly<Principal>) async throws
 }
 

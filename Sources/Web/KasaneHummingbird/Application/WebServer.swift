@@ -7,7 +7,7 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// The server of a web application.
+/// A web application's server.
 struct WebServer<Principal: Sendable> {
     let router: Router<WebRequestContext<Principal>>
     private let assembly: WebAssembly<Principal>
@@ -17,7 +17,7 @@ struct WebServer<Principal: Sendable> {
         var assembly = assembly
         try assembly.addStoreWork()
         let isSecure = assembly.isSecure
-        // What the application has set itself stays in force.
+        // Keeps what the application has set.
         if isSecure { assembly.live.isCookieSecure = true }
         let (allowances, charge) = (assembly.middleware.allowances, assembly.live.charge)
         assembly.live.charge = { client, cost in
@@ -61,7 +61,7 @@ struct WebServer<Principal: Sendable> {
         }
     }
 
-    /// Returns the name by which a browser on this machine reaches a host.
+    /// Returns the host name for a browser on this machine.
     private static func name(of host: String) -> String {
         switch host {
         case "127.0.0.1", "0.0.0.0", "::": "localhost"
@@ -72,32 +72,32 @@ struct WebServer<Principal: Sendable> {
 }
 
 extension WebAssembly {
-    /// Adds the maintenance of the store and its periodic copies.
+    /// Adds store maintenance and periodic copies.
     fileprivate mutating func addStoreWork() throws {
         let folder = try settings.value(of: .copies)
         let seconds = try settings.value(of: .copyInterval)
         guard folder != nil || seconds == nil else {
-            throw SettingError("copy-interval needs copies, the folder of the copies")
+            throw SettingError("copy-interval requires copies, the folder for the copies")
         }
         guard let store else {
             guard folder == nil else {
-                throw SettingError("copies are of a database, and this application has none")
+                throw SettingError("copies requires a database, and this application has none")
             }
             return
         }
         let logger = logger
         addWork {
             await store.maintain { error in
-                logger.warning("Maintenance of the store failed", metadata: ["error": "\(error)"])
+                logger.warning("Store maintenance failed", metadata: ["error": "\(error)"])
             }
-            // The work of some stores ends at once.
+            // Some stores need no maintenance, so this returns at once.
             while true { try await Task.sleep(for: .seconds(86_400)) }
         }
         guard let folder else { return }
         do {
             let interval = Duration.seconds(seconds ?? 60)
             let copy = try store.periodicCopies(in: folder, every: interval) { error in
-                logger.error("The database was not copied", metadata: ["error": "\(error)"])
+                logger.error("Database copy failed", metadata: ["error": "\(error)"])
             }
             addWork(copy)
         } catch {
@@ -141,8 +141,8 @@ extension WebAssembly {
                 try await readiness?.check()
                 return Response(probe: .ok, "ready\n")
             } catch {
-                // The cause has been logged.
-                return Response(probe: .serviceUnavailable, "not ready: the store fails\n")
+                // The cause is already logged.
+                return Response(probe: .serviceUnavailable, "not ready: the store is unavailable\n")
             }
         }
     }

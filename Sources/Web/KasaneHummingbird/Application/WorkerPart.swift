@@ -1,7 +1,7 @@
 public import KasaneContainer
 public import KasaneSettings
 
-/// Work that an application does beside serving, such as its jobs, unless a setting turns it off.
+/// Background work, such as running jobs, that a setting can turn off.
 ///
 /// ```swift
 /// application.parts.append(
@@ -12,7 +12,7 @@ public import KasaneSettings
 /// )
 /// ```
 ///
-/// Servers that share a database can leave the work to some of them, by `--no-jobs`.
+/// If several servers share a database, `--no-jobs` leaves the work to the others.
 public struct WorkerPart<Principal: Sendable>: WebPart {
     private let setting: Setting<Bool>
     private let makeWork: @Sendable (Container) throws -> @Sendable () async throws -> Void
@@ -21,9 +21,9 @@ public struct WorkerPart<Principal: Sendable>: WebPart {
     ///
     /// - Parameters:
     ///   - name: The name of the setting that turns the work off.
-    ///   - help: A sentence for the help.
-    ///   - work: Returns the work, which runs until its task is cancelled. Work that ends earlier
-    ///     ends the application.
+    ///   - help: The help text, a complete sentence.
+    ///   - work: Returns the work, which runs until its task is cancelled. If it ends earlier, the
+    ///     application ends.
     public init(
         _ name: String,
         help: String,

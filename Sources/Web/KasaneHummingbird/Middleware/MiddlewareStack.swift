@@ -7,7 +7,7 @@ public import Hummingbird
 /// 1. ``RequestIDMiddleware`` and ``AccessLogMiddleware``, so that every response has an ID and a log
 ///    line.
 /// 2. ``SecurityHeadersMiddleware``, ``RequestMetricsMiddleware`` and ``CompressionMiddleware``, so
-///    that they apply to the responses to refused requests too.
+///    that they also apply to responses to rejected requests.
 /// 3. The error responses: the site's error page, or problem documents below API paths, where a
 ///    `DomainError` has the status of its kind (see ``ProblemDetailsMiddleware``).
 /// 4. ``RequestValidationMiddleware``, ``LoadSheddingMiddleware``, ``RateLimitMiddleware``,
@@ -55,7 +55,7 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
     /// A middleware of any kind.
     public typealias Middleware = any MiddlewareProtocol<Request, Response, Context>
 
-    /// The settings that the middleware was created with.
+    /// The settings that the stack was created with.
     public let settings: MiddlewareSettings
     private var entries: [(name: Name, before: [Middleware], own: Middleware?, after: [Middleware])]
 
@@ -65,12 +65,12 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         entries = Name.allCases.map { name in (name, [], Self.middleware(name, settings), []) }
     }
 
-    /// Replaces a middleware, or adds it at its place if there is none.
+    /// Replaces a middleware, or adds it in its position if there is none.
     public mutating func replace(_ name: Name, with middleware: Middleware) {
         entries[name.rawValue].own = middleware
     }
 
-    /// Removes a middleware, which is then missing on purpose.
+    /// Removes a middleware.
     public mutating func remove(_ name: Name) {
         entries[name.rawValue].own = nil
     }
@@ -90,7 +90,7 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
             for middleware in entry.before { router.add(middleware: middleware) }
             if let own = entry.own {
                 router.add(middleware: own)
-                // An error behind it is answered with the principal.
+                // Respond with the principal to errors thrown behind it.
                 if entry.name == .principal, let errors = entries[Name.errors.rawValue].own {
                     router.add(middleware: errors)
                 }
@@ -172,7 +172,7 @@ extension Router where Context: RemoteAddressRequestContext {
         addMiddleware(middleware)
     }
 
-    /// Adds middleware of which some was replaced, removed or inserted.
+    /// Adds an edited middleware stack.
     ///
     /// Call it before adding routes.
     public func addMiddleware(_ middleware: MiddlewareStack<Context>) {

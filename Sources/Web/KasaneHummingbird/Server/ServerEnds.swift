@@ -1,11 +1,11 @@
-/// The ends of the servers around the current task, from the outermost in.
+/// Notifies a closure when an enclosing server ends, from the outermost server inwards.
 ///
-/// A server can end before its closure, because one of its services fails. A closure that waits for
-/// a signal would then wait without a server.
+/// A server ends before its closure if one of its services fails. A closure that waits for a signal
+/// would then keep waiting without a server.
 enum ServerEnds {
     @TaskLocal static var current: [AsyncStream<Void>] = []
 
-    /// Runs the closure of a server, whose end finishes a stream.
+    /// Runs the closure of a server that finishes a stream when it ends.
     static func run<Value: Sendable>(
         _ body: nonisolated(nonsending) (Int) async throws -> Value,
         port: Int,
@@ -13,7 +13,7 @@ enum ServerEnds {
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
         try await $current.withValue(current + [end]) {
-            // Runs the closure where the caller runs.
+            // Runs the closure in the caller's isolation.
             _ = isolation
             return try await body(port)
         }

@@ -3,7 +3,7 @@ import UnixSignals
 
 /// Waits until the process receives SIGINT or SIGTERM, or until the task is cancelled.
 ///
-/// The wait also ends with the server whose closure it is in, for example because a service fails.
+/// Also returns when the enclosing server ends, for example because a service failed.
 ///
 /// As the body of a server, it serves until then, and the shutdown is graceful:
 ///

@@ -1,22 +1,22 @@
 /// The name of a new application: lowercase letters, digits and hyphens.
 package struct ApplicationName: Hashable, Sendable {
-    /// The name, such as `book-shop`, which is also the executable's.
+    /// The name, such as `book-shop`, which is also the name of the executable.
     package let text: String
 
     /// Checks a name.
     ///
-    /// - Throws: ``GeneratorError`` with the rule that the name breaks.
+    /// - Throws: ``GeneratorError`` with the rule that the name violates.
     package init(_ text: String) throws(GeneratorError) {
         guard text.wholeMatch(of: #/[a-z][a-z0-9]*(-[a-z0-9]+)*/#) != nil, text.count <= 40 else {
             throw GeneratorError(
                 """
-                “\(text)” is not a name for an application. A name begins with a lowercase letter \
-                and has at most 40 lowercase letters, digits and single hyphens, such as book-shop.
+                “\(text)” is not a valid application name. Start with a lowercase letter and use \
+                at most 40 lowercase letters, digits and single hyphens, such as book-shop.
                 """
             )
         }
         guard !ReservedWords.keywords.contains(text) else {
-            throw GeneratorError("“\(text)” is a keyword of Swift. Choose another name.")
+            throw GeneratorError("“\(text)” is a Swift keyword. Choose another name.")
         }
         let module = text.filter { $0 != "-" }
         guard !ReservedWords.modules.contains(module), !module.hasPrefix("kasane") else {
@@ -25,12 +25,12 @@ package struct ApplicationName: Hashable, Sendable {
         self.text = text
     }
 
-    /// `BookShop`, the prefix of the layers.
+    /// The prefix of the layers, such as `BookShop`.
     var type: String {
         text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The identifier of the database file as a literal: the first four characters in ASCII.
+    /// The database file's application ID, as a literal: the first four characters in ASCII.
     var databaseIdentifier: String {
         let bytes = Array((text + "    ").utf8.prefix(4)).map { byte in
             let digits = String(byte, radix: 16, uppercase: true)

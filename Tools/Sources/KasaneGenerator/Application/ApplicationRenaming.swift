@@ -1,4 +1,4 @@
-/// The replacement of the template's names by an application's.
+/// Replaces the template's names with an application's names.
 struct ApplicationRenaming {
     let type: String
     let executable: String
@@ -35,7 +35,7 @@ struct ApplicationRenaming {
         in text: String,
         otherwise edit: (String) -> String
     ) -> String {
-        // Private characters keep the places of the names while the rest is edited.
+        // Private-use characters stand in for the names while the rest is edited.
         let marks = Dictionary(
             uniqueKeysWithValues: zip(names.keys, ["\u{E000}", "\u{E001}", "\u{E002}"])
         )

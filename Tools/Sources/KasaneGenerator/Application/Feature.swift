@@ -1,11 +1,11 @@
-/// A part of the template that an application has only if it is asked for.
+/// An optional part of the template.
 package enum Feature: String, Hashable, Sendable, CaseIterable {
-    /// PostgreSQL besides SQLite.
+    /// PostgreSQL in addition to SQLite.
     case postgres
     /// A JSON API with an OpenAPI document.
     case api
 
-    /// The template's files that belong to the feature alone.
+    /// The template files that only this feature needs.
     var files: Set<String> {
         switch self {
         case .postgres: []

@@ -1,15 +1,15 @@
 package import Foundation
 
-/// An application that the command has generated, in a folder.
+/// A generated application in a folder.
 package struct GeneratedApplication {
     let folder: URL
     let renaming: ApplicationRenaming
-    /// The marked parts of the template that the application has.
+    /// The optional parts of the template that the application has.
     let parts: Set<String>
 
-    /// Finds the application of a folder.
+    /// Finds the application in a folder.
     ///
-    /// - Throws: ``GeneratorError`` if the folder is not that of a generated application.
+    /// - Throws: ``GeneratorError`` if the folder does not contain a generated application.
     package init(in folder: URL) throws(GeneratorError) {
         let manifest = try? String(
             contentsOf: folder.appending(path: "Package.swift"),
@@ -24,8 +24,8 @@ package struct GeneratedApplication {
         guard let manifest, let executable, let type else {
             throw GeneratorError(
                 """
-                \(folder.path) has no application with layers. Run the command in the folder of an \
-                application from `kasane new`.
+                \(folder.path) does not contain a generated application. Run the command in a \
+                folder that `kasane new` created.
                 """
             )
         }
@@ -37,17 +37,17 @@ package struct GeneratedApplication {
     /// The name of the executable.
     package var executable: String { renaming.executable }
 
-    /// Returns whether a file of the application exists, by its path in the template.
+    /// Returns whether the application has the file at a path in the template.
     func has(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: folder.appending(path: renaming.path(path)).path)
     }
 
-    /// Returns the text of a file of the application, by its path in the template.
+    /// Returns the text of the application's file at a path in the template.
     func text(of path: String) throws(GeneratorError) -> String {
         let path = renaming.path(path)
         guard
             let text = try? String(contentsOf: folder.appending(path: path), encoding: .utf8)
-        else { throw GeneratorError("\(path) is missing. Restore it from `kasane new`.") }
+        else { throw GeneratorError("\(path) is missing. Restore the file.") }
         return text
     }
 }

@@ -16,7 +16,7 @@ package struct NewApplication: Sendable {
         self.dependency = dependency
     }
 
-    /// Returns the files of the application.
+    /// Returns the application's files.
     ///
     /// - Throws: ``GeneratorError`` if the template is missing or damaged.
     package func plan() throws -> Plan {
@@ -37,20 +37,20 @@ package struct NewApplication: Sendable {
         return plan
     }
 
-    /// Returns the folder of the application in another one.
+    /// Returns the application's folder inside a parent folder.
     ///
     /// - Throws: ``GeneratorError`` if the folder exists.
     package func folder(in parent: URL) throws(GeneratorError) -> URL {
         let folder = parent.appending(path: name.text)
         guard !FileManager.default.fileExists(atPath: folder.path) else {
             throw GeneratorError(
-                "\(folder.path) exists. Choose another name, or run the command in another folder."
+                "\(folder.path) already exists. Choose another name, or run the command elsewhere."
             )
         }
         return folder
     }
 
-    /// Replaces what depends on the template's place in the repository.
+    /// Replaces what depends on the template's location in the repository.
     private func relocated(_ line: String) -> String {
         var line = line.replacing(#"name: "kasane", path: "../../..""#, with: dependency.arguments)
             .replacing("/build/Tools/Templates/", with: "/build/")

@@ -1,4 +1,4 @@
-/// The code of an entity in the template's regions for fields.
+/// An entity's code for the template's field regions.
 struct EntityCode {
     let words: Words
     private let fields: [FieldCode]
@@ -24,10 +24,10 @@ struct EntityCode {
         domain(region) ?? page(region) ?? test(region)
     }
 
-    /// The columns of the table after the identity.
+    /// The table's columns, except for the ID.
     var columns: [String] { fields.map(\.column) }
 
-    /// The labels of a model's parameters for what the fields refer to.
+    /// The labels of a model's parameters for the referenced entities.
     var parameters: String { references.map { "search\($0.plural.type):" }.joined() }
 
     private func domain(_ region: String) -> [String]? {
@@ -79,7 +79,7 @@ struct EntityCode {
         references.map { "\($0.plural.variable) = try await search\($0.plural.type)()" }
     }
 
-    /// Returns a function for a model with references, and nothing for one without.
+    /// Returns a function if the entity has references, or no lines otherwise.
     private func function(_ declaration: String, _ body: [String]) -> [String] {
         references.isEmpty ? [] : [declaration] + body.map { "    \($0)" } + ["}", ""]
     }

@@ -19,7 +19,7 @@ package struct Field: Hashable, Sendable {
         text, integer, decimal, boolean, date, timestamp, email, choice(draft,published), \
         reference(Author)
         """
-    /// Names that the generated code uses itself.
+    /// Names that the generated code already uses.
     private static let used: Set<String> = [
         "id", "input", "label", "reason", "model", "fields", "page", "hash", "hashValue",
         "description", "missing", "type",
@@ -27,11 +27,11 @@ package struct Field: Hashable, Sendable {
 
     /// Parses `name:type`.
     ///
-    /// - Throws: ``GeneratorError`` with the rule that the text breaks.
+    /// - Throws: ``GeneratorError`` with the rule that the text violates.
     package init(_ text: String) throws(GeneratorError) {
         guard let match = text.wholeMatch(of: #/([^:]*):([a-z]+)(?:\(([^()]*)\))?/#) else {
             throw GeneratorError(
-                "“\(text)” is not a field. A field is name:type, with one of the types \(Self.kinds)."
+                "“\(text)” is not a field. Write name:type. The types are \(Self.kinds)."
             )
         }
         name = String(match.1)
@@ -46,13 +46,13 @@ package struct Field: Hashable, Sendable {
         guard isIdentifier(name) else {
             throw GeneratorError(
                 """
-                “\(name)” is not a name for a field. A name begins with a lowercase letter and has \
-                letters and digits, such as pageCount.
+                “\(name)” is not a valid field name. Start with a lowercase letter and use at most \
+                40 letters and digits, such as pageCount.
                 """
             )
         }
         guard !ReservedWords.keywords.contains(name), !used.contains(name) else {
-            throw GeneratorError("The name “\(name)” is in use. Choose another one for the field.")
+            throw GeneratorError("The name “\(name)” is already in use. Choose another one.")
         }
     }
 
@@ -76,8 +76,8 @@ package struct Field: Hashable, Sendable {
             guard choices.count > 1, areNames, Set(choices).count == choices.count else {
                 throw GeneratorError(
                     """
-                    “\(text)” needs two or more different choices, each of letters and digits, such \
-                    as choice(draft,published).
+                    “\(text)” needs two or more different choices of letters and digits, such as \
+                    choice(draft,published).
                     """
                 )
             }
@@ -86,9 +86,9 @@ package struct Field: Hashable, Sendable {
             return .reference(try EntityName(entities[0]).text)
         case ("choice", _), ("reference", _):
             throw GeneratorError(
-                "“\(text)” needs parentheses: choice(draft,published) or reference(Author)."
+                "“\(text)” needs parentheses, as in choice(draft,published) or reference(Author)."
             )
-        default: throw GeneratorError("“\(text)” has no such type. The types are \(kinds).")
+        default: throw GeneratorError("Unknown type in “\(text)”. The types are \(kinds).")
         }
     }
 
@@ -97,24 +97,24 @@ package struct Field: Hashable, Sendable {
     }
 }
 
-/// The name of an entity or a page: words with a capital letter each.
+/// The name of an entity or a page, in UpperCamelCase.
 package struct EntityName: Hashable, Sendable {
     package let text: String
 
     /// Checks a name.
     ///
-    /// - Throws: ``GeneratorError`` with the rule that the name breaks.
+    /// - Throws: ``GeneratorError`` with the rule that the name violates.
     package init(_ text: String) throws(GeneratorError) {
         guard text.wholeMatch(of: #/([A-Z][a-z0-9]+)+/#) != nil, text.count <= 40 else {
             throw GeneratorError(
                 """
-                “\(text)” is not a name for an entity or a page. A name has words that begin with a \
+                “\(text)” is not a valid name for an entity or a page. Use words that begin with a \
                 capital letter, such as Book or OrderLine.
                 """
             )
         }
         guard !ReservedWords.types.contains(text), !text.hasPrefix("Kasane") else {
-            throw GeneratorError("The name “\(text)” is in use. Choose another one.")
+            throw GeneratorError("The name “\(text)” is already in use. Choose another one.")
         }
         self.text = text
     }

@@ -7,7 +7,7 @@ extension FieldCode {
         if case .timestamp = field.kind { "\(words.title) (UTC)" } else { words.title }
     }
 
-    /// The message of a required control that is empty.
+    /// The message for an empty required control.
     var emptyMessage: String { "Enter the \(words.text)." }
 
     /// The control in the form.
@@ -58,7 +58,7 @@ extension FieldCode {
             + [") { \(text) }", "\(named)"]
     }
 
-    /// A valid input in a test, as Swift code, or `nil` to leave the default.
+    /// A valid test input as Swift code, or `nil` for the default value.
     func sample(isFirst: Bool) -> String? {
         switch field.kind {
         case .text: isFirst ? "\"First\"" : "\"Text\""
@@ -73,7 +73,7 @@ extension FieldCode {
         }
     }
 
-    /// The step of a page script that enters the same input.
+    /// The page script step that enters the same input.
     func typing(isFirst: Bool) -> String? {
         switch field.kind {
         case .reference: nil

@@ -1,5 +1,5 @@
 extension FieldCode {
-    /// The declaration of the field's type, or no lines if it is not a type of its own.
+    /// The declaration of the field's own type, or no lines if it has none.
     var value: [String] {
         switch field.kind {
         case .integer, .boolean, .reference: []
@@ -19,7 +19,7 @@ extension FieldCode {
             )
         case .email:
             checked(
-                "An email address, in the spelling that all of its spellings have in common.",
+                "A normalised email address.",
                 "String",
                 """
                 package init(_ entered: String) throws(DomainError) {
@@ -37,7 +37,7 @@ extension FieldCode {
                 """
                 package init(_ entered: String) throws(DomainError) {
                     let format = Date.ISO8601FormatStyle().year().month().day()
-                    // The parser reads a date that does not exist as another one: 2026-02-30 as 2 March.
+                    // The parser reads a nonexistent date as another one: 2026-02-30 as 2 March.
                     guard let date = try? format.parse(entered), date.formatted(format) == entered
                     else {
                         \(refusal)
@@ -69,7 +69,7 @@ extension FieldCode {
                     \(refusal)
                 }
                 rawValue = time
-                // The parser reads a date that does not exist as another one.
+                // The parser reads a nonexistent date as another one.
                 guard text == entered else {
                     \(refusal)
                 }
@@ -83,7 +83,7 @@ extension FieldCode {
 
     private var decimal: [String] {
         checked(
-            "A decimal number with at most 15 digits before and 6 after the point.",
+            "A decimal number with at most 15 integer digits and 6 fraction digits.",
             "Decimal",
             #"""
             package init(_ rawValue: Decimal) {

@@ -1,14 +1,14 @@
-/// The code of one field of an entity in the domain and the tables.
+/// The code of one entity field in the domain and the tables.
 struct FieldCode {
     let entity: Words
     let field: Field
 
     var words: Words { Words(field.name) }
     var name: String { field.name }
-    /// The type of the field's own values, such as `BookTitle`.
+    /// The name of the field's own type, such as `BookTitle`.
     var valueType: String { entity.type + words.type }
 
-    /// The type of the property.
+    /// The property's type.
     private var type: String {
         switch field.kind {
         case .integer: "Int"
@@ -47,14 +47,14 @@ struct FieldCode {
         }
     }
 
-    /// A case of the entity's reasons.
+    /// A case of the entity's reason type.
     struct Reason {
         let name: String
         let code: String
         let message: String
     }
 
-    /// Why an input is refused, or `nil` if every input is valid.
+    /// Why input is rejected, or `nil` if all input is valid.
     var reason: Reason? {
         let prefix = "\(entity.path)-\(words.path)"
         let invalid = { (message: String) in
@@ -76,7 +76,7 @@ struct FieldCode {
         }
     }
 
-    /// The lines that check in a transaction what the field refers to.
+    /// The lines that check in a transaction that a referenced entity exists.
     var check: [String] {
         guard case .reference(let other) = field.kind else { return [] }
         let repository = Words(other).plural.variable
@@ -92,7 +92,7 @@ struct FieldCode {
         ]
     }
 
-    /// The column in a statement that creates the table.
+    /// The column definition in the `CREATE TABLE` statement.
     var column: String {
         let type =
             switch field.kind {

@@ -1,9 +1,9 @@
-/// Lines to insert before a comment such as `// kasane:registrations`.
+/// Lines to insert before a marker comment such as `// kasane:registrations`.
 struct Insertion {
-    /// The path of the file in the template.
+    /// The file's path in the template.
     let file: String
     let mark: String
-    /// The lines without the indentation of the comment.
+    /// The lines without the marker's indentation.
     let lines: [String]
 
     init(_ mark: String, in file: String, _ text: String) {
@@ -16,7 +16,7 @@ struct Insertion {
 extension GeneratedApplication {
     /// Returns the changed files by path.
     ///
-    /// - Throws: ``GeneratorError`` that names each missing comment, with the lines to add by hand.
+    /// - Throws: ``GeneratorError`` with each missing marker and the lines to add by hand.
     func applying(_ insertions: [Insertion]) throws -> [String: String] {
         var changed: [String: String] = [:]
         var missing: [String] = []
@@ -29,8 +29,8 @@ extension GeneratedApplication {
             } else {
                 missing.append(
                     """
-                    \(path) lacks the comment “// kasane:\(insertion.mark)”. Put it back, or add by \
-                    hand:
+                    \(path) has no comment “// kasane:\(insertion.mark)”. Restore it, or add this \
+                    by hand:
                     \(lines.map { "    \($0)" }.joined(separator: "\n"))
                     """
                 )

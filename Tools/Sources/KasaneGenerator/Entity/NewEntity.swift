@@ -1,6 +1,6 @@
 /// A new entity of an application, in every layer.
 package struct NewEntity {
-    /// The template's files of an entity.
+    /// The template files for an entity.
     private static let files = [
         "Sources/SampleDomain/Item/Item.swift", "Sources/SampleDomain/Item/ItemValues.swift",
         "Sources/SampleApplication/Item/ItemUseCases.swift",
@@ -17,23 +17,23 @@ package struct NewEntity {
 
     /// Checks the fields.
     ///
-    /// - Throws: ``GeneratorError`` if the first field is not a text, or a name occurs twice.
+    /// - Throws: ``GeneratorError`` if the first field is not a text or a name occurs twice.
     package init(_ name: EntityName, _ fields: [Field]) throws(GeneratorError) {
         guard case .text? = fields.first?.kind else {
             throw GeneratorError(
                 """
-                The first field stands for the entity in lists and searches. Make it a text, such \
-                as title:text.
+                The first field must be a text, such as title:text, because it labels the entity \
+                in lists and searches.
                 """
             )
         }
         let names = Dictionary(grouping: fields, by: \.name)
         if let repeated = names.filter({ $0.value.count > 1 }).keys.sorted().first {
-            throw GeneratorError("Two fields have the name “\(repeated)”.")
+            throw GeneratorError("Two fields have the name “\(repeated)”. Rename one of them.")
         }
         words = Words(name.text)
         guard names[words.variable] == nil else {
-            throw GeneratorError("A field has the name of the entity. Choose another one.")
+            throw GeneratorError("A field has the same name as the entity. Rename it.")
         }
         self.fields = fields
         code = EntityCode(name, fields)
@@ -41,13 +41,13 @@ package struct NewEntity {
 
     /// Returns the new and the changed files.
     ///
-    /// - Throws: ``GeneratorError`` if the entity exists, a field refers to one that does not, or the
-    ///   application lacks a place for an insertion.
+    /// - Throws: ``GeneratorError`` if a field refers to an entity that does not exist, or a marker
+    ///   is missing in the application.
     package func plan(for application: GeneratedApplication) throws -> Plan {
         for case .reference(let other) in fields.map(\.kind)
         where !application.has("Sources/SampleDomain/\(other)/\(other).swift") {
             throw GeneratorError(
-                "There is no entity \(other) to refer to. Make it first: kasane make entity \(other) …"
+                "The entity \(other) does not exist. Create it first: kasane make entity \(other) …"
             )
         }
         let rename = NameRenaming(Words("Item"), to: words)
@@ -55,7 +55,7 @@ package struct NewEntity {
         let template = try Template.files()
         for path in Self.files {
             guard let text = template[path] else {
-                throw GeneratorError("The template lacks \(path).")
+                throw GeneratorError("The template has no file \(path).")
             }
             let rendered = try Template.render(
                 text,

@@ -1,16 +1,16 @@
-/// A new migration of an application, whose statements are still missing.
+/// A new, empty migration of an application.
 package struct NewMigration {
     private let name: String
 
     /// Checks the name.
     ///
-    /// - Throws: ``GeneratorError`` if it has other characters than letters, digits and spaces.
+    /// - Throws: ``GeneratorError`` if it is not made of lowercase words and digits.
     package init(_ name: String) throws(GeneratorError) {
         guard name.wholeMatch(of: #/[a-z][a-z0-9]*( [a-z0-9]+)*/#) != nil, name.count <= 60 else {
             throw GeneratorError(
                 """
-                “\(name)” is not a name for a migration. A name has lowercase words and digits, such \
-                as "unique titles".
+                “\(name)” is not a valid migration name. Use lowercase words and digits, such as \
+                "unique titles".
                 """
             )
         }
@@ -19,13 +19,13 @@ package struct NewMigration {
 
     /// Returns the changed file.
     ///
-    /// - Throws: ``GeneratorError`` if a migration has the name, or the application lacks the place
-    ///   for the insertion.
+    /// - Throws: ``GeneratorError`` if the name is taken, or the marker is missing in the
+    ///   application.
     package func plan(for application: GeneratedApplication) throws -> Plan {
         let records = "Sources/SampleInfrastructure/SampleRecords.swift"
         let text = try application.text(of: records)
         guard try !text.contains(Regex("migrator\\.register\\(\"[0-9]+ \(name)\"\\)")) else {
-            throw GeneratorError("There is a migration “\(name)”. Choose another name.")
+            throw GeneratorError("The migration “\(name)” already exists. Choose another name.")
         }
         let number = try application.nextMigration
         var plan = Plan()
@@ -35,7 +35,7 @@ package struct NewMigration {
                 in: records,
                 """
                 migrator.register("\(number) \(name)") { _ in
-                    // Statements, such as "CREATE INDEX itemTitle ON item (title)".
+                    // Add SQL statements, such as "CREATE INDEX itemTitle ON item (title)".
                     []
                 }
                 """

@@ -4,17 +4,17 @@ package struct NewPage {
 
     /// Checks the name.
     ///
-    /// - Throws: ``GeneratorError`` if the name ends with “Page”, which the type's name adds.
+    /// - Throws: ``GeneratorError`` if the name ends with “Page”, because that suffix is added.
     package init(_ name: EntityName) throws(GeneratorError) {
         guard !name.text.hasSuffix("Page") else {
-            throw GeneratorError("Leave out “Page” at the end of the name, as in About.")
+            throw GeneratorError("Omit “Page” at the end of the name, as in About.")
         }
         words = Words(name.text)
     }
 
     /// Returns the new and the changed files.
     ///
-    /// - Throws: ``GeneratorError`` if the application lacks a place for an insertion.
+    /// - Throws: ``GeneratorError`` if a marker is missing in the application.
     package func plan(for application: GeneratedApplication) throws -> Plan {
         let rename = NameRenaming(Words("Welcome"), to: words)
         let page = "Sources/SampleUI/Site/WelcomePage.swift"
@@ -23,7 +23,7 @@ package struct NewPage {
         var plan = Plan()
         for (path, target) in [(page, page.replacing("/Site/", with: "/Welcome/")), (test, test)] {
             guard let text = template[path] else {
-                throw GeneratorError("The template lacks \(path).")
+                throw GeneratorError("The template has no file \(path).")
             }
             let rendered = try Template.render(
                 text,

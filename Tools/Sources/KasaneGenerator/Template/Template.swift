@@ -1,16 +1,16 @@
 import Foundation
 
-/// The template of an application: a package in the repository with marked parts.
+/// The application template: a package in the repository with marked parts.
 ///
 /// | comment | meaning |
 /// |---|---|
 /// | `kasane:if NAME`, `kasane:else`, `kasane:end` | lines for applications with or without a part |
-/// | a line that ends with `kasane:if NAME` | a line for applications with a part |
-/// | `kasane:fields NAME`, `kasane:end` | lines that depend on the fields of an entity |
+/// | `kasane:if NAME` at the end of a line | a line for applications with a part |
+/// | `kasane:fields NAME`, `kasane:end` | lines that depend on an entity's fields |
 ///
-/// Other comments with `kasane:` are places for insertions, which applications keep.
+/// Other `kasane:` comments mark where to insert code, and stay in the application.
 enum Template {
-    /// Returns the texts of the files by path.
+    /// Returns the file contents by path.
     static func files() throws -> [String: String] {
         let root = Checkout.template
         guard
@@ -18,8 +18,8 @@ enum Template {
         else {
             throw GeneratorError(
                 """
-                The templates are missing in \(root.path). Build kasane again in a checkout of \
-                Kasane.
+                The template is missing at \(root.path). Rebuild the kasane command from a \
+                checkout of Kasane.
                 """
             )
         }
@@ -33,7 +33,7 @@ enum Template {
         return files
     }
 
-    /// Returns a file without its marked parts, or with replaced fields.
+    /// Returns a file with only the requested parts and with the entity's fields.
     ///
     /// - Parameters:
     ///   - parts: The names of the parts to keep.
@@ -59,17 +59,17 @@ enum Template {
                 }
                 isKept.append(replacement == nil)
             case .end where isKept.count > 1: isKept.removeLast()
-            case .otherwise, .end: throw GeneratorError("\(path) has a mark without its beginning.")
+            case .otherwise, .end: throw GeneratorError("\(path) has an unmatched end marker.")
             case .single(let line, let part):
                 if parts.contains(part), !isKept.contains(false) { lines.append(edit(line)) }
             case .text(let line): if !isKept.contains(false) { lines.append(edit(line)) }
             }
         }
-        guard isKept.count == 1 else { throw GeneratorError("\(path) has a mark without its end.") }
+        guard isKept.count == 1 else { throw GeneratorError("\(path) has an unclosed marker.") }
         return lines.joined(separator: "\n")
     }
 
-    /// Whether a path is part of the template, and not what building it leaves behind.
+    /// Whether a path belongs to the template, as opposed to being a build product.
     private static func isPart(_ path: String) -> Bool {
         let ignored = [".build", ".swiftpm", "Package.resolved", ".DS_Store"]
         let components = path.split(separator: "/").map(String.init)
@@ -77,7 +77,7 @@ enum Template {
     }
 }
 
-/// A line of the template, with its mark.
+/// A line of the template, with its marker.
 private enum TemplateLine {
     case begin(String)
     case otherwise

@@ -117,7 +117,7 @@ package enum TenkiSchema {
         migrator.register([
             .sqlite: "29 boards of deleted accounts", .postgres: "18 boards of deleted accounts",
         ]) { _ in
-            // A board that was stored while its account was deleted was left without one. Without
+            // A board stored while its account was being deleted was orphaned. If there are no
             // accounts, NULL NOT IN (…) is true.
             [
                 """

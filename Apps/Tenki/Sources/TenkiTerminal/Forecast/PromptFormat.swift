@@ -46,7 +46,7 @@ struct PromptFormat: Sendable {
             } else {
                 let known = Placeholder.allCases.map { "%\($0.rawValue)" }.joined(separator: ", ")
                 throw ValidationError(
-                    "--format has the unknown placeholder “%\(next)”; known are \(known) and %%."
+                    "--format has the unknown placeholder “%\(next)”; use \(known) or %%."
                 )
             }
         }

@@ -111,7 +111,9 @@ package struct Settings: Sendable {
             let nearest = SettingKey.nearest(to: name).map { ", the nearest is “\($0.rawValue)”" }
             let known = SettingKey.allCases.map(\.rawValue).joined(separator: ", ")
             throw CommandError(
-                "\(file) has the unknown key “\(name)”\(nearest ?? ""); known are \(known)",
+                """
+                \(file) has the unknown key “\(name)”\(nearest ?? ""); the known keys are \(known)
+                """,
                 .usage
             )
         }

@@ -158,7 +158,7 @@ struct BoardReportTests {
         }
 
         let message = error.map { TerminalCommands.defaultCommand.message(for: $0) }
-        #expect(message?.contains("unknown placeholder “%x”; known are %c, %d, %i, ") == true)
+        #expect(message?.contains("unknown placeholder “%x”; use %c, %d, %i, ") == true)
     }
 
     @Test func `a configured colour decorates what a pipe prints, and the option precedes`()

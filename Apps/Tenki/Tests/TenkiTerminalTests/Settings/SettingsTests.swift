@@ -106,13 +106,13 @@ struct SettingsTests {
     @Test(arguments: [
         (
             #"{"prot": 1}"#,
-            "has the unknown key “prot”, the nearest is “port”; known are access-log, "
+            "has the unknown key “prot”, the nearest is “port”; the known keys are access-log, "
         ),
         (
             #"{"mail-pasword": 1}"#,
             "has the unknown key “mail-pasword”, the nearest is “mail-password”;"
         ),
-        (#"{"weather": 1}"#, "has the unknown key “weather”; known are access-log, "),
+        (#"{"weather": 1}"#, "has the unknown key “weather”; the known keys are access-log, "),
         (#"{"port": {"number": 1}}"#, "has the unknown key “port.number”"),
         ("[1]", "is not a JSON object of settings"), ("{", "is not a JSON object of settings"),
     ])

@@ -15,7 +15,7 @@ extension SampleRepositories {
 }
 
 extension Migrator {
-    /// The tables, in every store. A migration that has been released is never edited.
+    /// The tables, for every store. Never edit a released migration.
     package static var application: Self {
         var migrator = Self()
         migrator.register("1 items") { dialect in

@@ -4,18 +4,18 @@ import KasaneSQLite
 import KasaneStore
 import SampleDomain
 
-/// The open database of the application.
+/// The application's open database.
 package struct SampleStore: Sendable {
     package let served: any ServedStore
     package let transactions: any TransactionTemplate<SampleRepositories>
     package let close: @Sendable () async throws -> Void
 
     // kasane:if postgres
-    /// Opens the file at a path, or the PostgreSQL database at an address, and migrates it.
+    /// Opens the file at a path or the PostgreSQL database at a URL, and migrates it.
     ///
-    /// A file that is missing is created.
+    /// A missing file is created.
     // kasane:else
-    /// Opens the file at a path and migrates it. A file that is missing is created.
+    /// Opens the file at a path, creating it if necessary, and migrates it.
     // kasane:end
     package init(at location: String) async throws {
         // kasane:if postgres
@@ -27,7 +27,7 @@ package struct SampleStore: Sendable {
             return
         }
         // kasane:end
-        // The identifier keeps other applications from opening the file.
+        // The application ID prevents other applications from opening the file.
         let store = try SQLiteStore(
             path: location,
             migrator: .application,

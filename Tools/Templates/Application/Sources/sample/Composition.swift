@@ -9,7 +9,7 @@ import SampleDomain
 import SampleInfrastructure
 import SampleUI
 
-/// Creates the services. The container checks that each has what it needs.
+/// Creates the services. The container checks that all dependencies are registered.
 package func makeContainer(_ settings: Settings) async throws -> Container {
     let store = try await SampleStore(at: settings.value(of: .database) ?? "sample.sqlite")
     return try Container {
@@ -36,7 +36,7 @@ package func makeContainer(_ settings: Settings) async throws -> Container {
     }
 }
 
-/// Returns the pages, each with who may see it. The first one that matches an address is shown.
+/// Returns the pages with their audiences. The first page that matches a URL is shown.
 package func makePages(_ container: Container) -> PageRoutes {
     var pages = PageRoutes()
     pages.add(WelcomePage.self, for: .everyone) { _, _ in WelcomePage() }

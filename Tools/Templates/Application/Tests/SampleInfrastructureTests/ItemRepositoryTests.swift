@@ -7,7 +7,7 @@ import SampleDomain
 import SampleInfrastructure
 import Testing
 
-/// The contract of the repository, which holds in every store.
+/// The repository's contract, which every store fulfils.
 @Suite(.timeLimit(.minutes(5)))
 struct ItemRepositoryTests {
     enum Adapter: CaseIterable {

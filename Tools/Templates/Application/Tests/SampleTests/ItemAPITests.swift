@@ -17,7 +17,7 @@ struct ItemAPITests {
         file = try TemporaryFile()
     }
 
-    @Test func `a program adds, changes, finds and deletes an item`() async throws {
+    @Test func `an item is added, changed, found and deleted`() async throws {
         try await withClient { client in
             let item = try await client.send(AddItem(input: Input(title: "First")))
             #expect(item.title == "First")
@@ -28,7 +28,7 @@ struct ItemAPITests {
         }
     }
 
-    @Test func `a program learns which field is at fault`() async throws {
+    @Test func `an error names the invalid field`() async throws {
         try await withClient { client in
             let error = await #expect(throws: NetworkError.self) {
                 try await client.send(AddItem(input: Input(title: "")))

@@ -12,7 +12,7 @@ package struct AddItem: Sendable {
 
     /// Stores a new item and returns it.
     ///
-    /// - Throws: `DomainError.invalidInput` with the field at fault, and the errors of the store.
+    /// - Throws: `DomainError.invalidInput` with the invalid field, and store errors.
     @discardableResult
     package func callAsFunction(_ input: ItemInput) async throws -> Item {
         let item = try Item(id: UUID(), input)
@@ -35,8 +35,8 @@ package struct ChangeItem: Sendable {
 
     /// Replaces an item and returns the new state.
     ///
-    /// - Throws: `DomainError.notFound`, `DomainError.invalidInput` with the field at fault, and the
-    ///   errors of the store.
+    /// - Throws: `DomainError.notFound`, `DomainError.invalidInput` with the invalid field, and
+    ///   store errors.
     @discardableResult
     package func callAsFunction(_ id: Item.ID, to input: ItemInput) async throws -> Item {
         let item = try Item(id: id, input)
@@ -60,7 +60,7 @@ package struct DeleteItem: Sendable {
         self.transactions = transactions
     }
 
-    /// Deletes an item, or does nothing if there is none with this identity.
+    /// Deletes the item with an ID, if there is one.
     package func callAsFunction(_ id: Item.ID) async throws {
         try await transactions.execute { try await $0.items.delete(id) }
     }
@@ -74,13 +74,13 @@ package struct FindItem: Sendable {
         self.transactions = transactions
     }
 
-    /// Returns an item, or `nil` if there is none with this identity.
+    /// Returns the item with an ID, or `nil` if there is none.
     package func callAsFunction(_ id: Item.ID) async throws -> Item? {
         try await transactions.read { try await $0.items.find(id) }
     }
 }
 
-/// Searches the items.
+/// Searches items.
 package struct SearchItems: Sendable {
     private let transactions: any TransactionTemplate<SampleRepositories>
 
@@ -88,7 +88,7 @@ package struct SearchItems: Sendable {
         self.transactions = transactions
     }
 
-    /// Returns the items that match a text, in the order of their labels; an empty text matches all.
+    /// Returns the items that match a text, sorted by label. An empty text matches all items.
     package func callAsFunction(_ text: String = "") async throws -> [Item] {
         try await transactions.read { try await $0.items.search(text) }
     }

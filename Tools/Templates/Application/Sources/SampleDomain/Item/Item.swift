@@ -9,9 +9,9 @@ package struct Item: Codable, Identifiable, Hashable, Sendable {
     package let note: ItemNote
     // kasane:end
 
-    /// Creates an item from what was entered.
+    /// Creates an item from user input.
     ///
-    /// - Throws: `DomainError.invalidInput` with the field at fault.
+    /// - Throws: `DomainError.invalidInput` with the invalid field.
     package init(id: UUID, _ input: ItemInput) throws(DomainError) {
         self.id = id
         // kasane:fields reading
@@ -20,7 +20,7 @@ package struct Item: Codable, Identifiable, Hashable, Sendable {
         // kasane:end
     }
 
-    /// The text that stands for the item in lists and links.
+    /// The text that represents the item in lists and links.
     // kasane:fields label
     package var label: String { title.rawValue }
     // kasane:end
@@ -36,7 +36,7 @@ package struct Item: Codable, Identifiable, Hashable, Sendable {
     }
 }
 
-/// What was entered for an item, before it is checked.
+/// The unvalidated input for an item.
 package struct ItemInput: Codable, Hashable, Sendable {
     // kasane:fields input-properties
     package var title = ""
@@ -47,9 +47,9 @@ package struct ItemInput: Codable, Hashable, Sendable {
 }
 
 extension Repository<Item> {
-    /// Returns the items whose label contains a text, in the order of their labels.
+    /// Returns the items whose label contains a text, sorted by label.
     ///
-    /// It reads all items. Replace it by a query once there are thousands.
+    /// This reads all items. Replace it with a query once there are thousands.
     package func search(_ text: String) async throws -> [Item] {
         try await all()
             .filter { text.isEmpty || $0.label.localizedStandardContains(text) }

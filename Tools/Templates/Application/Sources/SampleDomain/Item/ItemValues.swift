@@ -27,7 +27,7 @@ package struct ItemNote: CheckedValue {
 }
 // kasane:end
 
-/// Why an operation on an item is refused: a code for programs and a sentence for people.
+/// Why an operation on an item is rejected: a code for programs and a message for people.
 package enum ItemReason: String, ErrorReason {
     case missing = "item-missing"
     // kasane:fields reasons

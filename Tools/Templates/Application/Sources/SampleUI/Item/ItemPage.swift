@@ -51,7 +51,7 @@ import SampleDomain
     }
 }
 
-/// One item, which can be changed and deleted.
+/// The page of an item, to change or delete it.
 package struct ItemPage: Page {
     package static let path: PagePath = "/items/{id}"
     @Bindable private var model: ItemModel

@@ -20,7 +20,7 @@ import SampleDomain
     }
 }
 
-/// The list of the items, which follows the store, and their search.
+/// A searchable list of all items, which updates when the store changes.
 package struct ItemsPage: Page {
     package static let path: PagePath = "/items"
     @Bindable private var model: ItemsModel

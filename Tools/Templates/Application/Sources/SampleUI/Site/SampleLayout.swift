@@ -1,6 +1,6 @@
 import KasaneLive
 
-/// The navigation and the content of a page.
+/// A page layout with navigation.
 struct SampleLayout<Content: HTML>: Component {
     @HTMLBuilder let content: Content
 
@@ -19,7 +19,7 @@ struct SampleLayout<Content: HTML>: Component {
     }
 }
 
-/// Returns the document of an error, such as an address without a page.
+/// Returns an error page, for example for an unknown URL.
 package func errorDocument(title: String) -> some HTML {
     HTMLDocument(language: "en", title: title, stylesheets: ["/assets/default.css"]) {
         SampleLayout { h1 { title } }

@@ -6,7 +6,7 @@ import KasaneHummingbird
 import SampleApplication
 import SampleDomain
 
-/// The JSON API of the items, which `openapi.json` describes.
+/// The JSON API for items, as described in `openapi.json`.
 package struct ItemAPI: Sendable {
     /// The OpenAPI document.
     package static var document: [UInt8] { PackageResources.openapi_json }
@@ -64,7 +64,7 @@ package struct ItemAPI: Sendable {
     }
 
     private func id(in context: some RequestContext) throws -> Item.ID {
-        // Text that is not an identity names no item.
+        // No item has an ID that is not a UUID.
         guard let id = UUID(uuidString: try context.parameters.require("id")) else {
             throw DomainError.notFound(ItemReason.missing)
         }

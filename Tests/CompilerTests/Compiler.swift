@@ -103,7 +103,8 @@ struct Compiler {
                 "-swift-version", "6", "-parse-as-library", "-module-name", name,
                 "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
                 "-module-cache-path", products.appending(path: "ModuleCache").path,
-                "-I", products.appending(path: "Modules").path, "-I", folder.path,
+                // The program's own modules first: an example can have some of the same names.
+                "-I", folder.path, "-I", products.appending(path: "Modules").path,
             ] + last
         process.arguments? += files.map(\.path)
         process.arguments? += try moduleMaps().flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }

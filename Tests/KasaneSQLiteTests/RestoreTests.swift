@@ -81,7 +81,7 @@ struct RestoreTests {
         }
         #expect(
             empty?.description
-                == "The database cannot be used: the path is empty. Give the path of a file."
+                == "The database cannot be used: the path is empty. Use a file path."
         )
     }
 

@@ -101,7 +101,7 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         httpClient, httpTypes, hummingbird, product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTesting", "hummingbird"), log, nio("NIOCore"), nio("NIOEmbedded"),
         nio("NIOHTTP1"), product("NIOHTTPTypes", "swift-nio-extras"), nio("NIOPosix"),
-        nio("NIOTLS"), tls,
+        nio("NIOTLS"), serviceLifecycle, tls,
     ],
     "KasaneHTTPTests": [
         "KasaneFaultServer", "KasaneHTTP", "KasaneTesting", http2, httpClient, httpTypes,

@@ -13,7 +13,8 @@ package struct TableTransport: Transport {
     /// - Parameters:
     ///   - table: Response bodies by required query parameters, such as `q=rain&page=1`.
     ///   - otherwise: The response body for other requests, or `nil` to respond with 404.
-    ///   - pause: The delay before each response.
+    ///   - pause: The delay before each response, in which a visitor sees the progress and can
+    ///     cancel.
     package init(_ table: [String: String], otherwise: String? = nil, pause: Duration = .zero) {
         self.table = table
         self.otherwise = otherwise

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Foundation
+import HTTPTypes
 import Hummingbird
 import KasaneContainer
 import KasaneDomain
@@ -11,6 +12,7 @@ import KasaneStore
 import Logging
 import NIOCore
 import NIOHTTP1
+import ServiceLifecycle
 import Synchronization
 import Testing
 
@@ -94,7 +96,8 @@ struct WebApplicationTests {
             WorkerPart("jobs", help: "Run jobs.") { _ in
                 {
                     runs.add(1, ordering: .relaxed)
-                    try await Task.sleep(for: .seconds(3600))
+                    // Works until it is cancelled.
+                    try await gracefulShutdown()
                 }
             }
         ]
@@ -217,6 +220,19 @@ struct WebApplicationTests {
         #expect(error?.description == "copy it with its own tools")
     }
 
+    @Test(arguments: [
+        ("/healthz", true), ("/assets/default.css", true), ("/kasane/live.1.js", true),
+        // It keeps the page of a visitor without JavaScript.
+        ("/kasane/plain.css?page=a", false),
+        ("/kasane/a", false), ("/", false), ("/api/notes", false),
+    ])
+    func `a response that depends on the visitor is not public`(path: String, isPublic: Bool) {
+        let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+
+        #expect(RequestWeights().isPublic(request) == isPublic)
+    }
+
     private func application(store: FakeStore? = nil) -> WebApplication<Never> {
         WebApplication(
             "notes",
@@ -284,7 +300,8 @@ private final class FakeStore: ServedStore {
             throw CopiesUnsupportedError("copy it with its own tools")
         }
         copies.withLock { $0.append("\(folder) every \(interval)") }
-        return { try await Task.sleep(for: .seconds(3600)) }
+        // Copies until it is cancelled.
+        return { try await gracefulShutdown() }
     }
 }
 

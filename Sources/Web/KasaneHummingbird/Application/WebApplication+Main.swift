@@ -38,6 +38,7 @@ extension WebApplication {
             return 0
         } catch {
             let error = Self.cause(of: error)
+            // If standard error is closed, the exit status still reports the failure.
             try? FileHandle.standardError.write(contentsOf: Data("\(name): \(error)\n".utf8))
             let isInvalidAddress = (error as? ListenError)?.isInvalidAddress ?? false
             return error is SettingError || isInvalidAddress ? 64 : 1

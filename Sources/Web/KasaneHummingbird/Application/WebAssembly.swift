@@ -54,7 +54,7 @@ public struct WebAssembly<Principal: Sendable> {
     }
 
     private(set) var edits: [(inout MiddlewareStack<Context>) -> Void] = []
-    private(set) var routes: [(Router<Context>, LivePages) throws -> Void] = []
+    private(set) var routes: [(Router<Context>) throws -> Void] = []
     private(set) var services: [(LivePages) throws -> any Service] = []
 
     init(
@@ -97,7 +97,7 @@ public struct WebAssembly<Principal: Sendable> {
     ///
     /// Each route declares its audience with `router.for(…)`.
     public mutating func addRoutes(_ add: @escaping (Router<Context>) throws -> Void) {
-        routes.append { router, _ in try add(router) }
+        routes.append(add)
     }
 
     /// Adds a service that runs alongside the server and shuts down with it.

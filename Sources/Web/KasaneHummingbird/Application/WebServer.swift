@@ -90,8 +90,8 @@ extension WebAssembly {
             await store.maintain { error in
                 logger.warning("Store maintenance failed", metadata: ["error": "\(error)"])
             }
-            // Some stores need no maintenance, so this returns at once.
-            while true { try await Task.sleep(for: .seconds(86_400)) }
+            // Work that ends would end the server, but some stores need no maintenance.
+            try await gracefulShutdown()
         }
         guard let folder else { return }
         do {
@@ -121,7 +121,7 @@ extension WebAssembly {
             origin: { addresses.origin(of: $0, context: $1, isSecure: isSecure) }
         )
         assets.addRoutes(to: router)
-        for add in routes { try add(router, live) }
+        for add in routes { try add(router) }
         addProbes(to: router)
         router.addMethodNotAllowedRoutes()
         return router

@@ -1,31 +1,36 @@
 public import Hummingbird
 
-/// What requests cost and how important they are, by the prefixes of their paths.
+/// What requests cost a client, and how important they are under load, by path prefix.
 ///
 /// ```swift
 /// settings.weights.files.append("/icons/")
 /// ```
 public struct RequestWeights: Sendable {
-    /// The requests that are never refused for load: the probes of a supervisor.
+    /// The paths of health probes, which are never refused under load.
     public var probes = ["/healthz", "/readyz"]
-    /// The files in memory, which cost a tenth of another request.
+    /// The path prefixes of small files, which cost a tenth of an ordinary request.
     public var files = ["/assets/", "/kasane/live.", "/kasane/plain.css"]
-    /// The requests that render no page: those of open pages and of the API.
+    /// The path prefixes of requests that do not render a page, such as API calls.
     public var parts = ["/kasane/", "/api/"]
 
     /// Creates the default weights.
     public init() {}
 
-    /// Whether the response to a request is the same for everyone: that of a probe or a file.
+    /// Whether everyone gets the same response to a request, as for a probe or an asset.
+    ///
+    /// Of the requests of live pages, only their scripts are public. The others belong to a visitor.
     public func isPublic(_ request: Request) -> Bool {
         let path = request.uri.path
+        guard !path.hasPrefix("/kasane/") else { return path.hasSuffix(".js") }
         return probes.contains(path) || files.contains(where: path.hasPrefix)
-            || path.hasPrefix("/kasane/") && path.hasSuffix(".js")
     }
 
     func cost(of request: Request) -> Double {
         let path = request.uri.path
-        return (probes + files + ["/kasane/"]).contains(where: path.hasPrefix) ? 0.1 : 1
+        let isSmall =
+            path.hasPrefix("/kasane/") || files.contains(where: path.hasPrefix)
+            || probes.contains(path)
+        return isSmall ? 0.1 : 1
     }
 
     func importance<Context>(

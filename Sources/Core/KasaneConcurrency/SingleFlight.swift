@@ -32,7 +32,8 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
 
     private struct Flight {
         let number: Int
-        let task: Task<Void, Never>
+        /// The operation's task, or `nil` until it has been started.
+        var task: Task<Void, Never>?
         var waiters: [Int: Waiter] = [:]
     }
 
@@ -43,12 +44,35 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         var cancelled: [Int: Flight] = [:]
         /// The flight of each waiter.
         var joined: [Int: FlightID] = [:]
+        /// The callers of ``SingleFlight/shutdown()`` that wait until no flight is left.
+        var shutdowns: [CheckedContinuation<Void, Never>] = []
         var count = 0
         var isShutDown = false
+
+        var isEmpty: Bool { current.isEmpty && cancelled.isEmpty }
+        var tasks: [Task<Void, Never>] {
+            current.values.compactMap(\.task) + cancelled.values.compactMap(\.task)
+        }
 
         mutating func next() -> Int {
             count += 1
             return count
+        }
+
+        mutating func begin(_ key: Key) -> FlightID {
+            let flight = Flight(number: next())
+            current[key] = flight
+            return FlightID(key: key, number: flight.number)
+        }
+
+        /// Sets a flight's task, and returns whether the flight has been cancelled meanwhile.
+        mutating func setTask(_ task: Task<Void, Never>, of id: FlightID) -> Bool {
+            guard current[id.key]?.number == id.number else {
+                cancelled[id.number]?.task = task
+                return cancelled[id.number] != nil
+            }
+            current[id.key]?.task = task
+            return isShutDown
         }
 
         mutating func add(_ waiter: Waiter, as id: Int, to key: Key) {
@@ -113,15 +137,17 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
             try Task.checkCancellation()
             var hasStarted = false
             let outcome = await wait { waiter, id in
-                state.withLock { state in
-                    guard !state.isShutDown else { return .cancelled }
-                    if state.current[key] == nil {
-                        hasStarted = true
-                        start(operation, for: key, &state)
-                    }
+                let (started, outcome) = state.withLock { state -> (FlightID?, Outcome?) in
+                    guard !state.isShutDown else { return (nil, .cancelled) }
+                    let started = state.current[key] == nil ? state.begin(key) : nil
                     state.add(waiter, as: id, to: key)
-                    return nil
+                    return (started, nil)
                 }
+                if let started {
+                    hasStarted = true
+                    start(operation, as: started)
+                }
+                return outcome
             }
             switch outcome {
             case .ended(.success(let value)): return (value, !hasStarted)
@@ -142,31 +168,46 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     public func shutdown() async {
         let tasks = state.withLock { state in
             state.isShutDown = true
-            return state.current.values.map(\.task) + state.cancelled.values.map(\.task)
+            return state.tasks
         }
         for task in tasks { task.cancel() }
-        for task in tasks { await task.value }
+        await withCheckedContinuation { shutdown in
+            let isEmpty = state.withLock { state in
+                if !state.isEmpty { state.shutdowns.append(shutdown) }
+                return state.isEmpty
+            }
+            if isEmpty { shutdown.resume() }
+        }
     }
 
-    private func start(
-        _ operation: @escaping @Sendable () async throws -> Value,
-        for key: Key,
-        _ state: inout State
-    ) {
-        let id = FlightID(key: key, number: state.next())
-        let task = Task {
+    private func start(_ operation: @escaping @Sendable () async throws -> Value, as id: FlightID) {
+        let run: @Sendable () async -> Void = { [self] in
             do {
                 end(id, .success(try await operation()))
             } catch {
                 end(id, .failure(error))
             }
         }
-        state.current[key] = Flight(number: id.number, task: task)
+        let task: Task<Void, Never>
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            // It needs no other thread until it first suspends.
+            task = .immediate(operation: run)
+        } else {
+            task = Task(operation: run)
+        }
+        let isCancelled = state.withLock { $0.setTask(task, of: id) }
+        if isCancelled { task.cancel() }
     }
 
     private func end(_ id: FlightID, _ result: Result<Value, any Error>) {
-        let waiters = state.withLock { $0.remove(id) }
+        let (waiters, shutdowns) = state.withLock { state in
+            let waiters = state.remove(id)
+            guard state.isEmpty else { return (waiters, []) }
+            defer { state.shutdowns = [] }
+            return (waiters, state.shutdowns)
+        }
         for waiter in waiters { waiter.resume(returning: .ended(result)) }
+        for shutdown in shutdowns { shutdown.resume() }
     }
 
     /// Suspends the caller until its flight has ended.

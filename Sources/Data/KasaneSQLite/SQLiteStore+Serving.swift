@@ -1,6 +1,14 @@
+public import KasaneDomain
 public import KasaneStore
 
-extension SQLiteStore: ServedStore {
+extension SQLiteStore: SQLStore {
+    /// Returns ``SQLiteTransactions`` whose repositories a closure creates.
+    public func transactions<Repositories>(
+        _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
+    ) -> any TransactionTemplate<Repositories> {
+        SQLiteTransactions(store: self) { makeRepositories($0) }
+    }
+
     /// Always `false`: a database file is for processes of one machine.
     public var isShared: Bool { false }
 

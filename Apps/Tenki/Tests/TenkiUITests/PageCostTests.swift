@@ -27,6 +27,20 @@ struct PageCostTests {
         #expect(cost.statements.count <= 2 * (4 + 4))
     }
 
+    @Test func `a visit that calls the provider costs six transactions`() async throws {
+        let cost = Cost(includesStatements: false)
+        let pages = try ForecastPages(.success(shown().forecast), cost: cost)
+        try await pages.run { driver in
+            try await driver.visit("/cities/130010")
+            try await driver.expect("issued 2026-11-21 11:00 JST")
+        }
+
+        // The page is read, the city is due, the request is recorded, the forecast is stored, and
+        // the page is read again.
+        #expect(pages.provider.asked.count == 1)
+        #expect(cost.transactions <= 6)
+    }
+
     @Test func `a board reads the forecasts of all cities with one statement`() async throws {
         let cost = Cost()
         let pages = try ForecastPages(.failure(away), cost: cost)

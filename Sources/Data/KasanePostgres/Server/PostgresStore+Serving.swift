@@ -1,6 +1,14 @@
+public import KasaneDomain
 public import KasaneStore
 
-extension PostgresStore: ServedStore {
+extension PostgresStore: SQLStore {
+    /// Returns ``PostgresTransactions`` whose repositories a closure creates.
+    public func transactions<Repositories>(
+        _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
+    ) -> any TransactionTemplate<Repositories> {
+        PostgresTransactions(store: self) { makeRepositories($0) }
+    }
+
     /// Always `true`.
     public var isShared: Bool { true }
 

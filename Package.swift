@@ -33,6 +33,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneLive", "KasaneSettings",
         "KasaneStore", deflate, httpTypes, hummingbird, product("HummingbirdCore", "hummingbird"),
         log, metrics, nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"),
+        nio("NIOPosix"), product("NIOExtras", "swift-nio-extras"),
         product("NIOHTTPTypes", "swift-nio-extras"), serviceLifecycle,
         product("UnixSignals", "swift-service-lifecycle"),
     ],
@@ -142,9 +143,9 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
 let embedded = [
     "KasaneLive": ["Assets/default.css"],
     "KasaneHummingbird": [
-        "Assets/arrows.js", "Assets/combobox.js", "Assets/copy.js", "Assets/keys.js",
-        "Assets/live.js", "Assets/morph.js", "Assets/nodes.js", "Assets/renew.js",
-        "Assets/reorder.js", "Assets/upload.js",
+        "Assets/arrows.js", "Assets/combobox.js", "Assets/copy.js", "Assets/development.js",
+        "Assets/keys.js", "Assets/live.js", "Assets/morph.js", "Assets/nodes.js",
+        "Assets/renew.js", "Assets/reorder.js", "Assets/upload.js",
     ],
     "KasaneAccounts": ["Password/common-passwords.txt"],
 ]

@@ -41,6 +41,10 @@ if [ "$variant" = entities ]; then
   "$kasane" make migration "unique subjects"
 fi
 make check
+# KASANE_SOAK is set by soak.sh.
+if [ "$variant" = plain ] && [ -n "${KASANE_SOAK:-}" ]; then
+  python3 "$root/Scripts/dev.py" "$kasane"
+fi
 "$kasane" check
 "$kasane" routes
 "$kasane" graph

@@ -36,8 +36,8 @@ private let rules = ImportRules(
             "CoreMetrics", "Darwin", "Foundation", "Glibc", "HTTPTypes", "Hummingbird",
             "HummingbirdCore", "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneLive",
             "KasaneSettings", "KasaneStore", "Logging", "Musl", "NIOCore", "NIOEmbedded",
-            "NIOHTTP1", "NIOHTTPCompression", "NIOHTTPTypes", "ServiceLifecycle",
-            "Synchronization", "UnixSignals",
+            "NIOExtras", "NIOHTTP1", "NIOHTTPCompression", "NIOHTTPTypes", "NIOPosix",
+            "ServiceLifecycle", "Synchronization", "UnixSignals",
         ],
         "KasaneHummingbirdTLS": [
             "Foundation", "HummingbirdCore", "HummingbirdHTTP2", "KasaneHummingbird",

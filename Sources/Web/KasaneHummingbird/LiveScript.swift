@@ -1,3 +1,5 @@
+import KasaneLive
+
 /// A client-side script of live pages, in `Assets`.
 package enum LiveScript: String, CaseIterable {
     case live
@@ -5,6 +7,8 @@ package enum LiveScript: String, CaseIterable {
     case arrows
     case combobox
     case copy
+    /// The script of pages that `kasane dev` serves.
+    case development
     /// The script of keys that press links and buttons.
     case keys
     /// The script of pages of one server among several.
@@ -22,12 +26,21 @@ package enum LiveScript: String, CaseIterable {
     /// operator, and comments have separate lines.
     package var bytes: [UInt8] { Self.stripped(source) }
 
+    func isNeeded(in environment: PageEnvironment) -> Bool {
+        switch self {
+        case .development: environment.developmentFile != nil
+        case .nodes: environment.node != nil
+        default: true
+        }
+    }
+
     private var source: [UInt8] {
         switch self {
         case .live: Self.function(PackageResources.morph_js + PackageResources.live_js)
         case .arrows: PackageResources.arrows_js
         case .combobox: PackageResources.combobox_js
         case .copy: PackageResources.copy_js
+        case .development: PackageResources.development_js
         case .keys: PackageResources.keys_js
         case .nodes: PackageResources.nodes_js
         case .reorder: PackageResources.reorder_js

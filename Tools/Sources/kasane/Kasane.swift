@@ -4,6 +4,6 @@ import ArgumentParser
 struct Kasane: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Creates and extends Kasane applications.",
-        subcommands: [New.self, Make.self, Check.self, Routes.self, Graph.self]
+        subcommands: [New.self, Make.self, Dev.self, Check.self, Routes.self, Graph.self]
     )
 }

@@ -9,7 +9,7 @@ public struct ListenError: Error, CustomStringConvertible {
     public let isInvalidAddress: Bool
 
     /// Creates the error from one that
-    /// ``withServer(_:host:port:transport:limits:metrics:logger:services:_:)`` throws, or returns
+    /// ``withServer(_:host:port:socket:transport:limits:metrics:logger:services:_:)`` throws, or returns
     /// `nil` if it has another cause.
     ///
     /// - Parameter options: The options that set the address, such as `--host and --port`.

@@ -32,7 +32,7 @@ extension WebApplication {
                 if let request {
                     try await answer(request, settings)
                 } else {
-                    try await serve(settings)
+                    try await serve(settings, environment)
                 }
             }
             return 0
@@ -63,8 +63,14 @@ extension WebApplication {
         print(text)
     }
 
-    private func serve(_ settings: Settings) async throws {
-        try await serve(settings) { address in
+    private func serve(_ settings: Settings, _ environment: [String: String]) async throws {
+        var application = self
+        application.socket = try InheritedSocket(environment: environment)
+        application.developmentFile = try Development.file(
+            in: environment,
+            socket: application.socket
+        )
+        try await application.serve(settings) { address in
             await waitForShutdownSignal {
                 print("\(name) is at \(address) — stop it with Control-C")
             }

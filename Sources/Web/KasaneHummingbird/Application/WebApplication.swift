@@ -53,6 +53,10 @@ public struct WebApplication<Principal: Sendable>: Sendable {
     /// The logger for the application and its server.
     public var logger: Logger
 
+    /// The socket and the file that a supervisor has passed to the process.
+    var socket: InheritedSocket?
+    var developmentFile: String?
+
     private let makeContainer: @Sendable (Settings) async throws -> Container
     private let makePages: @Sendable (Container) throws -> PageRoutes
     private let findStore: @Sendable (Container) throws -> (any ServedStore)?
@@ -154,6 +158,8 @@ public struct WebApplication<Principal: Sendable>: Sendable {
         }
         for part in parts { try await part.assemble(&assembly) }
         try await customize(&assembly)
+        assembly.socket = socket
+        if let developmentFile { assembly.addDevelopment(reportedIn: developmentFile) }
         return try WebServer(assembly)
     }
 }

@@ -35,6 +35,8 @@ public struct WebAssembly<Principal: Sendable> {
     public var host: String
     /// The port to listen on, or 0 for any free port.
     public var port: Int
+    /// The socket to accept connections from, in place of one at the address.
+    var socket: InheritedSocket?
     /// The connection protocol.
     public var transport = ServerTransport.http
     /// The connection limits.

@@ -47,6 +47,7 @@ struct WebServer<Principal: Sendable> {
                 router,
                 host: host,
                 port: port,
+                socket: assembly.socket,
                 transport: transport,
                 limits: assembly.limits,
                 metrics: assembly.middleware.metrics,

@@ -60,6 +60,7 @@ extension LivePages {
             }
         }
         scripts.addCurrentRoutes(to: router)
+        addDevelopmentRoute(to: router)
         // An open page is for the visitor that it was created for.
         let router = router.for(.checked(as: "visitor of the page"))
         let prefix = environment.prefix

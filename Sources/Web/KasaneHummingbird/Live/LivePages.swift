@@ -55,7 +55,7 @@ public final class LivePages: Service {
         environment.claimForm = configuration.claimForm ?? { form, _ in applied.claim(form) }
         environment.patchTurns = Gate(width: max(2, System.coreCount))
         var scripts = AssetRoutes(prefix: environment.prefix)
-        for script in LiveScript.allCases where script != .nodes || environment.node != nil {
+        for script in LiveScript.allCases where script.isNeeded(in: environment) {
             let name = "\(script.rawValue).js"
             scripts.add(name, contentType: "text/javascript; charset=utf-8", bytes: script.bytes)
             environment.scriptPaths[script.rawValue] = scripts.path(name)

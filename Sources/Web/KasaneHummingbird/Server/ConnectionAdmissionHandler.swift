@@ -15,6 +15,7 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
     private let isSecure: Bool
     private var reserve = ReserveDescriptor()
     private var isWaiting = false
+    private var hasStopped = false
 
     /// Creates the handler of a listening channel.
     ///
@@ -44,8 +45,13 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
     }
 
     package func read(context: ChannelHandlerContext) {
-        isWaiting = !limiter.canAccept
+        isWaiting = hasStopped || !limiter.canAccept
         if !isWaiting { context.read() }
+    }
+
+    /// Stops accepting connections, except the next ones if the channel is already reading.
+    func stopAccepting() {
+        hasStopped = true
     }
 
     /// Refuses the pending connections if there are no file descriptors for them.

@@ -3,8 +3,8 @@ public import Hummingbird
 import HummingbirdCore
 public import Logging
 import NIOCore
+import NIOPosix
 public import ServiceLifecycle
-import Synchronization
 
 /// Serves a router while a closure runs, then shuts down gracefully.
 ///
@@ -31,6 +31,7 @@ import Synchronization
 /// - Parameters:
 ///   - host: The address to listen on; `0.0.0.0` for all addresses of the machine.
 ///   - port: The port to listen on, or 0 for any free port.
+///   - socket: A socket to accept connections from, in place of one at `host` and `port`.
 ///   - metrics: The metrics backend that receives `http.server.open_connections`,
 ///     `http.server.connection_limit`, `http.server.dropped_idle_connections` and
 ///     `http.server.refused_connections` with a `reason`.
@@ -43,6 +44,7 @@ public func withServer<Context, Value: Sendable>(
     _ router: Router<Context>,
     host: String,
     port: Int,
+    socket: InheritedSocket? = nil,
     transport: ServerTransport = .http,
     limits: ServerLimits = ServerLimits(),
     metrics: any MetricsFactory = MetricsSystem.factory,
@@ -56,24 +58,22 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
     let (end, ending) = AsyncStream<Void>.makeStream()
     let limiter = try ConnectionLimiter(limits, metrics: metrics)
     let connections = ConnectionConfiguration(limits: limits, limiter: limiter)
-    let gate = AcceptGate()
-    let application = Application(
-        responder: BackPressureResponder(router.buildResponder()),
-        server: HTTPServerBuilder { responder in
-            try transport.makeConnection(connections, responder)
-        },
-        configuration: .init(
-            address: .hostname(host, port: port),
-            availableConnectionsDelegate: gate
-        ),
-        onServerRunning: { channel in
-            await gate.open(channel, limiter: limiter, isSecure: transport.isSecure)
-            announce.yield(channel.localAddress?.port ?? port)
-        },
+    let responder = ServerResponder(
+        base: BackPressureResponder(router.buildResponder()),
         logger: logger
     )
+    let connection = try transport.makeConnection(connections) {
+        (request, writer: consuming ResponseWriter, channel) in
+        try await responder.respond(to: request, writer, channel)
+    }
+    let listener = connection.listener(
+        at: socket.map(ListenAddress.socket) ?? .host(host, port: port),
+        admission: { ConnectionAdmissionHandler(limiter: limiter, isSecure: transport.isSecure) },
+        logger: logger,
+        onListening: { announce.yield($0) }
+    )
     var configuration = ServiceGroupConfiguration(
-        services: services + [application],
+        services: services + [listener],
         logger: logger
     )
     configuration.maximumGracefulShutdownDuration = limits.shutdownTimeout
@@ -116,7 +116,7 @@ extension ConnectionLimiter {
     ) throws(DescriptorLimitError) {
         let descriptors = FileDescriptors.raiseLimit()
         // The event loops hold descriptors, and are created on first use.
-        let eventLoops = EventLoopGroupProvider.singleton.eventLoopGroup.makeIterator()
+        let eventLoops = MultiThreadedEventLoopGroup.singleton.makeIterator()
         let unlisted = 32 + 3 * Array(eventLoops).count
         self.init(
             maximum: try limits.connectionCount(
@@ -127,26 +127,5 @@ extension ConnectionLimiter {
             unlimited: limits.unlimitedClients,
             metrics: metrics
         )
-    }
-}
-
-/// Prevents a server from accepting connections until its listening channel can limit them.
-private final class AcceptGate: AvailableConnectionsDelegate {
-    private let isOpen = Atomic(false)
-
-    func connectionOpened() {}
-    func connectionClosed() {}
-    func isAcceptingNewConnections() -> Bool { isOpen.load(ordering: .acquiring) }
-
-    /// Starts accepting connections, each of which is then admitted or refused.
-    func open(_ channel: any Channel, limiter: ConnectionLimiter, isSecure: Bool) async {
-        let added = channel.eventLoop.submit {
-            let admission = ConnectionAdmissionHandler(limiter: limiter, isSecure: isSecure)
-            try channel.pipeline.syncOperations.addHandler(admission, position: .first)
-            self.isOpen.store(true, ordering: .releasing)
-            channel.read()
-        }
-        // This fails only if the channel has already closed, and then nothing is accepted.
-        try? await added.get()
     }
 }

@@ -59,8 +59,10 @@ extension PageSession {
     }
 
     private var ownScripts: [PageScript] {
-        // It decides whether the other one runs.
-        (environment.node == nil ? [] : [PageScript(name: "nodes")]) + [PageScript(name: "live")]
+        let development = environment.developmentFile == nil ? [] : ["development"]
+        // The first decides whether the second runs.
+        let names = (environment.node == nil ? [] : ["nodes"]) + ["live"] + development
+        return names.map { PageScript(name: $0) }
     }
 
     /// Renders the current page.

@@ -1,0 +1,39 @@
+import Foundation
+import KasaneLive
+import KasaneSettings
+import Logging
+import ServiceLifecycle
+
+/// The part of an application that `kasane dev` enables.
+enum Development {
+    private static let variable = "KASANE_DEVELOPMENT"
+
+    /// Returns the file to which `kasane dev` writes the text to show over the pages.
+    ///
+    /// - Throws: `SettingError` if other machines could connect, because they would see the text.
+    static func file(
+        in environment: [String: String],
+        socket: InheritedSocket?
+    ) throws(SettingError) -> String? {
+        guard let file = environment[variable] else { return nil }
+        guard let socket, socket.isLoopback else {
+            throw SettingError("\(variable) is only for kasane dev. Unset it.")
+        }
+        unsetenv(variable)
+        return file
+    }
+}
+
+extension WebAssembly {
+    mutating func addDevelopment(reportedIn file: String) {
+        logger.notice("Pages show build errors and reload, because kasane dev runs this process")
+        environment.developmentFile = file
+        let parent = getppid()
+        addWork {
+            // Without its parent, the process would keep the socket's port.
+            while getppid() == parent { try await Task.sleep(for: .milliseconds(500)) }
+            kill(getpid(), SIGTERM)
+            try await gracefulShutdown()
+        }
+    }
+}

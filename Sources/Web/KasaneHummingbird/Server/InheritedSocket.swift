@@ -1,0 +1,62 @@
+public import Foundation
+public import KasaneSettings
+
+/// A listening socket that a supervisor passes to this process, such as a systemd socket unit.
+///
+/// Connections wait in the socket's queue while the process restarts, so none is refused.
+///
+/// ```swift
+/// let socket = try InheritedSocket()
+/// try await withServer(router, host: host, port: 8080, socket: socket, logger: logger) { _ in
+///     await waitForShutdownSignal()
+/// }
+/// ```
+///
+/// ``WebApplication`` uses such a socket automatically, in place of its settings `host` and `port`.
+public struct InheritedSocket: Sendable {
+    let descriptor: Int32
+    /// The port, or 0 if the socket has none.
+    let port: Int
+    /// Whether only IPv4 clients on this machine can connect.
+    let isLoopback: Bool
+
+    /// Takes over the socket according to the protocol of `sd_listen_fds(3)`, so that child
+    /// processes don't inherit it, or returns `nil` if none was passed to this process.
+    ///
+    /// Call it once, when the program starts.
+    ///
+    /// - Throws: `SettingError` if more than one socket was passed, or one that doesn't listen.
+    public init?(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(SettingError) {
+        guard let count = environment["LISTEN_FDS"],
+            environment["LISTEN_PID"] == "\(getpid())"
+        else { return nil }
+        guard count == "1" else {
+            throw SettingError("LISTEN_FDS is \(count), but the server takes one socket")
+        }
+        for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"] { unsetenv(name) }
+        try self.init(descriptor: 3)
+    }
+
+    /// Takes over a socket.
+    package init(descriptor: Int32) throws(SettingError) {
+        var (isListening, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0,
+            isListening != 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+        else {
+            throw SettingError("descriptor \(descriptor) is not a listening socket")
+        }
+        self.descriptor = descriptor
+        var (address, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+        // A longer address is cut off after the port, which is at the same place in IPv6.
+        let result = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(descriptor, $0, &length)
+            }
+        }
+        let family = result == 0 ? Int32(address.sin_family) : AF_UNSPEC
+        port = [AF_INET, AF_INET6].contains(family) ? Int(UInt16(bigEndian: address.sin_port)) : 0
+        isLoopback = family == AF_INET && UInt32(bigEndian: address.sin_addr.s_addr) >> 24 == 127
+    }
+}

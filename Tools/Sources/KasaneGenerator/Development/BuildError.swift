@@ -1,0 +1,39 @@
+import Foundation
+
+/// An error that the compiler has reported.
+package struct BuildError: Hashable, CustomStringConvertible {
+    /// The location, with a path relative to the package.
+    let location: String
+    let message: String
+
+    package var description: String { "\(location): \(message)" }
+
+    /// Returns the errors in the output of `swift build`, in order and once each.
+    ///
+    /// - Parameter folder: The package's folder.
+    package static func all(in output: String, folder: String) -> [BuildError] {
+        var known: Set<BuildError> = []
+        return output.split(separator: "\n").compactMap { line in
+            guard let match = line.firstMatch(of: #/^(\/.+?:\d+:\d+): error: (.+)$/#) else {
+                return nil
+            }
+            let path = match.output.1
+            let prefix = "\(folder)/"
+            let error = BuildError(
+                location: String(path.hasPrefix(prefix) ? path.dropFirst(prefix.count) : path),
+                message: String(match.output.2)
+            )
+            return known.insert(error).inserted ? error : nil
+        }
+    }
+
+    /// Returns the text to show for a failed build.
+    package static func summary(of output: String, folder: String) -> String {
+        let errors = all(in: output, folder: folder).map(\.description)
+        // Errors of the manifest or the linker have no location.
+        let others = output.split(separator: "\n").filter { $0.contains("error: ") }
+        let lines = errors.isEmpty ? others.map(String.init) : errors
+        return lines.isEmpty
+            ? "The build failed; see the terminal." : lines.prefix(20).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// A process whose output is passed on to the terminal.
+final class ChildProcess {
+    private let process = Process()
+    private let output = Pipe()
+    private var bytes: [UInt8] = []
+
+    /// Starts a process.
+    ///
+    /// - Parameter socket: The socket to pass as descriptor 3 by the protocol of systemd.
+    init(
+        _ command: [String],
+        in folder: String,
+        environment: [String: String] = [:],
+        socket: ListeningSocket? = nil
+    ) throws {
+        process.executableURL = URL(filePath: "/bin/sh")
+        // Process passes only standard streams, and the new process's ID is known only to itself.
+        let script =
+            socket == nil
+            ? #"exec "$@""#
+            : #"exec 3<&0 </dev/null; export LISTEN_FDS=1 LISTEN_PID=$$; exec "$@""#
+        process.arguments = ["-c", script, "sh"] + command
+        process.currentDirectoryURL = URL(filePath: folder)
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(environment) { $1 }
+        process.standardInput =
+            socket.map { FileHandle(fileDescriptor: $0.descriptor, closeOnDealloc: false) }
+            ?? FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        let reading = output.fileHandleForReading.fileDescriptor
+        _ = fcntl(reading, F_SETFL, fcntl(reading, F_GETFL) | O_NONBLOCK)
+        try process.run()
+    }
+
+    var isRunning: Bool { process.isRunning }
+
+    /// The exit status, or the number of the signal that ended the process.
+    var status: Int32 { process.terminationStatus }
+
+    /// The end of what the process has written.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Passes on what the process has written since the previous call.
+    func forwardOutput() {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(output.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
+            guard count > 0 else { break }
+            // If the terminal is gone, the process still runs until it is stopped.
+            try? FileHandle.standardError.write(contentsOf: Data(buffer.prefix(count)))
+            bytes += buffer.prefix(count)
+        }
+        bytes.removeFirst(max(0, bytes.count - (1 << 20)))
+    }
+
+    func terminate() {
+        if process.isRunning { process.terminate() }
+    }
+
+    func kill() {
+        // The process has not been waited for, so the ID is still its own.
+        if process.isRunning { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// A listening socket on the loopback address, which outlives the application that accepts from it.
+package final class ListeningSocket {
+    let descriptor: Int32
+    package let port: Int
+
+    /// Binds the socket.
+    ///
+    /// - Parameter port: The port, or 0 for any free port.
+    package init(port: Int) throws(GeneratorError) {
+        #if canImport(Glibc)
+        let type = Int32(SOCK_STREAM.rawValue)
+        #else
+        let type = SOCK_STREAM
+        #endif
+        descriptor = socket(AF_INET, type, 0)
+        var isReused: Int32 = 1
+        setsockopt(
+            descriptor,
+            SOL_SOCKET,
+            SO_REUSEADDR,
+            &isReused,
+            socklen_t(MemoryLayout<Int32>.size)
+        )
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let (listener, length) = (descriptor, size)
+        let isBound = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, length) == 0 && listen(listener, 1024) == 0
+                    && getsockname(listener, $0, &size) == 0
+            }
+        }
+        self.port = Int(UInt16(bigEndian: address.sin_port))
+        guard isBound else {
+            let reason = String(cString: strerror(errno))
+            throw GeneratorError(
+                "Cannot listen on port \(port): \(reason). Choose another port with --port."
+            )
+        }
+        // Only the application gets the socket.
+        _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Lets connections wait for the next process, which may have fewer places for them.
+    func restoreBacklog() {
+        listen(descriptor, 1024)
+    }
+
+    /// Answers the waiting requests while there is no application, with the status 503.
+    ///
+    /// - Parameter text: The reason, for example a build error.
+    func answerWaiting(_ text: String) {
+        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&state, 1, 0) == 1 {
+            let connection = accept(descriptor, nil, nil)
+            guard connection >= 0 else { return }
+            Self.answer(connection, text)
+            close(connection)
+        }
+    }
+
+    private static func answer(_ connection: Int32, _ text: String) {
+        // A client that sends nothing must not delay the others for long.
+        var limit = timeval(tv_sec: 0, tv_usec: 200_000)
+        let size = socklen_t(MemoryLayout<timeval>.size)
+        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
+        var bytes = [UInt8](repeating: 0, count: 16_384)
+        let count = recv(connection, &bytes, bytes.count, 0)
+        guard count > 0 else { return }
+        let head = String(decoding: bytes.prefix(count), as: UTF8.self)
+        let response = Array((isStream(head) ? event(text) : page(text)).utf8)
+        // The client may have gone; SIGPIPE is ignored.
+        _ = send(connection, response, response.count, 0)
+        shutdown(connection, Int32(SHUT_WR))
+    }
+
+    private static func isStream(_ head: String) -> Bool {
+        head.prefix { $0 != "\r\n" }.contains("/development ")
+    }
+
+    /// The event that `development.js` expects, without a process.
+    private static func event(_ text: String) -> String {
+        // Encoding strings does not fail.
+        let json = (try? JSONEncoder().encode(["text": text])) ?? Data()
+        return """
+            HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r
+            Connection: close\r\n\r\nretry: 200\ndata: \(String(decoding: json, as: UTF8.self))\n\n
+            """
+    }
+
+    private static func page(_ text: String) -> String {
+        let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        return """
+            HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/html; charset=utf-8\r
+            Cache-Control: no-store\r\nRetry-After: 1\r\nConnection: close\r\n\r
+            <!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>kasane dev</title>
+            <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="1">
+            <pre role="alert">\(escaped)</pre></html>
+            """
+    }
+}

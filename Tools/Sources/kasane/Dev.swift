@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import KasaneGenerator
+import Synchronization
+
+struct Dev: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Runs the application in the current folder, and restarts it after each change.",
+        discussion: """
+            Open pages show the new version, and keep what was typed. Build errors are shown in \
+            the terminal and over the pages. Requests wait during a restart.
+            """
+    )
+
+    @Option(help: "The port on this machine, or 0 for any free port.")
+    var port = 8080
+
+    @Argument(
+        parsing: .allUnrecognized,
+        help: "The application's settings, such as --database notes.sqlite."
+    )
+    var settings: [String] = []
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("--port takes a number from 0 to 65535.")
+        }
+    }
+
+    func run() throws {
+        let folder = FileManager.default.currentDirectoryPath
+        let application = try GeneratedApplication(in: URL(filePath: folder))
+        let socket = try ListeningSocket(port: port)
+        // Initialized here, because a signal handler must not do it.
+        stop.store(false, ordering: .relaxed)
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            signal(number) { _ in stop.store(true, ordering: .relaxed) }
+        }
+        print("kasane dev: http://localhost:\(socket.port)/ — stop it with Control-C")
+        fflush(nil)
+        let server = DevelopmentServer(
+            folder: folder,
+            build: [
+                "swift", "build", "--explicit-target-dependency-import-check", "error",
+                "--product", application.executable,
+            ],
+            program: [".build/debug/\(application.executable)"] + settings,
+            socket: socket,
+            isStopped: { stop.load(ordering: .relaxed) }
+        )
+        try server.run()
+    }
+}
+
+/// Whether a signal has requested the end.
+private let stop = Atomic(false)

@@ -110,6 +110,8 @@ public struct PageEnvironment: Sendable {
     public var clock: any Clock<Duration> = ContinuousClock()
     /// The paths of the scripts, by name; a missing one is served as `NAME.js` below the prefix.
     package var scriptPaths: [String: String] = [:]
+    /// The states of restorable pages, or `nil` if none is kept.
+    package var states: PageStates?
     /// Limits the number of patches rendered concurrently, across all pages.
     ///
     /// It also bounds the number of patches that a request waits for.

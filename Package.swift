@@ -97,8 +97,9 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "KasaneHummingbirdTests": [
         "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-        "KasaneHummingbirdTLS", "KasaneLive", "KasanePrometheus", "KasaneSettings", "KasaneStore",
-        "KasaneTesting", deflate,
+        "KasaneHummingbirdTLS", "KasaneLive", "KasanePostgres", "KasanePostgresTesting",
+        "KasanePrometheus", "KasaneSQLite", "KasaneSettings", "KasaneStore", "KasaneTesting",
+        deflate,
         httpClient, httpTypes, hummingbird, product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTesting", "hummingbird"), log, nio("NIOCore"), nio("NIOEmbedded"),
         nio("NIOHTTP1"), product("NIOHTTPTypes", "swift-nio-extras"), nio("NIOPosix"),

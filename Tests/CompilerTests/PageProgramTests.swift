@@ -32,6 +32,26 @@ struct PageProgramTests {
         #expect(errors == "")
     }
 
+    @Test(arguments: [("String", true), ("SecretText", false)])
+    func `a state that contains a secret does not build`(type: String, builds: Bool) async throws {
+        let errors = try await Compiler.errors(
+            in: """
+                import KasaneLive
+
+                final class SignInModel: Restorable {
+                    struct Fields: Codable {
+                        var name: \(type)
+                    }
+
+                    var restorableState = Fields(name: "")
+                }
+                """
+        )
+
+        #expect(errors.isEmpty == builds)
+        #expect(builds || errors.contains("does not conform to protocol 'Decodable'"))
+    }
+
     @Test(arguments: [("for: .everyone", true), ("for: .signedIn", true), ("", false)])
     func `a page without an audience does not build`(audience: String, builds: Bool) async throws {
         let errors = try await Compiler.errors(

@@ -5,6 +5,8 @@ import KasaneDomain
 import KasaneHummingbird
 import KasaneLive
 import KasanePrometheus
+import KasaneSQLite
+import KasaneStore
 import Logging
 
 struct APIClient: Sendable {
@@ -51,6 +53,7 @@ struct Samples: Sendable {
     let metrics: PrometheusMetrics
     let forecast: Forecast
     let stylesheet: [UInt8]
+    let store: SQLiteStore
     let uploads: UploadStorage
     let logger: Logger
     let host: String

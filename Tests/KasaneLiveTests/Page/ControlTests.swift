@@ -7,6 +7,7 @@ import Testing
     enum Unit: String, CaseIterable { case celsius, fahrenheit }
 
     var text = "start"
+    var secret: SecretText = "start"
     var number = 1
     var length: Double? = 1.5
     var unit = Unit.celsius
@@ -27,7 +28,7 @@ private struct ProbePage: Page {
     var body: some HTML {
         TextField("Text", text: $model.text, .id("text"))
         TextField("Lines", text: $model.text, kind: .multiline, .id("lines"))
-        TextField("Secret", text: $model.text, kind: .password, .id("secret"))
+        TextField("Secret", secret: $model.secret, .id("secret"))
         TextField("Off", text: $model.text, isEnabled: false, .id("off"))
         TextField(
             "Rare",

@@ -5,7 +5,7 @@ import Synchronization
 
 @Observable final class GateModel {
     var text = "as served"
-    var secret = ""
+    var secret: SecretText = ""
     var isOn = false
     var hasSecond = false
     var secondIsOn = true
@@ -31,8 +31,8 @@ struct GatePage: Page {
     var body: some HTML {
         Live(.p) { "text: \(model.text), first: \(model.isOn), second: \(model.secondIsOn)" }
         Live(.p) { "pressed: \(model.pressed)" }
-        Live(.p) { "secret of \(model.secret.count)" }
-        TextField("Secret", text: $model.secret, kind: .password, .id("secret"))
+        Live(.p) { "secret of \(model.secret.reveal().count)" }
+        TextField("Secret", secret: $model.secret, .id("secret"))
         TextField("Text", text: $model.text, .id("text"))
         Toggle("First", isOn: $model.isOn, .id("first"))
         if model.hasSecond { Toggle("Second", isOn: $model.secondIsOn, .id("second")) }

@@ -4,7 +4,7 @@ import Observation
 
 @Observable
 final class ChangePasswordModel {
-    var password = ""
+    var password: SecretText = ""
 
     @ObservationIgnored let visit: AccountVisit
     @ObservationIgnored let principal: AccountPrincipal
@@ -15,7 +15,7 @@ final class ChangePasswordModel {
     }
 
     @ObservationIgnored private(set) lazy var change = Action(outcomeOf: self) { model in
-        let password = model.password
+        let password = model.password.reveal()
         model.password = ""
         let visit = model.visit
         return try await visit.outcome(fields: [.newPassword]) {
@@ -59,7 +59,7 @@ struct ChangePasswordPage: AccountSitePage {
             .id("password-form"),
             .class("account-form")
         ) {
-            NewPasswordField(text: $model.password, visit: visit)
+            NewPasswordField(secret: $model.password, visit: visit)
         }
         OverviewLink(visit: visit)
     }

@@ -4,7 +4,7 @@ import Observation
 
 @Observable
 final class ConfirmIdentityModel {
-    var password = ""
+    var password: SecretText = ""
     var code = ""
     private(set) var hasPassword = false
     private(set) var hasSecondFactor = false
@@ -18,7 +18,7 @@ final class ConfirmIdentityModel {
     }
 
     @ObservationIgnored private(set) lazy var confirmPassword = Action(outcomeOf: self) { model in
-        let password = model.password
+        let password = model.password.reveal()
         model.password = ""
         let visit = model.visit
         return try await visit.outcome(fields: [.password]) {
@@ -89,7 +89,7 @@ struct ConfirmIdentityPage: AccountSitePage {
             ) {
                 PasswordField(
                     label: words(ja: "パスワード", en: "Password"),
-                    text: $model.password,
+                    secret: $model.password,
                     language: words
                 )
             }

@@ -5,7 +5,7 @@ import Observation
 
 @Observable
 final class ResetPasswordModel {
-    var password = ""
+    var password: SecretText = ""
     /// The email address of the link's account, or `nil` before it has loaded.
     private(set) var address: String?
 
@@ -32,7 +32,7 @@ final class ResetPasswordModel {
     }
 
     @ObservationIgnored private(set) lazy var reset = Action(outcomeOf: self) { model in
-        let password = model.password
+        let password = model.password.reveal()
         model.password = ""
         let visit = model.visit
         return try await visit.outcome(fields: [.newPassword]) {
@@ -90,7 +90,7 @@ struct ResetPasswordPage: AccountSitePage {
                 .id("reset-form"),
                 .class("account-form")
             ) {
-                NewPasswordField(text: $model.password, visit: visit)
+                NewPasswordField(secret: $model.password, visit: visit)
             }
             VisitorLinks(visit: visit, pages: [.forgotPassword, .signIn])
         }

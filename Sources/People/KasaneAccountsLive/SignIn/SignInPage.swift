@@ -6,7 +6,7 @@ import Observation
 @Observable
 final class SignInModel {
     var mail = ""
-    var password = ""
+    var password: SecretText = ""
 
     @ObservationIgnored let visit: AccountVisit
     @ObservationIgnored let steps: SignInSteps
@@ -17,7 +17,7 @@ final class SignInModel {
     }
 
     @ObservationIgnored private(set) lazy var signIn = Action(outcomeOf: self) { model in
-        let password = model.password
+        let password = model.password.reveal()
         // An open page doesn't keep the password, and a document never shows it.
         model.password = ""
         let visit = model.visit
@@ -68,7 +68,7 @@ struct SignInPage: AccountSitePage {
                 )
                 PasswordField(
                     label: words(ja: "パスワード", en: "Password"),
-                    text: $model.password,
+                    secret: $model.password,
                     language: words
                 )
             }

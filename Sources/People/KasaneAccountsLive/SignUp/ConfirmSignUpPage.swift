@@ -4,7 +4,7 @@ import Observation
 
 @Observable
 final class ConfirmSignUpModel {
-    var password = ""
+    var password: SecretText = ""
 
     @ObservationIgnored let visit: AccountVisit
     @ObservationIgnored private let link: MailedLink?
@@ -15,7 +15,7 @@ final class ConfirmSignUpModel {
     }
 
     @ObservationIgnored private(set) lazy var confirm = Action(outcomeOf: self) { model in
-        let password = model.password
+        let password = model.password.reveal()
         model.password = ""
         let visit = model.visit
         return try await visit.outcome(fields: [.password]) {
@@ -59,7 +59,7 @@ struct ConfirmSignUpPage: AccountSitePage {
         ) {
             PasswordField(
                 label: words(ja: "パスワード", en: "Password"),
-                text: $model.password,
+                secret: $model.password,
                 language: words
             )
         }

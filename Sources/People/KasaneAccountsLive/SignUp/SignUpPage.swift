@@ -5,7 +5,7 @@ import Observation
 @Observable
 final class SignUpModel {
     var mail = ""
-    var password = ""
+    var password: SecretText = ""
     private(set) var isSent = false
 
     @ObservationIgnored let visit: AccountVisit
@@ -15,7 +15,7 @@ final class SignUpModel {
     }
 
     @ObservationIgnored private(set) lazy var signUp = Action(of: self) { model in
-        let password = model.password
+        let password = model.password.reveal()
         model.password = ""
         let visit = model.visit
         try await visit.attempt(fields: [.mail, .newPassword]) {
@@ -52,7 +52,7 @@ struct SignUpPage: AccountSitePage {
                     text: $model.mail,
                     language: words
                 )
-                NewPasswordField(text: $model.password, visit: visit)
+                NewPasswordField(secret: $model.password, visit: visit)
             }
             VisitorLinks(visit: visit, pages: [.signIn])
         }

@@ -54,14 +54,13 @@ struct MailField: Component {
 
 struct PasswordField: Component {
     let label: String
-    let text: Binding<String>
+    let secret: Binding<SecretText>
     let language: PageLanguage
 
     var body: some HTML {
         TextField(
             label,
-            text: text,
-            kind: .password,
+            secret: secret,
             trigger: .onChange,
             .id("password"),
             .autocomplete(.currentPassword)
@@ -73,7 +72,7 @@ struct PasswordField: Component {
 
 /// A new password field, with the rules.
 struct NewPasswordField: Component {
-    let text: Binding<String>
+    let secret: Binding<SecretText>
     let visit: AccountVisit
 
     private var language: PageLanguage { visit.language }
@@ -81,8 +80,7 @@ struct NewPasswordField: Component {
     var body: some HTML {
         TextField(
             language(ja: "新しいパスワード", en: "New password"),
-            text: text,
-            kind: .password,
+            secret: secret,
             trigger: .onChange,
             .id("new-password"),
             .autocomplete(.newPassword),

@@ -338,7 +338,7 @@ const revive = async () => {
     }
     try {
       const response = await fetch(location.href, {
-        headers: { Accept: "text/html" },
+        headers: { Accept: "text/html", Revives: root.dataset.page },
         signal: AbortSignal.timeout(2e4),
       });
       if (response.status == 429 || response.status > 499) continue;

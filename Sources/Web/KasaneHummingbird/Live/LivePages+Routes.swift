@@ -90,7 +90,12 @@ extension LivePages {
         guard !request.hasEmptyPathComponent else { throw HTTPError(.notFound) }
         let visitor = try await sender()
         if let response = await showAfterForm(request, visitor) { return response }
-        let pageRequest = pageRequest(entry, request, visitor)
+        var pageRequest = pageRequest(entry, request, visitor)
+        // A script of another site cannot send this header.
+        pageRequest.former = request.header("Revives").flatMap { PageID($0) }
+        if let former = pageRequest.former {
+            await registry.session(former, of: visitor)?.saveState()
+        }
         let session = entry.session(for: pageRequest, environment: environment)
         switch await admit(session, visitor) {
         case .admitted: break
@@ -186,7 +191,8 @@ extension LivePages {
         {
             return Response(status: .seeOther, headers: headers)
         }
-        let pageRequest = pageRequest(entry, request, visitor)
+        var pageRequest = pageRequest(entry, request, visitor)
+        pageRequest.former = input.page
         let session = entry.session(for: pageRequest, environment: environment)
         switch await admit(session, visitor) {
         case .admitted: break
@@ -246,7 +252,8 @@ extension LivePages {
         switch try await read(request, visitor) {
         case .failure(let problem): return Response(status: problem.status)
         case .success(let input) where input.isGoodbye:
-            await end(session)
+            registry.remove(session.id)
+            await session.leave()
             return Response(status: .noContent)
         case .success(let input) where input.number == nil:
             return Response(status: .badRequest)
@@ -311,6 +318,7 @@ extension LivePages {
             principal: visitor.principal
         )
         pageRequest.visitor = visitor.mark
+        pageRequest.owner = Visitor.owner(named: visitor.name)
         return pageRequest
     }
 
@@ -373,24 +381,29 @@ extension LivePages {
             response = Response(status: .gone)
         }
         var cookies = request?.responseCookies ?? []
-        if case .redirect = answer { cookies += await session.responseCookies }
+        let isLeaving = if case .redirect = answer { true } else { false }
+        if isLeaving { cookies += await session.responseCookies }
         for cookie in cookies {
             response.headers.append(HTTPField(name: .setCookie, value: "\(cookie)"))
         }
         if case .page = answer, form != nil, let cookie = nodeCookie { response.setCookie(cookie) }
+        // The next form may reach another server.
+        if form != nil, !isLeaving { await session.saveState() }
         if let cookie = visitor.newCookie {
             response.setCookie(cookie)
             // A script cannot see whether a cookie was sent or set.
             if let name = HTTPField.Name("New-Visitor") { response.headers[name] = "1" }
         }
-        if case .redirect = answer {
+        if isLeaving {
             // Before the page ends, so that a repeated form finds one of the two.
             if let input, await session.hasClaimedForm,
                 let form = FormRedirects.Form(input, of: visitor)
             {
                 formRedirects.keep(response.headers, for: form)
             }
-            await end(session)
+            registry.remove(session.id)
+            // The browser has left the page with its form.
+            await form == nil ? session.end() : session.leave()
         }
         return response
     }

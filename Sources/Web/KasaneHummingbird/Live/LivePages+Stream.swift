@@ -40,6 +40,8 @@ extension LivePages {
                     session.interruptStream(number)
                 }
                 await session.closeStream(number)
+                // The tab is hidden, or the browser will ask this server or another for the page.
+                await session.saveState()
                 registry.note(id) { $0.streamClosed(number, at: $1) }
                 try await writer.finish(nil)
             }

@@ -54,6 +54,9 @@ public final class LivePages: Service {
         let applied = AppliedForms()
         environment.claimForm = configuration.claimForm ?? { form, _ in applied.claim(form) }
         environment.patchTurns = Gate(width: max(2, System.coreCount))
+        environment.states = configuration.states.map {
+            PageStates(store: $0, coder: JSONStateCoder())
+        }
         var scripts = AssetRoutes(prefix: environment.prefix)
         for script in LiveScript.allCases where script.isNeeded(in: environment) {
             let name = "\(script.rawValue).js"
@@ -79,7 +82,7 @@ public final class LivePages: Service {
     /// Ends the pages of a visitor, for example at a login or logout.
     ///
     /// Their streams end immediately, not only when they are reopened. The method returns when the
-    /// pages' resources have been released.
+    /// pages' resources have been released and the visitor's page states deleted.
     ///
     /// ```swift
     /// router.for(.everyone).post("/logout") { [live] request, _ in
@@ -91,7 +94,13 @@ public final class LivePages: Service {
     /// - Parameter visitor: The visitor's identity, as returned by the application; see
     ///   ``addRoutes(to:visitor:client:origin:)``.
     public func endSessions(for visitor: String) async {
-        await end(registry.removeAll(of: Visitor.name(ofKnown: visitor)))
+        let name = Visitor.name(ofKnown: visitor)
+        await withDiscardingTaskGroup { group in
+            for session in registry.removeAll(of: name) {
+                group.addTask { await session.leave() }
+            }
+        }
+        await change { try await $0.deleteAll(ownedBy: Visitor.owner(named: name)) }
     }
 
     /// Ends abandoned pages until the task is cancelled or the service group shuts down, and then
@@ -101,6 +110,7 @@ public final class LivePages: Service {
         await cancelWhenGracefulShutdown {
             // A page that takes long to end does not delay the others.
             await withDiscardingTaskGroup { ending in
+                ending.addTask { await self.deleteExpiredStates() }
                 await self.watch { action, session in
                     ending.addTask { await action == .end ? session.end() : session.adopt() }
                 }
@@ -123,6 +133,25 @@ public final class LivePages: Service {
                 case .beat: session.beat()
                 }
             }
+        }
+    }
+
+    private func deleteExpiredStates() async {
+        guard configuration.states != nil else { return }
+        while !Task.isCancelled {
+            await change { try await $0.deleteExpired() }
+            // On cancellation, the loop ends.
+            try? await environment.clock.sleep(for: .seconds(600))
+        }
+    }
+
+    /// Changes the stored states; they expire even if this fails.
+    private func change(_ change: (any PageStateStore) async throws -> Void) async {
+        guard let states = configuration.states else { return }
+        do {
+            try await change(states)
+        } catch {
+            logger.warning("Page states were not deleted", metadata: ["error": "\(error)"])
         }
     }
 

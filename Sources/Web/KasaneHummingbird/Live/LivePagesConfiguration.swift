@@ -42,6 +42,11 @@ public struct LivePagesConfiguration: Sendable {
     /// limit how many each client adds. If the closure throws, the form is not applied, and the
     /// page shows the error.
     public var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
+    /// The store of the states of restorable pages, or `nil` if pages start afresh after a restart.
+    ///
+    /// ``StoredPageStates`` keeps them in the application's own store. See
+    /// ``/KasaneLive/Restorable``.
+    public var states: (any PageStateStore)?
     package var costs = LiveCosts()
     /// How long a page that has been sent waits for its browser's script to connect.
     public var connectTimeout: Duration = .seconds(15)

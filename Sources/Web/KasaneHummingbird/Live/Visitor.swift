@@ -21,6 +21,15 @@ struct Visitor {
     /// Names are secret, and the hash is too short to reveal one.
     var mark: String { PageID.mark(of: name) }
 
+    /// Returns a hash of a visitor's name for stored states, which is the same on every server.
+    ///
+    /// It begins with the kind of the name, because visitors can choose the names in cookies.
+    static func owner(named name: String) -> String {
+        var hash = StableHash()
+        hash.combine(name)
+        return "\(name.prefix(1))\(hash.text)"
+    }
+
     /// Returns the name of a visitor that the application has identified, which is distinct from
     /// all cookies' names.
     static func name(ofKnown visitor: String) -> String { "a\(visitor)" }

@@ -20,14 +20,13 @@ public struct TextField: ValidatedField, FieldControl {
         case tel
         /// A URL.
         case url
-        /// A password, which is never sent back to the browser.
-        case password
         /// Text of several lines.
         case multiline
     }
 
     private let text: Binding<String>
     private let kind: Kind
+    private let isSecret: Bool
     private let suggestions: [String]
     var field: Field
 
@@ -43,7 +42,26 @@ public struct TextField: ValidatedField, FieldControl {
     ) {
         self.text = text
         self.kind = kind
+        isSecret = false
         self.suggestions = suggestions
+        field = Field(label: label, trigger: trigger, isEnabled: isEnabled, attributes: attributes)
+    }
+
+    /// Creates a field for a secret, such as a password, which is never sent back to the browser.
+    public init(
+        _ label: String,
+        secret: Binding<SecretText>,
+        trigger: UpdateTrigger = .onInput,
+        isEnabled: Bool = true,
+        _ attributes: Attribute...
+    ) {
+        text = Binding(
+            get: { secret.wrappedValue.reveal() },
+            set: { secret.wrappedValue = SecretText($0) }
+        )
+        kind = .text
+        isSecret = true
+        suggestions = []
         field = Field(label: label, trigger: trigger, isEnabled: isEnabled, attributes: attributes)
     }
 
@@ -52,7 +70,7 @@ public struct TextField: ValidatedField, FieldControl {
         field.render(
             into: &output,
             canonical: text.wrappedValue,
-            kind: kind == .password ? .secret : .text,
+            kind: isSecret ? .secret : .text,
             take: take
         ) { output, state in
             kind == .multiline
@@ -67,12 +85,13 @@ public struct TextField: ValidatedField, FieldControl {
     }
 
     private func writeLine(_ state: FieldState, into output: inout HTMLOutput) {
-        output.openStartTag("input", [Attribute(plain: "type", kind.rawValue)])
+        let type = isSecret ? "password" : kind.rawValue
+        output.openStartTag("input", [Attribute(plain: "type", type)])
         field.writeAttributes(of: state, into: &output)
         if let id = state.id, !suggestions.isEmpty {
             output.writeAttribute(Attribute(plain: "list", "\(id.text)-list"))
         }
-        if kind != .password {
+        if !isSecret {
             output.writeApart { $0.writeAttribute(.value(state.value)) }
         }
         output.writeMarkup(">")

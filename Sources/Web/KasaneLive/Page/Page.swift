@@ -62,6 +62,11 @@ public protocol Page: SendableMetatype {
     /// The page's side effects: alerts, navigation, the address, tasks, the focus.
     @PageEffectBuilder var effects: [PageEffect] { get }
 
+    /// The model whose state survives a restart of the server, or `nil` if the page starts afresh.
+    ///
+    /// It is read once, when the page has been created.
+    var restorable: (any Restorable)? { get }
+
     /// Loads the page's initial data, before the page is shown for the first time.
     ///
     /// Work beyond ``PageEnvironment/loadTimeout`` continues while the page is shown in its current
@@ -82,6 +87,9 @@ extension Page {
 
     /// An empty array.
     public var effects: [PageEffect] { [] }
+
+    /// `nil`, for a page that starts afresh.
+    public var restorable: (any Restorable)? { nil }
 
     /// Does nothing.
     ///

@@ -112,6 +112,8 @@ public struct PageEnvironment: Sendable {
     package var scriptPaths: [String: String] = [:]
     /// The file with the text to show over the pages, or `nil` unless `kasane dev` runs the process.
     package var developmentFile: String?
+    /// The states of restorable pages, or `nil` if none is kept.
+    package var states: PageStates?
     /// Limits the number of patches rendered concurrently, across all pages.
     ///
     /// It also bounds the number of patches that a request waits for.

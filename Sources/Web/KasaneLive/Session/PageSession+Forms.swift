@@ -26,6 +26,7 @@ extension PageSession {
         let sent = turn
         turn += 1
         adopt()
+        forgetFormerState()
         if let refusal = await claim(input) { return refusal }
         guard let page = render(collectsControls: true, tracks: false) else { return .gone }
         let doings = doings(of: input, on: page.rendering.fields)

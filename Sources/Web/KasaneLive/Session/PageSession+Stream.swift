@@ -21,6 +21,7 @@ extension PageSession {
         if !stream.needsWhole { route = nil }
         isPatchCharged = true
         adopt()
+        forgetFormerState()
         renderAgain()
         return number
     }

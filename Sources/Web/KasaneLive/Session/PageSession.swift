@@ -69,6 +69,8 @@ public actor PageSession {
     var followed = FollowedEffects()
     /// Whether a browser is known to show the page; see ``adopt()``.
     var isAdopted = false
+    /// The state that survives a restart, if the page has one.
+    var kept: KeptState?
     /// The last wait for the page's tasks before a response.
     var settling: Task<Void, Never>?
     private(set) var page: (any Page)?
@@ -169,6 +171,7 @@ public actor PageSession {
         } catch let error as PageError {
             return response(to: error, of: request)
         }
+        await restoreState(of: page, for: request)
         guard !hasEnded else {
             await lifetime.end()
             return .gone
@@ -188,25 +191,33 @@ public actor PageSession {
         await waitUntilIdle(for: environment.loadTimeout)
         if let loadError { return response(to: loadError, of: request) }
         await settleTasks(within: environment.loadTimeout - elapsed())
+        await keepState()
         guard let form else { return answer() }
         return await answeringForm {
             await submit(anew: form, isCookieMissing: isCookieMissing, isForeign: isForeign)
         }
     }
 
-    /// Ends the page: its stream, its tasks and its resources.
+    /// Saves the page's state, and ends its stream, its tasks and its resources.
     ///
     /// It returns when all of them have ended. Work that continues after cancellation is awaited
     /// for at most ``PageEnvironment/endTimeout`` and then reported; the page's resources are
     /// released when that work has ended too.
-    public func end() async {
+    public func end() async { await end(isLeft: false) }
+
+    /// Ends a page that its browser has left for good, and deletes its state.
+    package func leave() async { await end(isLeft: true) }
+
+    private func end(isLeft: Bool) async {
         guard !hasEnded else { return }
         hasEnded = true
+        let saving = isLeft ? discardState() : endState()
         stream.closeCurrent()
         changes.raise()
-        let tasks = Array(runs.values) + followed.endTasks()
+        let ending = Array(runs.values) + followed.endTasks()
+        for task in ending { task.cancel() }
+        let tasks = ending + [saving].compactMap(\.self)
         guard !tasks.isEmpty else { return await giveUp() }
-        for task in tasks { task.cancel() }
         // Running work still uses the page, so its resources are released after it.
         await begin {
             for task in tasks { await task.value }

@@ -1,0 +1,69 @@
+public import Foundation
+public import KasaneDomain
+public import KasaneLive
+
+/// The states of restorable pages, in the application's own store.
+///
+/// ```swift
+/// var configuration = LivePagesConfiguration()
+/// configuration.states = StoredPageStates(
+///     SQLiteTransactions(store: store) { PageStateTable(transaction: $0) }
+/// )
+/// ```
+///
+/// In a ``WebApplication``, ``PageStatesPart`` does this.
+///
+/// A state expires two hours after it was saved. A client has at most 500 states; its oldest ones
+/// are deleted first.
+public struct StoredPageStates: PageStateStore {
+    private let transactions: any TransactionTemplate<PageStateTable>
+    private let now: @Sendable () -> Date
+
+    /// Creates the states in a store.
+    public init(
+        _ transactions: any TransactionTemplate<PageStateTable>,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.transactions = transactions
+        self.now = now
+    }
+
+    /// Stores a state, replacing an earlier revision of the same page.
+    public func save(_ state: SavedPageState) async throws {
+        let now = now()
+        try await write { try await $0.save(state, at: now) }
+    }
+
+    /// Returns the content of a page's state, unless it belongs to another owner or has expired.
+    public func content(of page: PageID, ownedBy owner: String) async throws -> [UInt8]? {
+        let now = now()
+        return try await transactions.read(within: .seconds(2)) {
+            try await $0.content(of: page, ownedBy: owner, at: now)
+        }
+    }
+
+    /// Deletes the state of a page, if there is one.
+    public func delete(_ page: PageID) async throws {
+        try await write { try await $0.delete(page) }
+    }
+
+    /// Deletes the states of an owner.
+    public func deleteAll(ownedBy owner: String) async throws {
+        try await write { try await $0.deleteAll(ownedBy: owner) }
+    }
+
+    /// Deletes the states that have expired.
+    public func deleteExpired() async throws {
+        let now = now()
+        try await write { try await $0.deleteExpired(at: now) }
+    }
+
+    private func write(
+        _ body: nonisolated(nonsending) (PageStateTable) async throws -> Void
+    ) async throws {
+        var options = TransactionOptions(.write, within: .seconds(5))
+        // Each page has its own row, and nothing observes the rows.
+        options.locksRows = true
+        try await transactions.run(options, body)
+    }
+}

@@ -1,0 +1,185 @@
+import KasaneConcurrency
+import Observation
+
+/// The state of a page that survives a restart, and what is known about its stored copy.
+struct KeptState {
+    let model: any Restorable
+    let owner: String
+    let client: String?
+    /// The page that this one has replaced, until a browser is known to show this one.
+    var former: PageID?
+    /// A hash of the state that was saved last or that a new page has, or `nil` if it must be
+    /// saved.
+    var hash: Int?
+    var revision = 0
+    /// Saves the state when it changes; `nil` before the page has been loaded and after its end.
+    var watch: Task<Void, Never>?
+    /// The last save or deletion, which waits for those before it.
+    var saving: Task<Void, Never>?
+    var isReportedAsTooLarge = false
+    let observed = ObservationMark()
+    let changes = ChangeSignal()
+}
+
+// The state that survives a restart.
+extension PageSession {
+    /// How long a state must be unchanged before it is saved.
+    package static let stateDelay: Duration = .seconds(1)
+    /// The number of delays after which a state that keeps changing is saved.
+    private static let maximumDelays = 5
+
+    /// Saves the state, if it has changed, and waits for all saves so far.
+    package func saveState() async { await beginSaving()?.value }
+
+    /// Gives a page the state of the page that it replaces, if there is one of the same visitor.
+    func restoreState(of page: any Page, for request: PageRequest) async {
+        guard let states = environment.states, let owner = request.owner,
+            let model = page.restorable
+        else { return }
+        var kept = KeptState(model: model, owner: owner, client: request.client)
+        if let former = request.former {
+            do {
+                let content = try await states.store.content(of: former, ownedBy: owner)
+                if let content, try states.restore(model, from: content, at: path) {
+                    kept.former = former
+                }
+            } catch {
+                environment.onUnhandledError(PageStateError.unread(path: path, error))
+            }
+        }
+        self.kept = kept
+    }
+
+    /// Begins to save the state when it changes.
+    ///
+    /// A new page at the address has the present state too, unless this page has replaced another:
+    /// its state is saved under its own identity before the browser knows that.
+    func keepState() async {
+        guard let kept, !hasEnded else { return }
+        if kept.former == nil { self.kept?.hash = encodedState()?.hashValue }
+        // A change before the task begins must not be missed.
+        observeState()
+        self.kept?.watch = Task { await watchState() }
+        if kept.former != nil { await saveState() }
+    }
+
+    private func watchState() async {
+        guard let changes = kept?.changes else { return }
+        var heard = 0
+        while !Task.isCancelled {
+            observeState()
+            heard = await changes.wait(after: heard)
+            for _ in 0..<Self.maximumDelays {
+                observeState()
+                // On cancellation, the loop ends.
+                try? await environment.clock.sleep(for: Self.stateDelay)
+                let isUnchanged = changes.count == heard
+                heard = changes.count
+                if isUnchanged { break }
+            }
+            guard !Task.isCancelled else { return }
+            await saveState()
+        }
+    }
+
+    private func observeState() {
+        guard let kept, kept.observed.begin() else { return }
+        withObservationTracking {
+            kept.model.readState()
+        } onChange: { [observed = kept.observed, changes = kept.changes] in
+            observed.end()
+            changes.raise()
+        }
+    }
+
+    private func encodedState() -> [UInt8]? {
+        guard let states = environment.states, let model = kept?.model else { return nil }
+        do {
+            return try states.content(of: model, at: path)
+        } catch {
+            environment.onUnhandledError(PageStateError.unencodable(path: path))
+            return nil
+        }
+    }
+
+    private func beginSaving() -> Task<Void, Never>? {
+        guard let states = environment.states, let kept, kept.watch != nil else { return nil }
+        guard let content = encodedState(), content.hashValue != kept.hash else {
+            return kept.saving
+        }
+        self.kept?.hash = content.hashValue
+        guard content.count <= PageStates.maximumSize else {
+            if !kept.isReportedAsTooLarge {
+                let error = PageStateError.tooLarge(content.count, path: path)
+                environment.onUnhandledError(error)
+            }
+            self.kept?.isReportedAsTooLarge = true
+            return delete(kept.revision > 0 ? [id] : [])
+        }
+        let state = SavedPageState(
+            page: id,
+            owner: kept.owner,
+            client: kept.client,
+            revision: kept.revision + 1,
+            content: content
+        )
+        self.kept?.revision += 1
+        return enqueue { try await states.save(state) }
+    }
+
+    /// Deletes the state of the page that this one has replaced, because a browser shows this one.
+    func forgetFormerState() {
+        // The state may not have been saved under this page's identity.
+        guard let former = kept?.former, kept?.hash != nil else { return }
+        kept?.former = nil
+        _ = delete([former])
+    }
+
+    /// Saves the state for the last time.
+    func endState() -> Task<Void, Never>? {
+        defer { endWatch() }
+        return beginSaving()
+    }
+
+    /// Deletes the state.
+    func discardState() -> Task<Void, Never>? {
+        defer { endWatch() }
+        guard let kept else { return nil }
+        return delete((kept.revision > 0 ? [id] : []) + [kept.former].compactMap(\.self))
+    }
+
+    private func endWatch() {
+        kept?.watch?.cancel()
+        kept?.watch = nil
+    }
+
+    private func delete(_ pages: [PageID]) -> Task<Void, Never>? {
+        guard let states = environment.states, !pages.isEmpty else { return kept?.saving }
+        return enqueue { for page in pages { try await states.store.delete(page) } }
+    }
+
+    /// Runs saves and deletions one after the other, also if their callers are cancelled.
+    private func enqueue(_ work: @escaping @Sendable () async throws -> Void) -> Task<Void, Never> {
+        let task = Task { [previous = kept?.saving] in
+            await previous?.value
+            await store(work)
+        }
+        kept?.saving = task
+        return task
+    }
+
+    private func store(_ work: @Sendable () async throws -> Void) async {
+        do {
+            try await work()
+        } catch {
+            // The next change, a hidden tab or the end of the page saves again.
+            kept?.hash = nil
+            environment.onUnhandledError(PageStateError.unsaved(path: path, error))
+        }
+    }
+}
+
+extension Restorable {
+    /// Reads the properties that the state is computed from.
+    fileprivate func readState() { _ = restorableState }
+}

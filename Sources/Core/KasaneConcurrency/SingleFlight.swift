@@ -181,30 +181,31 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     }
 
     private func start(_ operation: @escaping @Sendable () async throws -> Value, as id: FlightID) {
-        let run: @Sendable () async -> Void = { [self] in
-            do {
-                end(id, .success(try await operation()))
-            } catch {
-                end(id, .failure(error))
-            }
-        }
         let task: Task<Void, Never>
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
             // It needs no other thread until it first suspends.
-            task = .immediate(operation: run)
+            task = .immediate { await run(operation, as: id) }
         } else {
-            task = Task(operation: run)
+            task = Task { await run(operation, as: id) }
         }
         let isCancelled = state.withLock { $0.setTask(task, of: id) }
         if isCancelled { task.cancel() }
     }
 
+    private func run(_ operation: @Sendable () async throws -> Value, as id: FlightID) async {
+        do {
+            end(id, .success(try await operation()))
+        } catch {
+            end(id, .failure(error))
+        }
+    }
+
     private func end(_ id: FlightID, _ result: Result<Value, any Error>) {
         let (waiters, shutdowns) = state.withLock { state in
             let waiters = state.remove(id)
-            guard state.isEmpty else { return (waiters, []) }
-            defer { state.shutdowns = [] }
-            return (waiters, state.shutdowns)
+            var shutdowns: [CheckedContinuation<Void, Never>] = []
+            if state.isEmpty { swap(&shutdowns, &state.shutdowns) }
+            return (waiters, shutdowns)
         }
         for waiter in waiters { waiter.resume(returning: .ended(result)) }
         for shutdown in shutdowns { shutdown.resume() }

@@ -1,6 +1,8 @@
+import AsyncHTTPClient
 import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
+import NIOHTTP1
 import Observation
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-package import KasaneLive
+import KasaneLive
 
 /// Encodes the states of pages as JSON.
 package struct JSONStateCoder: PageStateCoder {

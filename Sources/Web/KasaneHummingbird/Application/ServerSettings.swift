@@ -46,7 +46,8 @@ extension Setting where Value == String {
         "the path of a folder",
         help: "A folder, ideally on another disk, for periodic copies of the database file."
     )
-    static let host = text(
+    /// The address to listen on.
+    public static let host = text(
         "host",
         "an address of this machine",
         help: """
@@ -66,7 +67,8 @@ extension Setting where Value == String {
 }
 
 extension Setting where Value == Int {
-    static let port = number(
+    /// The port to listen on, or 0 for any free port.
+    public static let port = number(
         "port",
         0...65_535,
         help: "The port to listen on, or 0 for any free port. The default is 8080."
@@ -117,7 +119,8 @@ extension Setting where Value == Bool {
 }
 
 extension Setting where Value == [HostName] {
-    static let hostNames = list(
+    /// The server's own names, in addition to the public URL's host.
+    public static let hostNames = list(
         "host-name",
         "names, such as weather.example",
         help: """
@@ -128,7 +131,8 @@ extension Setting where Value == [HostName] {
 }
 
 extension Setting where Value == [AddressRange] {
-    static let trustedProxies = list(
+    /// The proxies whose `X-Forwarded-For` header is trusted.
+    public static let trustedProxies = list(
         "trusted-proxy",
         "addresses or ranges, such as 10.0.0.0/8",
         help: """

@@ -121,10 +121,27 @@ public struct WebApplication<Principal: Sendable>: Sendable {
         _ settings: Settings,
         _ body: (String) async throws -> Value
     ) async throws -> Value {
-        try await withServer(settings) { server, _ in try await server.run(body) }
+        try await withServer(settings) { server, _ in
+            try await server.run { urls in try await body(urls.pages) }
+        }
     }
 
-    func withServer<Value: Sendable>(
+    /// Starts the services, passes the server to a closure, then stops the services.
+    ///
+    /// Use it to run the application in another program, such as one with several commands. The
+    /// server listens only while ``WebServer/run(_:)`` runs.
+    ///
+    /// ```swift
+    /// try await application.withServer(settings) { server, container in
+    ///     let importer: Importer = try container.resolve()
+    ///     try await importer.run()
+    ///     try await server.run { urls in await waitForShutdownSignal { print(urls.pages) } }
+    /// }
+    /// ```
+    ///
+    /// - Parameter body: Receives the server and the container.
+    /// - Throws: `SettingError`, and errors from the application's services or the closure.
+    public func withServer<Value: Sendable>(
         _ settings: Settings,
         _ body: (WebServer<Principal>, Container) async throws -> Value
     ) async throws -> Value {

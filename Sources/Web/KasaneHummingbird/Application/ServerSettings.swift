@@ -2,6 +2,32 @@ import Foundation
 import KasaneLive
 public import KasaneSettings
 
+extension Settings {
+    var host: String { get throws(SettingError) { try value(of: .host) ?? "127.0.0.1" } }
+    var port: Int { get throws(SettingError) { try value(of: .port) ?? 8080 } }
+
+    /// Returns the site's public URL or, if it is not set, its URL on this machine.
+    ///
+    /// The links in emails begin with it. It has no trailing slash. If the port is 0, the URL on
+    /// this machine is not known before the server listens.
+    ///
+    /// - Parameter isSecure: Whether the server itself uses HTTPS.
+    public func siteURL(isSecure: Bool) throws(SettingError) -> String {
+        if let url = try value(of: .publicURL) { return url }
+        return Self.localURL(isSecure ? "https" : "http", host: try host, port: try port)
+    }
+
+    static func localURL(_ scheme: String, host: String, port: Int) -> String {
+        let name =
+            switch host {
+            case "127.0.0.1", "0.0.0.0", "::": "localhost"
+            case _ where host.contains(":"): "[\(host)]"
+            default: host
+            }
+        return "\(scheme)://\(name):\(port)"
+    }
+}
+
 /// The standard settings of every web application.
 extension Setting {
     static var standard: [SettingDeclaration] {

@@ -82,8 +82,8 @@ public struct WebAssembly<Principal: Sendable> {
         self.assets = assets
         self.store = store
         self.logger = logger
-        host = try settings.value(of: .host) ?? "127.0.0.1"
-        port = try settings.value(of: .port) ?? 8080
+        host = try settings.host
+        port = try settings.port
         publicURL = try settings.value(of: .publicURL)
         middleware = MiddlewareSettings()
         middleware.lag = LagMonitor()

@@ -72,8 +72,8 @@ public struct WebServer<Principal: Sendable> {
         guard let server = others.first else {
             let (host, scheme) = (assembly.host, assembly.transport.scheme)
             return try await servePages { port in
-                let pages = "\(scheme)://\(Self.name(of: host)):\(port)/"
-                return try await body(ServerURLs(pages: pages, others: urls))
+                let pages = Settings.localURL(scheme, host: host, port: port)
+                return try await body(ServerURLs(pages: pages + "/", others: urls))
             }
         }
         var limits = ServerLimits()
@@ -94,7 +94,8 @@ public struct WebServer<Principal: Sendable> {
                 isListening = true
                 assembly.logger.notice("Serving \(server.name)", metadata: ["port": "\(port)"])
                 var urls = urls
-                urls[server.name] = "http://\(Self.name(of: server.host)):\(port)\(server.path)"
+                let url = Settings.localURL("http", host: server.host, port: port)
+                urls[server.name] = url + server.path
                 return try await run(others.dropFirst(), urls, body)
             }
         } catch let error where !isListening {
@@ -128,15 +129,6 @@ public struct WebServer<Principal: Sendable> {
             }
         } catch let error where !isListening {
             throw ListenError(error, host: host, port: port, options: "--host and --port") ?? error
-        }
-    }
-
-    /// Returns the host name for a browser on this machine.
-    private static func name(of host: String) -> String {
-        switch host {
-        case "127.0.0.1", "0.0.0.0", "::": "localhost"
-        case _ where host.contains(":"): "[\(host)]"
-        default: host
         }
     }
 }

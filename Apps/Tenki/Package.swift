@@ -23,7 +23,6 @@ let package = Package(
     dependencies: [
         .package(name: "kasane", path: "../.."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
@@ -110,9 +109,8 @@ let package = Package(
             name: "TenkiTerminal",
             dependencies: [
                 "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiUI", "TenkiWeb", cli,
-                .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ] + kasane("Accounts", "Container", "Domain", "Jobs")
+            ] + kasane("Accounts", "Container", "Domain", "Hummingbird", "Jobs")
         ),
         .executableTarget(
             name: "tenki",
@@ -122,12 +120,14 @@ let package = Package(
             ]
                 + kasane(
                     "Accounts",
+                    "AccountsHummingbird",
                     "Container",
                     "Domain",
                     "HTTP",
                     "Hummingbird",
                     "HummingbirdTLS",
                     "Jobs",
+                    "Live",
                     "Mail",
                     "Postgres",
                     "Prometheus",
@@ -217,6 +217,7 @@ let package = Package(
                     "Accounts",
                     "Container",
                     "Domain",
+                    "Hummingbird",
                     "Jobs",
                     "SQLite",
                     "Testing"

@@ -41,7 +41,8 @@ public struct HTTPSPart<Principal: Sendable>: WebPart {
 }
 
 extension Setting where Value == String {
-    fileprivate static let certificate = text(
+    /// The path of the certificate, which enables HTTPS.
+    public static let certificate = text(
         "certificate",
         "the path of a file",
         help: """

@@ -88,6 +88,27 @@ public struct Settings: Sendable {
         }
     }
 
+    /// Returns all settings with their values and sources, sorted by name.
+    ///
+    /// The value of a secret is replaced by dots. Other values are unchanged, so a URL can contain
+    /// a password.
+    ///
+    /// - Throws: ``SettingError`` for the first invalid value.
+    public func entries() throws(SettingError) -> [SettingEntry] {
+        var entries: [SettingEntry] = []
+        for declaration in declarations.sorted(by: { $0.name < $1.name }) {
+            var entry = SettingEntry(name: declaration.name)
+            for source in sources {
+                guard let content = try Self.content(of: declaration, in: source) else { continue }
+                entry.text = declaration.isSecret ? "•••" : content.text
+                entry.source = source.name(declaration)
+                break
+            }
+            entries.append(entry)
+        }
+        return entries
+    }
+
     private static let file = Setting.text(
         "configuration",
         "the path of a file",

@@ -130,6 +130,19 @@ struct SettingsTests {
         #expect(!"\(settings)".contains("47110815"))
     }
 
+    @Test func `each entry has its source, and a secret has dots`() throws {
+        let file = try file(#"{"port": 5, "token": "47110815", "name": ["a", "b"]}"#)
+        let settings = try settings(["--configuration", file.path], ["NOTES_PORT": "3"])
+
+        let entries = try settings.entries().map { [$0.name, $0.text, $0.source] }
+        #expect(
+            entries == [
+                ["fast", nil, nil], ["name", "a,b", "“name” in \(file.path)"],
+                ["port", "3", "NOTES_PORT"], ["token", "•••", "“token” in \(file.path)"],
+            ]
+        )
+    }
+
     @Test func `the help lists each setting with its values`() {
         let help = Settings.help(of: "notes", declaring: declarations)
 

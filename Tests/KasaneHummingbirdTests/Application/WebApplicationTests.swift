@@ -89,6 +89,57 @@ struct WebApplicationTests {
         }
     }
 
+    @Test func `metrics are measured when they are read, and their URL is announced`()
+        async throws
+    {
+        var application = application()
+        application.parts = [
+            MetricsPart(
+                PrometheusMetrics(),
+                makeText: { _, live in { "pages \(live.openPages)\n" } }
+            )
+        ]
+        let settings = try application.readSettings(
+            ["--port", "0", "--metrics-port", "0"],
+            environment: [:]
+        )
+        try await application.withServer(settings) { server, _ in
+            #expect(server.declaredRoutes.map(\.path).contains("/metrics"))
+            try await server.run { urls in
+                let url = try #require(urls.others["metrics"])
+                let metrics = url.replacingOccurrences(of: "/metrics", with: "")
+                _ = try await Site(address: String(urls.pages.dropLast())).get("/")
+
+                #expect(try await Site(address: metrics).get("/metrics").text == "pages 1\n")
+            }
+        }
+    }
+
+    @Test func `a metrics port that is taken is named before the pages are served`() async throws {
+        var application = application()
+        application.parts = [MetricsPart(PrometheusMetrics()) { "" }]
+        try await withSite(application) { site in
+            let port = try #require(URL(string: site.address)?.port)
+            let error = await #expect(throws: ListenError.self) {
+                try await withSite(application, ["--metrics-port", "\(port)"]) { _ in }
+            }
+            #expect(error?.description.contains("--metrics-host and --metrics-port") == true)
+        }
+    }
+
+    @Test func `a store that cannot be read is not ready, with the application's reason`()
+        async throws
+    {
+        var application = application(store: FakeStore())
+        application.customize = { assembly in
+            assembly.checkReading = { throw DomainError.outOfResources(StoreFailure.closed) }
+            assembly.unreadyReason = { _ in "no recipes" }
+        }
+        try await withSite(application) { site in
+            #expect(try await site.get("/readyz").text == "not ready: no recipes\n")
+        }
+    }
+
     @Test func `work runs beside the server unless it is turned off`() async throws {
         let runs = Atomic(0)
         var application = application()

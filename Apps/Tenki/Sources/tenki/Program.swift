@@ -1,10 +1,12 @@
 import ArgumentParser
 import Foundation
+package import KasaneAccounts
+package import KasaneHummingbird
 import KasanePrometheus
+package import KasaneSettings
 package import Logging
 package import TenkiTerminal
 import TenkiUI
-package import TenkiWeb
 
 /// Parses arguments and runs the command.
 ///
@@ -15,6 +17,9 @@ package struct Program: Sendable {
     private let environment: [String: String]
     package var logger = Logger.tenki
     package var accessLogger = Logger.access
+
+    /// The settings of all commands.
+    package static var settings: [SettingDeclaration] { Application.declarations }
 
     package init(terminal: any Terminal, environment: [String: String]) {
         self.terminal = terminal
@@ -35,6 +40,9 @@ package struct Program: Sendable {
                 terminal.printError(line.forTerminal)
             }
             return error.exitCode.rawValue
+        } catch let error as SettingError {
+            terminal.printError("tenki: \(error)".forTerminal)
+            return TenkiExitCode.usage.rawValue
         } catch let code as ExitCode {
             return code.rawValue
         } catch {
@@ -47,13 +55,14 @@ package struct Program: Sendable {
     /// The arguments begin with `serve`. The server listens only if the closure runs it.
     package func withServer<Value: Sendable>(
         _ arguments: [String],
-        _ body: (WebServer) async throws -> Value
+        _ body: (WebServer<AccountPrincipal>) async throws -> Value
     ) async throws -> Value {
         let command = try TenkiCommand.parseAsRoot(arguments)
         guard let command = command as? ServeCommand else {
             throw ValidationError("The arguments are not a `serve` command.")
         }
-        return try await command.withWebServer(of: application) { server, _ in
+        let settings = try command.settings(of: application)
+        return try await application.withServer(command.source, settings) { server, _ in
             try await body(server)
         }
     }

@@ -39,7 +39,7 @@ struct CertificateTests {
             let outcome = await InProcessTenki.run("serve", "--demo", option, local.keyPath)
 
             #expect(outcome.exitCode == 2)
-            #expect(outcome.errors.contains("--certificate and --key go together"))
+            #expect(outcome.errors.contains("certificate and key must be set together"))
         }
     }
 

@@ -108,10 +108,10 @@ struct OperationTests {
     }
 
     @Test(arguments: [
-        (["--trusted-proxy", "everybody"], "“everybody” is not an address"),
-        (["--host-name", "http://a.example"], "is not the name of a host"),
+        (["--trusted-proxy", "everybody"], "--trusted-proxy takes addresses or ranges"),
+        (["--host-name", "http://a.example"], "--host-name takes names"),
         (["--metrics-port", "70000"], "--metrics-port takes a number"),
-        (["--metrics-reader", "0.0.0.0/0"], "--metrics-reader needs --metrics-port"),
+        (["--metrics-reader", "0.0.0.0/0"], "require metrics-port"),
         (["--max-connections", "0"], "--max-connections takes a number"),
         (["--max-connections-per-client", "0"], "--max-connections-per-client takes a number"),
         (["--request-timeout", "0"], "--request-timeout takes a number of seconds"),

@@ -96,7 +96,7 @@ struct RestoreDrillTests {
         #expect(!metrics.contains("\ntenki_copy_age_seconds"))
 
         #expect(try await boards(in: lost.path) == [board])
-        #expect(await server.stop(SIGTERM).errors.contains("A copy failed"))
+        #expect(await server.stop(SIGTERM).errors.contains("Database copy failed"))
     }
 
     @Test(.enabled(if: FileSizeLimit.canBeChanged))
@@ -129,7 +129,7 @@ struct RestoreDrillTests {
             _ = try await server.get("/healthz")
         }
         let lines = await server.stop(SIGTERM).errors.split(separator: "\n")
-        #expect(lines.count(where: { $0.contains("A copy failed") }) == 1, "\(lines)")
+        #expect(lines.count(where: { $0.contains("Database copy failed") }) == 1, "\(lines)")
         let partial = try FileManager.default.contentsOfDirectory(atPath: copies)
             .filter { $0.contains("partial") }
         #expect(partial == [])

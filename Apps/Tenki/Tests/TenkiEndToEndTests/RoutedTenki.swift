@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import KasaneAccounts
 import KasaneHTTP
 import KasaneHummingbird
 import KasaneTesting
@@ -129,18 +130,18 @@ final class RoutedTenki: TenkiSite {
 }
 
 private struct Clients: Sendable {
-    let pages: RouterClient
+    let pages: RouterClient<WebContext>
     /// `nil` if metrics aren't served.
-    let metrics: RouterClient?
+    let metrics: RouterClient<WebRequestContext<Never>>?
 
-    init(of server: WebServer, logger: Logger) throws {
+    init(of server: WebServer<AccountPrincipal>, logger: Logger) throws {
         pages = try RouterClient(server.router, logger: logger)
-        metrics = try server.metricsRouter.map { try RouterClient($0, logger: logger) }
+        metrics = try server.sideServers.first.map { try RouterClient($0.router, logger: logger) }
     }
 }
 
 private func withServices(
-    of server: WebServer,
+    of server: WebServer<AccountPrincipal>,
     logger: Logger,
     _ body: () async -> Void
 ) async throws {

@@ -1,22 +1,21 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import KasaneHummingbird
 import Logging
 import NIOCore
 import NIOEmbedded
 import Synchronization
-import TenkiWeb
 
 /// Sends requests to a router without a connection, as a client on this machine.
 ///
 /// It does what the server does with a parsed request. Streams of open pages need a connection.
-struct RouterClient: Sendable {
-    private let responder: RouterResponder<WebContext>
+struct RouterClient<Context: RequestContext>: Sendable
+where Context.Source == ApplicationRequestContextSource {
+    private let responder: RouterResponder<Context>
     private let channel: NIOAsyncTestingChannel
     private let logger: Logger
 
-    init(_ router: Router<WebContext>, logger: Logger) throws {
+    init(_ router: Router<Context>, logger: Logger) throws {
         responder = router.buildResponder()
         channel = NIOAsyncTestingChannel()
         channel.remoteAddress = try SocketAddress(ipAddress: "127.0.0.1", port: 50_000)
@@ -32,7 +31,7 @@ struct RouterClient: Sendable {
         let source = ApplicationRequestContextSource(channel: channel, logger: logger)
         let response = try await responder.respond(
             to: Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body))),
-            context: WebContext(source: source)
+            context: Context(source: source)
         )
         let writer = CollectingWriter()
         try await response.body.write(writer)

@@ -1,6 +1,8 @@
 import Foundation
+import KasaneSettings
 import KasaneTesting
 import Testing
+import tenki
 
 @Suite(.timeLimit(.minutes(5)))
 struct SettingsCommandTests {
@@ -17,8 +19,8 @@ struct SettingsCommandTests {
         ("TENKI_SIGN_UP", "perhaps", "TENKI_SIGN_UP takes true or false"),
         ("TENKI_FIRST_PROVIDER", "nobody", "TENKI_FIRST_PROVIDER takes jma or livedoor"),
         ("TENKI_TRUSTED_PROXY", "10.0.0.0/8,a", "TENKI_TRUSTED_PROXY takes addresses or ranges"),
-        ("TENKI_METRICS_HOST", "::1", "--metrics-host needs --metrics-port"),
-        ("TENKI_CERTIFICATE", "a.pem", "--certificate and --key go together"),
+        ("TENKI_METRICS_HOST", "::1", "require metrics-port"),
+        ("TENKI_CERTIFICATE", "a.pem", "certificate and key must be set together"),
         ("TENKI_COPY_INTERVAL", "0", "TENKI_COPY_INTERVAL takes a number of seconds from 1 to"),
         ("TENKI_CONFIGURATION", "/missing.json", "/missing.json cannot be read"),
     ])
@@ -67,6 +69,24 @@ struct SettingsCommandTests {
         #expect([demo, users].map(\.exitCode) == [0, 0])
         #expect(!isTouched)
         #expect(FileManager.default.fileExists(atPath: database.path))
+    }
+
+    @Test func `every setting is in the table of the documentation`() throws {
+        let package = (1...5).reduce(URL(filePath: #filePath)) { url, _ in
+            url.deletingLastPathComponent()
+        }
+        let hosting = try String(
+            contentsOf: package.appending(path: "Apps/Tenki/Documentation/Hosting.md"),
+            encoding: .utf8
+        )
+        let rows = Program.settings.map { setting in
+            let option = setting.isSecret ? "—" : "`--\(setting.name)`"
+            return "| \(option) | `\(setting.variable(of: "tenki"))` |"
+        }
+        for row in rows { #expect(hosting.contains(row), "\(row)") }
+        // The table of providers names variables too, in its last column.
+        let documented = hosting.matches(of: #/\n\| [^|]+ \| `TENKI_\w+` \|/#).count
+        #expect(documented == rows.count)
     }
 
     private func run(

@@ -47,7 +47,10 @@ struct UsageTests {
     private func options() async throws -> Set<String> {
         let dump = await InProcessTenki.run("--experimental-dump-help")
         let tool = try JSONSerialization.jsonObject(with: Data(dump.output.utf8))
-        return longNames(in: tool)
+        // The server's own options are settings, which its help lists.
+        let help = await InProcessTenki.run("serve", "--help")
+        let settings = help.output.matches(of: #/\n +--([a-z][a-z-]+)/#).map { String($0.1) }
+        return longNames(in: tool).union(settings)
     }
 
     private func longNames(in value: Any) -> Set<String> {

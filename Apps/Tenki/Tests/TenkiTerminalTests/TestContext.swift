@@ -5,6 +5,7 @@ import KasaneContainer
 import KasaneDomain
 import KasaneJobs
 import KasaneSQLite
+import KasaneSettings
 import KasaneTesting
 import Synchronization
 import TenkiApplication
@@ -85,8 +86,13 @@ final class TestContext: CommandContext {
 
     let commandNames = ["world", "watch", "serve"]
 
-    func settings(file path: String?) throws(CommandError) -> Settings {
-        try Settings(file: path, environment: environment)
+    func settings(_ options: [String]) throws(SettingError) -> Settings {
+        try Settings(
+            of: "tenki",
+            declaring: TerminalSettings.declarations,
+            arguments: options,
+            environment: environment
+        )
     }
 
     func withTenki<Value: Sendable>(

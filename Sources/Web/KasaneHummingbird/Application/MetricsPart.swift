@@ -1,11 +1,9 @@
 public import CoreMetrics
-import Foundation
 import HTTPTypes
 import Hummingbird
+public import KasaneContainer
 public import KasaneSettings
-import Logging
 import NIOCore
-import ServiceLifecycle
 
 /// An application's metrics, served on a separate port.
 ///
@@ -18,7 +16,8 @@ import ServiceLifecycle
 /// default those on this machine. The port is separate because a proxy would expose the path.
 public struct MetricsPart<Principal: Sendable>: WebPart {
     private let factory: any MetricsFactory
-    private let text: @Sendable () async throws -> String
+    private let makeText:
+        @Sendable (Container, LivePages) throws -> @Sendable () async throws -> String
 
     /// Creates the part.
     ///
@@ -29,8 +28,23 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
         _ factory: any MetricsFactory,
         text: @escaping @Sendable () async throws -> String
     ) {
+        self.init(factory, makeText: { _, _ in text })
+    }
+
+    /// Creates the part with metrics that are measured when they are read.
+    ///
+    /// - Parameters:
+    ///   - factory: Receives the server's metrics.
+    ///   - makeText: Receives the application's services and pages, and returns a function that
+    ///     measures them and returns all metrics in Prometheus' text format.
+    public init(
+        _ factory: any MetricsFactory,
+        makeText:
+            @escaping @Sendable (Container, LivePages) throws
+            -> @Sendable () async throws -> String
+    ) {
         self.factory = factory
-        self.text = text
+        self.makeText = makeText
     }
 
     /// The settings `metrics-port`, `metrics-host` and `metrics-reader`.
@@ -54,26 +68,31 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
             }
             return
         }
-        // The metrics server's connections, event loops and socket.
-        assembly.limits.reservedDescriptors += 56
-        let addresses = assembly.middleware.addresses
+        let (addresses, container) = (assembly.middleware.addresses, assembly.container)
         let own = host.flatMap { try? HostName($0) }
         let names = assembly.middleware.hostNames + [own].compactMap(\.self)
-        let server = MetricsServer(
-            makeRouter: { [self] in
-                router(names, addresses, for: readers ?? AddressRange.loopback)
-            },
-            host: host ?? "127.0.0.1",
-            port: port,
-            logger: assembly.logger
-        )
-        assembly.addService { _ in server }
+        assembly.addServer { [makeText] live in
+            SideServer(
+                "metrics",
+                Self.router(
+                    names,
+                    addresses,
+                    for: readers ?? AddressRange.loopback,
+                    try makeText(container, live)
+                ),
+                path: "/metrics",
+                host: host ?? "127.0.0.1",
+                port: port,
+                options: "--metrics-host and --metrics-port"
+            )
+        }
     }
 
-    private func router(
+    private static func router(
         _ names: [HostName],
         _ addresses: ClientAddressResolver,
-        for readers: [AddressRange]
+        for readers: [AddressRange],
+        _ text: @escaping @Sendable () async throws -> String
     ) -> Router<WebRequestContext<Never>> {
         let router = Router(context: WebRequestContext<Never>.self)
         router.add(middleware: SecurityHeadersMiddleware())
@@ -84,7 +103,6 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
                 throw HTTPError(.forbidden)
             }
         }
-        let text = text
         router.for(audience).get("/metrics") { _, _ in
             Response(
                 status: .ok,
@@ -97,35 +115,6 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
         }
         router.addMethodNotAllowedRoutes()
         return router
-    }
-}
-
-/// The metrics server, which shuts down with the page server.
-private struct MetricsServer: Service {
-    let makeRouter: @Sendable () -> Router<WebRequestContext<Never>>
-    let host: String
-    let port: Int
-    let logger: Logger
-
-    func run() async throws {
-        var limits = ServerLimits()
-        limits.maximumConnections = 16
-        do {
-            try await withServer(
-                makeRouter(),
-                host: host,
-                port: port,
-                limits: limits,
-                metrics: NOOPMetricsHandler.instance,
-                logger: logger
-            ) { port in
-                logger.notice("Serving metrics", metadata: ["port": "\(port)"])
-                try? await gracefulShutdown()
-            }
-        } catch {
-            let options = "--metrics-host and --metrics-port"
-            throw ListenError(error, host: host, port: port, options: options) ?? error
-        }
     }
 }
 

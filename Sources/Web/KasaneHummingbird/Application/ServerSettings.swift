@@ -2,6 +2,32 @@ import Foundation
 import KasaneLive
 public import KasaneSettings
 
+extension Settings {
+    var host: String { get throws(SettingError) { try value(of: .host) ?? "127.0.0.1" } }
+    var port: Int { get throws(SettingError) { try value(of: .port) ?? 8080 } }
+
+    /// Returns the site's public URL or, if it is not set, its URL on this machine.
+    ///
+    /// The links in emails begin with it. It has no trailing slash. If the port is 0, the URL on
+    /// this machine is not known before the server listens.
+    ///
+    /// - Parameter isSecure: Whether the server itself uses HTTPS.
+    public func siteURL(isSecure: Bool) throws(SettingError) -> String {
+        if let url = try value(of: .publicURL) { return url }
+        return Self.localURL(isSecure ? "https" : "http", host: try host, port: try port)
+    }
+
+    static func localURL(_ scheme: String, host: String, port: Int) -> String {
+        let name =
+            switch host {
+            case "127.0.0.1", "0.0.0.0", "::": "localhost"
+            case _ where host.contains(":"): "[\(host)]"
+            default: host
+            }
+        return "\(scheme)://\(name):\(port)"
+    }
+}
+
 /// The standard settings of every web application.
 extension Setting {
     static var standard: [SettingDeclaration] {
@@ -46,7 +72,8 @@ extension Setting where Value == String {
         "the path of a folder",
         help: "A folder, ideally on another disk, for periodic copies of the database file."
     )
-    static let host = text(
+    /// The address to listen on.
+    public static let host = text(
         "host",
         "an address of this machine",
         help: """
@@ -66,7 +93,8 @@ extension Setting where Value == String {
 }
 
 extension Setting where Value == Int {
-    static let port = number(
+    /// The port to listen on, or 0 for any free port.
+    public static let port = number(
         "port",
         0...65_535,
         help: "The port to listen on, or 0 for any free port. The default is 8080."
@@ -117,7 +145,8 @@ extension Setting where Value == Bool {
 }
 
 extension Setting where Value == [HostName] {
-    static let hostNames = list(
+    /// The server's own names, in addition to the public URL's host.
+    public static let hostNames = list(
         "host-name",
         "names, such as weather.example",
         help: """
@@ -128,7 +157,8 @@ extension Setting where Value == [HostName] {
 }
 
 extension Setting where Value == [AddressRange] {
-    static let trustedProxies = list(
+    /// The proxies whose `X-Forwarded-For` header is trusted.
+    public static let trustedProxies = list(
         "trusted-proxy",
         "addresses or ranges, such as 10.0.0.0/8",
         help: """

@@ -55,7 +55,7 @@ extension WebApplication {
         let text = try await withServer(settings) { server, container in
             try server.router.requireDeclaredRoutes()
             return switch request {
-            case .routes: server.router.declaredRoutes.map(\.description).joined(separator: "\n")
+            case .routes: server.declaredRoutes.map(\.description).joined(separator: "\n")
             case .graph: container.graph.text
             case .check: "\(name): the composition is valid"
             }
@@ -70,9 +70,12 @@ extension WebApplication {
             in: environment,
             socket: application.socket
         )
-        try await application.serve(settings) { address in
-            await waitForShutdownSignal {
-                print("\(name) is at \(address) — stop it with Control-C")
+        try await application.withServer(settings) { server, _ in
+            try await server.run { urls in
+                await waitForShutdownSignal {
+                    print("\(name) is at \(urls.pages) — stop it with Control-C")
+                    for (other, url) in urls.others { print("The \(other) are at \(url)") }
+                }
             }
         }
     }

@@ -53,8 +53,10 @@ public struct WebApplication<Principal: Sendable>: Sendable {
     /// The logger for the application and its server.
     public var logger: Logger
 
-    /// The socket and the file that a supervisor has passed to the process.
-    var socket: InheritedSocket?
+    /// The socket to accept connections from, or `nil` for one at the settings `host` and `port`.
+    ///
+    /// ``run(_:environment:)`` sets it to the one that a supervisor passed to the process.
+    public var socket: InheritedSocket?
     var developmentFile: String?
 
     private let makeContainer: @Sendable (Settings) async throws -> Container
@@ -125,10 +127,27 @@ public struct WebApplication<Principal: Sendable>: Sendable {
         _ settings: Settings,
         _ body: (String) async throws -> Value
     ) async throws -> Value {
-        try await withServer(settings) { server, _ in try await server.run(body) }
+        try await withServer(settings) { server, _ in
+            try await server.run { urls in try await body(urls.pages) }
+        }
     }
 
-    func withServer<Value: Sendable>(
+    /// Starts the services, passes the server to a closure, then stops the services.
+    ///
+    /// Use it to run the application in another program, such as one with several commands. The
+    /// server listens only while ``WebServer/run(_:)`` runs.
+    ///
+    /// ```swift
+    /// try await application.withServer(settings) { server, container in
+    ///     let importer: Importer = try container.resolve()
+    ///     try await importer.run()
+    ///     try await server.run { urls in await waitForShutdownSignal { print(urls.pages) } }
+    /// }
+    /// ```
+    ///
+    /// - Parameter body: Receives the server and the container.
+    /// - Throws: `SettingError`, and errors from the application's services or the closure.
+    public func withServer<Value: Sendable>(
         _ settings: Settings,
         _ body: (WebServer<Principal>, Container) async throws -> Value
     ) async throws -> Value {

@@ -47,6 +47,14 @@ public struct WebAssembly<Principal: Sendable> {
     public let publicURL: String?
     /// Returns the signed-in visitor who requests a page, or `nil` if nobody is signed in.
     public var visitor: @Sendable (Request, Context) async throws -> PageVisitor? = { _, _ in nil }
+    /// Checks that the store can be read, for `/readyz`.
+    ///
+    /// By default, only writing is checked.
+    public var checkReading: @Sendable () async throws -> Void = {}
+    /// Returns the reason that `/readyz` gives for a failed check.
+    ///
+    /// Everyone can read it. The error itself is logged.
+    public var unreadyReason: @Sendable (any Error) -> String = { _ in "the store is unavailable" }
 
     /// Whether visitors use HTTPS, directly or through a proxy according to ``publicURL``.
     ///
@@ -58,6 +66,7 @@ public struct WebAssembly<Principal: Sendable> {
     private(set) var edits: [(inout MiddlewareStack<Context>) -> Void] = []
     private(set) var routes: [(Router<Context>) throws -> Void] = []
     private(set) var services: [(LivePages) throws -> any Service] = []
+    private(set) var sideServers: [(LivePages) throws -> SideServer] = []
 
     init(
         _ settings: Settings,
@@ -75,8 +84,8 @@ public struct WebAssembly<Principal: Sendable> {
         self.assets = assets
         self.store = store
         self.logger = logger
-        host = try settings.value(of: .host) ?? "127.0.0.1"
-        port = try settings.value(of: .port) ?? 8080
+        host = try settings.host
+        port = try settings.port
         publicURL = try settings.value(of: .publicURL)
         middleware = MiddlewareSettings()
         middleware.lag = LagMonitor()
@@ -107,6 +116,13 @@ public struct WebAssembly<Principal: Sendable> {
     /// - Parameter make: Creates the service from the application's pages.
     public mutating func addService(_ make: @escaping (LivePages) throws -> any Service) {
         services.append(make)
+    }
+
+    /// Adds a server on another port, which starts before the page server and stops after it.
+    ///
+    /// - Parameter make: Creates the server from the application's pages.
+    public mutating func addServer(_ make: @escaping (LivePages) throws -> SideServer) {
+        sideServers.append(make)
     }
 
     /// Adds work that runs alongside the server until its task is cancelled.

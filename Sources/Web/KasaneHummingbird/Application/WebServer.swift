@@ -1,17 +1,30 @@
+import CoreMetrics
 import HTTPTypes
-import Hummingbird
+public import Hummingbird
 import KasaneLive
 import KasaneSettings
 import KasaneStore
 import Logging
 import NIOCore
-import ServiceLifecycle
+public import ServiceLifecycle
 
-/// A web application's server.
-struct WebServer<Principal: Sendable> {
-    let router: Router<WebRequestContext<Principal>>
+/// A web application's server, before it listens.
+public struct WebServer<Principal: Sendable> {
+    /// The file descriptors that a side server reserves, and those that it has open itself.
+    private static var sideDescriptors: (reserved: Int, open: Int) { (48, 8) }
+
+    /// The routes, with the middleware.
+    public let router: Router<WebRequestContext<Principal>>
+    /// The servers on other ports.
+    public let sideServers: [SideServer]
+    /// The services that run alongside the server, such as the pages and their store's maintenance.
+    public let services: [any Service]
     private let assembly: WebAssembly<Principal>
-    private let services: [any Service]
+
+    /// The routes of all ports, with their audiences.
+    public var declaredRoutes: [DeclaredRoute] {
+        router.declaredRoutes + sideServers.flatMap(\.router.declaredRoutes)
+    }
 
     init(_ assembly: WebAssembly<Principal>) throws {
         var assembly = assembly
@@ -36,11 +49,69 @@ struct WebServer<Principal: Sendable> {
         router = try assembly.router(live, isSecure: isSecure)
         let monitor: [any Service] = assembly.middleware.lag.map { [$0] } ?? []
         services = try monitor + [live] + assembly.services.map { try $0(live) }
+        sideServers = try assembly.sideServers.map { try $0(live) }
+        assembly.limits.reservedDescriptors += sideServers.count * Self.sideDescriptors.reserved
         self.assembly = assembly
     }
 
-    func run<Value: Sendable>(_ body: (String) async throws -> Value) async throws -> Value {
-        let (host, port, transport) = (assembly.host, assembly.port, assembly.transport)
+    /// Serves requests while a closure runs, then shuts down gracefully.
+    ///
+    /// - Parameter body: Receives the URLs on this machine.
+    /// - Throws: ``ListenError``, and errors from the services or the closure.
+    public func run<Value: Sendable>(
+        _ body: (ServerURLs) async throws -> Value
+    ) async throws -> Value {
+        try await run(sideServers[...], [:], body)
+    }
+
+    private func run<Value: Sendable>(
+        _ others: ArraySlice<SideServer>,
+        _ urls: [String: String],
+        _ body: (ServerURLs) async throws -> Value
+    ) async throws -> Value {
+        guard let server = others.first else {
+            let (host, scheme) = (assembly.host, assembly.transport.scheme)
+            return try await servePages { port in
+                let pages = Settings.localURL(scheme, host: host, port: port)
+                return try await body(ServerURLs(pages: pages + "/", others: urls))
+            }
+        }
+        var limits = ServerLimits()
+        limits.maximumConnections = 16
+        // A limit of open files that suffices here must suffice for the other servers too.
+        limits.reservedDescriptors +=
+            others.count * (Self.sideDescriptors.reserved + Self.sideDescriptors.open)
+        var isListening = false
+        do {
+            return try await withServer(
+                server.router,
+                host: server.host,
+                port: server.port,
+                limits: limits,
+                metrics: NOOPMetricsHandler.instance,
+                logger: assembly.logger
+            ) { port in
+                isListening = true
+                assembly.logger.notice("Serving \(server.name)", metadata: ["port": "\(port)"])
+                var urls = urls
+                let url = Settings.localURL("http", host: server.host, port: port)
+                urls[server.name] = url + server.path
+                return try await run(others.dropFirst(), urls, body)
+            }
+        } catch let error where !isListening {
+            throw ListenError(
+                error,
+                host: server.host,
+                port: server.port,
+                options: server.options
+            ) ?? error
+        }
+    }
+
+    private func servePages<Value: Sendable>(
+        _ body: (Int) async throws -> Value
+    ) async throws -> Value {
+        let (host, port) = (assembly.host, assembly.port)
         var isListening = false
         do {
             return try await withServer(
@@ -48,26 +119,17 @@ struct WebServer<Principal: Sendable> {
                 host: host,
                 port: port,
                 socket: assembly.socket,
-                transport: transport,
+                transport: assembly.transport,
                 limits: assembly.limits,
                 metrics: assembly.middleware.metrics,
                 logger: assembly.logger,
                 services: services
             ) { port in
                 isListening = true
-                return try await body("\(transport.scheme)://\(Self.name(of: host)):\(port)/")
+                return try await body(port)
             }
         } catch let error where !isListening {
             throw ListenError(error, host: host, port: port, options: "--host and --port") ?? error
-        }
-    }
-
-    /// Returns the host name for a browser on this machine.
-    private static func name(of host: String) -> String {
-        switch host {
-        case "127.0.0.1", "0.0.0.0", "::": "localhost"
-        case _ where host.contains(":"): "[\(host)]"
-        default: host
         }
     }
 }
@@ -133,17 +195,19 @@ extension WebAssembly {
         router.get("/healthz") { _, _ in Response(probe: .ok, "ok\n") }
         let readiness = store.map { store in
             Readiness(
+                read: checkReading,
                 write: { try await store.checkWritable(within: .seconds(1)) },
                 logger: logger
             )
         }
+        let reason = unreadyReason
         router.get("/readyz") { _, _ in
             do {
                 try await readiness?.check()
                 return Response(probe: .ok, "ready\n")
             } catch {
                 // The cause is already logged.
-                return Response(probe: .serviceUnavailable, "not ready: the store is unavailable\n")
+                return Response(probe: .serviceUnavailable, "not ready: \(reason(error))\n")
             }
         }
     }

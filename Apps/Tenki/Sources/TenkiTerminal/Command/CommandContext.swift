@@ -1,6 +1,7 @@
 package import KasaneContainer
 package import KasaneDomain
 package import KasaneJobs
+package import KasaneSettings
 package import TenkiApplication
 
 package protocol CommandContext: Sendable {
@@ -8,7 +9,8 @@ package protocol CommandContext: Sendable {
 
     var commandNames: [String] { get }
 
-    func settings(file path: String?) throws(CommandError) -> Settings
+    /// Reads the settings, with the options of a command.
+    func settings(_ options: [String]) throws(SettingError) -> Settings
 
     func withTenki<Value: Sendable>(
         _ source: SourceOptions,
@@ -27,7 +29,7 @@ package protocol CommandContext: Sendable {
 }
 
 extension CommandContext {
-    package func settings(for options: DatabaseOptions) throws(CommandError) -> Settings {
-        try settings(file: options.configuration)
+    package func settings(for options: DatabaseOptions) throws(SettingError) -> Settings {
+        try settings(options.settings)
     }
 }

@@ -1,5 +1,7 @@
 package import ArgumentParser
 import Foundation
+import KasaneHummingbird
+package import KasaneSettings
 
 package struct DatabaseOptions: ParsableArguments {
     @Option(
@@ -31,18 +33,20 @@ package struct DatabaseOptions: ParsableArguments {
 
     package init() {}
 
-    package func location(
-        _ settings: Settings,
-        demo: Bool
-    ) throws(CommandError) -> DatabaseLocation {
+    /// The given options, as options of settings.
+    package var settings: [String] {
+        [
+            ("database", database), ("direct-database", directDatabase),
+            ("configuration", configuration),
+        ]
+        .compactMap { name, value in value.map { "--\(name)=\($0)" } }
+    }
+
+    package func location(_ settings: Settings, demo: Bool) throws -> DatabaseLocation {
         if let database { return try Self.location(database, direct: directDatabase) }
         // Demo data never get into a database that is configured for other commands.
-        if !demo, let text = try settings.value(of: .text(.database, "the path of a file")) {
-            let direct = try settings.value(
-                of: .text(.directDatabase, "the address of a server"),
-                given: directDatabase
-            )
-            return try Self.location(text, direct: direct)
+        if !demo, let text = try settings.value(of: .database) {
+            return try Self.location(text, direct: settings.value(of: .directDatabase))
         }
         if directDatabase != nil { throw Self.notPooled }
         let folder = dataFolder.appending(path: "tenki")

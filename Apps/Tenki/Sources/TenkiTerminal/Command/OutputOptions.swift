@@ -1,26 +1,20 @@
 package import ArgumentParser
+package import KasaneSettings
 package import TenkiUI
 
 package struct OutputOptions: ParsableArguments {
-    package enum Color: String, CaseIterable, Sendable {
-        /// On a terminal, unless the environment requests plain text.
-        case auto
-        case always
-        case never
-    }
-
     @Option(
         help: ArgumentHelp(
             "The language of the output: ja or en. (default: that of the locale)",
             valueName: "language"
         ),
-        transform: OutputOptions.parse(.lang)
+        transform: Setting<Language>.language.parse
     )
     package var lang: Language?
 
     @Option(
         help: ArgumentHelp("The unit of temperatures: c or f. (default: c)", valueName: "unit"),
-        transform: OutputOptions.parse(.unit)
+        transform: Setting<TemperatureUnit>.unit.parse
     )
     package var unit: TemperatureUnit?
 
@@ -33,19 +27,19 @@ package struct OutputOptions: ParsableArguments {
             discussion: "With auto, the variable NO_COLOR and the terminal “dumb” mean never.",
             valueName: "when"
         ),
-        transform: OutputOptions.parse(.color)
+        transform: Setting<TerminalSettings.Color>.color.parse
     )
-    package var color: Color?
+    package var color: TerminalSettings.Color?
 
     package init() {}
 
     package func style(
         on terminal: any Terminal,
         _ settings: Settings
-    ) throws(CommandError) -> TextStyle {
-        let language = try settings.value(of: .choice(.lang), given: lang) ?? terminal.language
-        let unit = try settings.value(of: .choice(.unit), given: unit) ?? .celsius
-        let color = try settings.value(of: .choice(.color), given: color) ?? Color.auto
+    ) throws -> TextStyle {
+        let language = try lang ?? settings.value(of: .language) ?? terminal.language
+        let unit = try unit ?? settings.value(of: .unit) ?? .celsius
+        let color = try color ?? settings.value(of: .color) ?? .auto
         let isDecorated =
             switch color {
             case .always: true
@@ -59,13 +53,14 @@ package struct OutputOptions: ParsableArguments {
             isDecorated: isDecorated
         )
     }
+}
 
-    private static func parse<Value: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ key: SettingKey
-    ) -> @Sendable (String) throws -> Value {
-        { text in
+extension Setting where Value: RawRepresentable<String> {
+    /// Parses the value of a command's own option.
+    var parse: @Sendable (String) throws -> Value {
+        { [declaration] text in
             guard let value = Value(rawValue: text) else {
-                throw ValidationError("--\(key.rawValue) takes \(Setting<Value>.names).")
+                throw ValidationError("--\(declaration.name) takes \(declaration.allowed).")
             }
             return value
         }
@@ -76,7 +71,7 @@ extension CommandContext {
     func style(
         _ output: OutputOptions,
         _ database: DatabaseOptions? = nil
-    ) throws(CommandError) -> TextStyle {
-        try output.style(on: terminal, settings(file: database?.configuration))
+    ) throws -> TextStyle {
+        try output.style(on: terminal, settings(database?.settings ?? []))
     }
 }

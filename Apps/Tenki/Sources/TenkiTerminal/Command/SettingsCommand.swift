@@ -1,4 +1,5 @@
 import ArgumentParser
+import KasaneSettings
 import TenkiUI
 
 struct SettingsCommand: TerminalCommand {
@@ -18,22 +19,30 @@ struct SettingsCommand: TerminalCommand {
     func run(using context: any CommandContext) throws {
         let settings = try context.settings(for: database)
         let language = try output.style(on: context.terminal, settings).language
-        var options: [SettingKey: String] = [:]
-        options[.database] = database.database
-        options[.directDatabase] = database.directDatabase
-        let entries = settings.entries(given: options)
         let table = TextTable(
             heading: [
                 language(ja: "設定", en: "setting"), language(ja: "値", en: "value"),
                 language(ja: "出どころ", en: "source"),
             ],
-            rows: entries.map { entry in
+            rows: try settings.entries().map { entry in
                 [
-                    entry.key.rawValue, entry.text?.forTerminal ?? "—",
+                    entry.name, entry.text.map(Self.withoutCredentials)?.forTerminal ?? "—",
                     entry.source?.forTerminal ?? language(ja: "既定", en: "default"),
                 ]
             }
         )
         try context.terminal.print(table.lines.joined(separator: "\n"))
+    }
+
+    /// Returns a value, with dots in place of the credentials of a URL.
+    private static func withoutCredentials(_ text: String) -> String {
+        // The password of a database can also be a parameter of its address.
+        let text = DatabaseLocation(text).name
+        // Scalars, because a combining character would hide the “@” that it follows.
+        let scalars = text.unicodeScalars
+        guard let scheme = scalars.firstRange(of: "://".unicodeScalars),
+            let sign = scalars.lastIndex(of: "@"), scheme.upperBound < sign
+        else { return text }
+        return String(scalars[..<scheme.upperBound]) + "•••" + String(scalars[sign...])
     }
 }

@@ -1,5 +1,6 @@
 package import ArgumentParser
 package import Foundation
+import KasaneSettings
 package import TenkiDemo
 package import TenkiDomain
 
@@ -58,9 +59,10 @@ package struct SourceOptions: ParsableArguments {
                 The agency (jma, the default) forecasts the whole week; the livedoor-compatible \
                 service (livedoor) forecasts two or three days.
                 """
-        )
+        ),
+        transform: Setting<TerminalSettings.ForecastSource>.firstProvider.parse
     )
-    package var firstProvider: String?
+    package var firstProvider: TerminalSettings.ForecastSource?
 
     @OptionGroup package var database: DatabaseOptions
 

@@ -1,5 +1,7 @@
 import ArgumentParser
 import KasaneAccounts
+import KasaneHummingbird
+import KasaneSettings
 import TenkiApplication
 import TenkiUI
 import TenkiWeb
@@ -60,17 +62,14 @@ extension UserCommand {
 
 extension Settings {
     fileprivate var sendsMails: Bool {
-        get throws(CommandError) {
-            let server = try value(of: .text(.mailServer, "a server, such as smtp.example:587"))
-            let folder = try value(of: .text(.mailFolder, "the path of a folder"))
-            return server != nil || folder != nil
+        get throws {
+            try value(of: .mailServer) != nil || value(of: .mailFolder) != nil
         }
     }
 
     /// The URL of the link, or its path if the server's URL is unknown.
-    fileprivate func passwordAddress(of link: SecretToken) throws(CommandError) -> String {
-        let url = try value(of: .text(.publicURL, "a URL without a path")) ?? ""
-        let origin = url.hasSuffix("/") ? String(url.dropLast()) : url
+    fileprivate func passwordAddress(of link: SecretToken) throws(SettingError) -> String {
+        let origin = try value(of: .publicURL) ?? ""
         return "\(origin)\(SiteAccount.path)/reset?link=\(link.reveal())"
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import KasaneContainer
 import KasaneDomain
+import KasaneSettings
 import TenkiApplication
 import TenkiDomain
 import TenkiUI

@@ -1,33 +1,35 @@
 import KasaneAccounts
-import KasaneAccountsLive
 package import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
 import KasaneJobs
 import KasaneJobsLive
-import KasaneLive
+package import KasaneLive
 import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-struct TenkiPages: Sendable {
+package struct TenkiPages: Sendable {
     let container: Container
     let logger: Logger
     let notice: DataNotice?
     let accounts: SiteAccounts
     let jobs: any TransactionTemplate<JobRepository>
     let clock: any WallClock
-    let isSecure: Bool
 
-    func live(
-        node: NodeLabel?,
-        charge: @escaping @Sendable (_ client: String, _ cost: Double) -> Void
-    ) -> LivePages {
-        var environment = PageEnvironment.tenki
-        environment.node = node
-        environment.stylesheetAddress = AssetRoutes.tenki.address
-        environment.signInPath = AccountPage.signIn.path(below: SiteAccount.path).text
+    package init(_ container: Container) throws {
+        self.container = container
+        logger = try container.resolve(Logger.self)
+        notice = try container.resolve(DataNotice?.self)
+        accounts = try container.resolve(SiteAccounts.self)
+        jobs = try container.resolve((any TransactionTemplate<JobRepository>).self)
+        clock = try container.resolve((any WallClock).self)
+    }
+
+    var isSecure: Bool { accounts.accounts.cookieNames.isSecure }
+
+    func addErrorPages(to environment: inout PageEnvironment) {
         let stylesheets = ProblemPage.stylesheets.map(AssetRoutes.tenki.address)
         environment.capacityPage = { [site] request in
             ProblemPage(.atCapacity, site: site(request), stylesheets: stylesheets)
@@ -40,23 +42,14 @@ struct TenkiPages: Sendable {
                 stylesheets: stylesheets
             )
         }
-        var configuration = LivePagesConfiguration()
-        configuration.isCookieSecure = isSecure
-        configuration.charge = charge
-        let accounts = accounts.accounts
-        configuration.claimForm = { form, client in
-            do {
-                return try await accounts.claimForm(form, from: client)
-            } catch AccountError.tooManyAttempts(let pause) {
-                throw DomainError.limited(FormLimit(), retryAfter: pause, scope: .caller)
-            }
+    }
+
+    func claimForm(_ form: String, from client: String?) async throws -> Bool {
+        do {
+            return try await accounts.accounts.claimForm(form, from: client)
+        } catch AccountError.tooManyAttempts(let pause) {
+            throw DomainError.limited(FormLimit(), retryAfter: pause, scope: .caller)
         }
-        return LivePages(
-            routes,
-            environment: environment,
-            configuration: configuration,
-            logger: logger
-        )
     }
 
     var site: @Sendable (PageRequest) -> SiteContext {
@@ -65,7 +58,7 @@ struct TenkiPages: Sendable {
         }
     }
 
-    private var routes: PageRoutes {
+    package var routes: PageRoutes {
         var pages = PageRoutes()
         addBoards(to: &pages)
         pages.add(CityPage.self, for: .everyone) { request, _ in

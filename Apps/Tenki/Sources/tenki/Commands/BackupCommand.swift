@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import KasaneSQLite
+import KasaneSettings
 import TenkiInfrastructure
 import TenkiTerminal
 import TenkiUI
@@ -99,7 +100,7 @@ struct RestoreCommand: TerminalCommand {
 }
 
 extension DatabaseOptions {
-    fileprivate func file(_ settings: Settings) throws(CommandError) -> String {
+    fileprivate func file(_ settings: Settings) throws -> String {
         let location = try location(settings, demo: false)
         guard case .file(let path) = location else {
             throw CommandError(DumpAdvice.text(for: location.name), .usage)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import KasaneAccounts
 import KasaneContainer
 import KasaneHTTP
@@ -22,8 +21,7 @@ struct GraphCommand: TerminalCommand {
     var format = Format.text
 
     func run(using context: any CommandContext) async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let keys = try Settings(file: nil, environment: environment).providerKeys
+        let keys = try context.settings([]).providerKeys
         let graph = try await AsyncHTTPTransport.run { transport in
             // Creating the container opens nothing, because its services are created when first
             // resolved.

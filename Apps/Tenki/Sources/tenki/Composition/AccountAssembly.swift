@@ -5,6 +5,7 @@ import KasaneMail
 import Logging
 import TenkiApplication
 import TenkiDomain
+import TenkiWeb
 
 struct AccountAssembly: Assembly {
     let mails: MailDelivery
@@ -54,6 +55,16 @@ struct AccountAssembly: Assembly {
         )
         registry.register(EditProfile.self, EditProfile.init(transactions:clock:))
         registry.register(ChoosePreferences.self, ChoosePreferences.init(transactions:clock:))
+        registry.register(SiteAccounts.self) {
+            [mails] (accounts: Accounts, preferences: ChoosePreferences) in
+            SiteAccounts(
+                accounts: accounts,
+                preferences: preferences,
+                allowsSignUp: mails.allowsSignUp,
+                sendsMails: mails.sendsMails,
+                outbox: mails.outbox
+            )
+        }
         registry.register(AdoptVisitorBoard.self, AdoptVisitorBoard.init(transactions:clock:))
         registry.register((any Mailer).self, scope: .singleton) { [mails] in mails.mailer }
         registry.register(AccountMailHandler.self) {
@@ -69,14 +80,4 @@ struct AccountAssembly: Assembly {
             )
         }
     }
-}
-
-/// How mails are sent, and where their links lead.
-struct MailDelivery: Sendable {
-    let mailer: any Mailer
-    let sender: Mailbox
-    /// The URL of the site without a path, such as `https://weather.example`.
-    let origin: String
-    let isSecure: Bool
-    let sendsMails: Bool
 }

@@ -2,9 +2,10 @@ import KasaneAccounts
 import KasaneContainer
 import KasaneDomain
 import KasaneHTTP
+import KasaneHummingbird
 import KasaneJobs
 import KasanePrometheus
-import KasaneSQLite
+import KasaneSettings
 import Logging
 import TenkiApplication
 import TenkiDomain
@@ -18,23 +19,63 @@ struct Application: CommandContext {
     let logger: Logger
     let accessLogger: Logger
 
-    func settings(file path: String?) throws(CommandError) -> Settings {
-        try Settings(file: path, environment: environment)
+    /// The settings of the server.
+    static let serverDeclarations = WebApplication.tenki().declarations
+    /// The settings of all commands.
+    static let declarations =
+        serverDeclarations
+        + TerminalSettings.declarations.filter { !serverDeclarations.contains($0) }
+
+    func settings(_ options: [String]) throws(SettingError) -> Settings {
+        try Settings(
+            of: "tenki",
+            declaring: Self.declarations,
+            arguments: options,
+            environment: environment
+        )
     }
 
     func withTenki<Value: Sendable>(
         _ source: SourceOptions,
-        _ body: (Container) async throws -> Value
-    ) async throws -> Value {
-        try await withTenki(source, mails: .none, body)
-    }
-
-    func withTenki<Value: Sendable>(
-        _ source: SourceOptions,
-        mails: MailDelivery,
         _ body: (Container) async throws -> Value
     ) async throws -> Value {
         let settings = try settings(for: source.database)
+        return try await withComposition(source, settings, mails: .none) { makeContainer in
+            try await withContainer(makeContainer, body)
+        }
+    }
+
+    /// Creates the server, passes it to a closure, and shuts the application down.
+    ///
+    /// The server listens only if the closure runs it.
+    func withServer<Value: Sendable>(
+        _ source: SourceOptions,
+        _ settings: Settings,
+        _ body: (WebServer<AccountPrincipal>, Container) async throws -> Value
+    ) async throws -> Value {
+        // Invalid settings are reported before anything is started or stored.
+        try settings.check()
+        let mails = try MailDelivery(settings, isDemo: source.demo)
+        return try await withComposition(source, settings, mails: mails) { makeContainer in
+            var server = WebApplication.tenki(
+                metrics: metrics,
+                logger: logger,
+                accessLogger: accessLogger,
+                container: makeContainer
+            )
+            server.socket = try InheritedSocket(environment: environment)
+            return try await reportingStart { [server] in
+                try await server.withServer(settings, body)
+            }
+        }
+    }
+
+    private func withComposition<Value: Sendable>(
+        _ source: SourceOptions,
+        _ settings: Settings,
+        mails: MailDelivery,
+        _ body: (@escaping @Sendable () throws -> Container) async throws -> Value
+    ) async throws -> Value {
         let clock = source.startClock()
         return try await source.withDatabase(settings) { place in
             try await source.withProviders(settings, clock, logger: logger) { providers in
@@ -47,10 +88,7 @@ struct Application: CommandContext {
                         clock: clock,
                         logger: logger
                     )
-                    return try await withContainer(
-                        { try composition.container(transport: transport) },
-                        body
-                    )
+                    return try await body { try composition.container(transport: transport) }
                 }
             }
         }
@@ -92,9 +130,15 @@ private func withContainer<Value: Sendable>(
     _ body: (Container) async throws -> Value
 ) async throws -> Value {
     let container = try make()
+    // Creates all singletons, so that an invalid path or URL is reported at once.
+    return try await reportingStart { try await container.run(body) }
+}
+
+private func reportingStart<Value: Sendable>(
+    _ body: () async throws -> Value
+) async throws -> Value {
     do {
-        // Creates all singletons, so that an invalid path or URL is reported at once.
-        return try await container.run(body)
+        return try await body()
     } catch let error as LifecycleError {
         throw CommandError(error)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import KasaneAccounts
+import KasaneSettings
 import TenkiTerminal
 
 /// A member and an administrator to sign in with, in a demo's own database.
@@ -36,7 +37,7 @@ struct DemoAccounts {
     private static func readPassword(
         _ source: SourceOptions,
         _ settings: Settings
-    ) throws(CommandError) -> String {
+    ) throws -> String {
         guard !source.hasTemporaryDatabase,
             case .file(let database) = try source.database.location(settings, demo: true)
         else { return randomPassword() }

@@ -3,7 +3,6 @@ import KasaneContainer
 import KasaneDomain
 import KasaneJobs
 import Logging
-import ServiceLifecycle
 import TenkiApplication
 import TenkiDomain
 import TenkiTerminal
@@ -114,9 +113,9 @@ struct JobAssembly: Assembly {
             )
         }
         registry.register(
-            JobService.self,
+            JobRunner.self,
             scope: .singleton,
-            JobService.init(worker:transactions:logger:)
+            JobRunner.init(worker:transactions:logger:)
         )
     }
 }

@@ -1,35 +1,9 @@
 import KasaneDomain
 import KasaneJobs
-import KasaneSQLite
 import Logging
 import ServiceLifecycle
 import TenkiApplication
 import TenkiInfrastructure
-
-/// Checkpoints the database file, and updates open pages with the commits of other processes, such as
-/// `tenki refresh`, while the server runs.
-struct MaintenanceService: Service {
-    let store: SQLiteStore
-    let logger: Logger
-
-    func run() async throws {
-        await cancelWhenGracefulShutdown {
-            await store.maintain { error in
-                logger.warning("Maintenance failed", metadata: ["error": "\(error)"])
-            }
-        }
-    }
-}
-
-/// Backs the database up to a second location periodically while the server runs.
-struct BackupService: Service {
-    let backup: PeriodicBackup
-
-    func run() async throws {
-        // Only cancellation ends the backup.
-        try? await cancelWhenGracefulShutdown { try await backup.run() }
-    }
-}
 
 /// Saves the state of calls to the providers periodically while the server runs, so that a crash
 /// loses little of it.
@@ -50,14 +24,14 @@ struct StateService: Service {
 }
 
 /// Runs the jobs while the server runs.
-struct JobService: Service {
+struct JobRunner: Sendable {
     let worker: JobWorker
     let transactions: any TransactionTemplate<JobRepository>
     let logger: Logger
 
-    func run() async throws {
+    func run() async {
         await begin()
-        await cancelWhenGracefulShutdown { await worker.run() }
+        await worker.run()
     }
 
     /// Plans refreshes and checks what is due at once, because a new schedule has no run for the
@@ -71,6 +45,8 @@ struct JobService: Service {
                 _ = try await jobs.enqueue(CheckTyphoons(), unique: .untilDone("start"))
             }
         } catch {
+            // The server stops.
+            if Task.isCancelled { return }
             // The schedules begin within some minutes, when the store is back.
             logger.warning("Nothing is refreshed yet", metadata: ["error": "\(error)"])
         }

@@ -1,4 +1,5 @@
 import Foundation
+import KasaneSettings
 import TenkiTerminal
 
 extension SourceOptions {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import KasaneSettings
 import Logging
 import TenkiDemo
 import TenkiDomain
@@ -18,13 +18,10 @@ extension SourceOptions {
         logger: Logger,
         _ body: ([ProviderDescriptor]) async throws -> Value
     ) async throws -> Value {
-        let first = try firstProvider(settings)
+        let first = try (firstProvider ?? settings.value(of: .firstProvider) ?? .jma).rawValue
         let keys = try settings.providerKeys
         guard demo else {
-            let address = try settings.value(
-                of: .text(.provider, "the base URL of a service"),
-                given: provider
-            )
+            let address = try provider ?? settings.value(of: .provider)
             var providers = ProviderDescriptor.all.withKeys(from: keys)
             if let address { providers = providers.using(only: .livedoor(at: address)) }
             return try await body(providers.preferring(first))
@@ -40,26 +37,14 @@ extension SourceOptions {
             return try await body(providers.preferring(first))
         }
     }
-
-    private func firstProvider(_ settings: Settings) throws -> ProviderDescriptor.ID {
-        let all = ProviderDescriptor.all.filter { $0.capability == .forecasts }.map(\.id)
-        let setting = Setting.text(
-            .firstProvider,
-            all.joined(separator: " or "),
-            where: { all.contains($0) }
-        )
-        try setting.check(firstProvider)
-        return try settings.value(of: setting, given: firstProvider) ?? all[0]
-    }
 }
 
 extension Settings {
     var providerKeys: [String: String] {
-        get throws(CommandError) {
-            let variables = Set(ProviderDescriptor.all.compactMap(\.keyVariable))
+        get throws(SettingError) {
             var keys: [String: String] = [:]
-            for key in SettingKey.allCases where variables.contains(key.variable) {
-                keys[key.variable] = try value(of: .text(key, "the key of a service"))
+            for setting in [Setting<String>.openWeatherMapKey, .pixabayKey] {
+                keys[setting.declaration.variable(of: application)] = try value(of: setting)
             }
             return keys
         }

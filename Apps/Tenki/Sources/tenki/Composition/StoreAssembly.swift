@@ -4,7 +4,6 @@ import KasaneJobs
 import KasanePostgres
 import KasaneSQLite
 import Logging
-import ServiceLifecycle
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
@@ -22,6 +21,7 @@ struct StoreAssembly: Assembly {
         case .file(let path): assembleFile(path, &registry)
         case .server(let store): assembleServer(store, &registry)
         }
+        registry.register(CopiedStore.self, scope: .singleton, CopiedStore.init(store:))
         registry.register(StoreCheck.self) { (store: any ApplicationStore) in
             StoreCheck(path: store.location) {
                 try await store.checkIntegrity()
@@ -82,11 +82,5 @@ struct StoreAssembly: Assembly {
                 .run()
             }
         }
-        registry.register(
-            (any Service).self,
-            scope: .singleton,
-            MaintenanceService.init(store:logger:)
-        )
-        .intoCollection()
     }
 }

@@ -4,33 +4,30 @@ import KasanePrometheus
 import KasaneSQLite
 import KasaneStore
 import Synchronization
-import TenkiWeb
 
 final class StoreMetrics: Sendable {
-    private let store: any ApplicationStore
-    private let backup: PeriodicBackup?
+    private let store: CopiedStore
     private let factory: PrometheusMetrics
     /// The waits that the counters already include, by kind of transaction.
     private let counted = Mutex<[String: TransactionWaits]>([:])
 
-    init(store: any ApplicationStore, backup: PeriodicBackup?, factory: PrometheusMetrics) {
+    init(store: CopiedStore, factory: PrometheusMetrics) {
         self.store = store
-        self.backup = backup
         self.factory = factory
     }
 
     func measure() async {
-        if let size = store.fileSize { gauge("tenki_database_size_bytes", Double(size)) }
+        if let size = store.store.fileSize { gauge("tenki_database_size_bytes", Double(size)) }
         measure("read") { $0.readerWaits }
         measure("write") { $0.writerWaits }
-        if let backup { measure(backup.status) }
+        if let copies = store.copies { measure(copies) }
     }
 
     private func measure(_ access: String, _ read: (any ApplicationStore) -> TransactionWaits) {
         // Read under the lock: of two concurrent measurements, neither has older numbers than the
         // counted ones.
         let (before, waits) = counted.withLock { counted in
-            let waits = read(store)
+            let waits = read(store.store)
             defer { counted[access] = waits }
             return (counted[access] ?? TransactionWaits(), waits)
         }
@@ -63,15 +60,5 @@ final class StoreMetrics: Sendable {
 
     private func count(_ name: String, _ number: Int64, _ labels: [(String, String)]) {
         Counter(label: name, dimensions: labels, factory: factory).increment(by: number)
-    }
-}
-
-extension StoreProbe {
-    init(_ store: any ApplicationStore, backup: PeriodicBackup?, metrics: PrometheusMetrics) {
-        let measures = StoreMetrics(store: store, backup: backup, factory: metrics)
-        self.init(
-            checkWritable: { try await store.checkWritable(within: .seconds(1)) },
-            measure: { await measures.measure() }
-        )
     }
 }

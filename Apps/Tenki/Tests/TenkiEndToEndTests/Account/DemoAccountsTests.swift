@@ -83,7 +83,7 @@ struct DemoAccountsTests {
 
     @Test func `printing the routes creates no accounts`() async throws {
         let outcome = try await TenkiProcess(
-            ["serve", "--demo", "--print-routes"],
+            ["serve", "--demo", "--routes"],
             environment: environment
         ).outcome()
 

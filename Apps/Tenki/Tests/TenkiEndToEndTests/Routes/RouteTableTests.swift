@@ -62,7 +62,7 @@ struct RouteTableTests {
     ) async throws -> [String: Set<String>] {
         let database = try await TestDatabase()
         let outcome = await InProcessTenki.run(
-            ["serve", "--print-routes", "--database", database.location]
+            ["serve", "--routes", "--database", database.location]
                 + (isDemo ? ["--demo"] : []) + arguments
         )
         withExtendedLifetime(database) {}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import KasaneDomain
+import KasaneSettings
 import TenkiApplication
 import TenkiDomain
 import TenkiSamples
@@ -81,10 +82,9 @@ struct BoardReportTests {
     ) async throws {
         let context = try TestContext(environment: [name: value])
 
-        let error = await #expect(throws: CommandError.self) { try await context.run() }
+        let error = await #expect(throws: SettingError.self) { try await context.run() }
 
-        #expect(error?.message == message)
-        #expect(error?.exitCode == .usage)
+        #expect(error?.description == message)
     }
 
     @Test func `a board's link shows that board, and another is not found`() async throws {

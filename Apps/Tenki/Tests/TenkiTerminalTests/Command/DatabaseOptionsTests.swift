@@ -1,5 +1,5 @@
 import ArgumentParser
-import KasaneTesting
+import KasaneSettings
 import TenkiTerminal
 import Testing
 
@@ -58,15 +58,16 @@ struct DatabaseOptionsTests {
         "postgresql://tenki:a\ntopsecret@db.example/tenki",
         "postgresql:///tenki?host=/run\u{600}&password=topsecret",
     ])
-    func `a password in an address is not printed`(address: String) throws {
-        let settings = try Settings(
-            file: nil,
+    func `a password in an address is not printed`(address: String) async throws {
+        let context = try TestContext(
             environment: ["TENKI_DATABASE": address, "TENKI_DIRECT_DATABASE": address]
         )
 
-        let texts = settings.entries().compactMap(\.text)
-        #expect(texts.count == 2)
-        for text in texts + [DatabaseLocation(address).name] {
+        try await context.run("settings")
+
+        let output = context.recorded.output
+        #expect(output.contains("TENKI_DATABASE") && output.contains("TENKI_DIRECT_DATABASE"))
+        for text in [output, DatabaseLocation(address).name] {
             #expect(!text.contains("topsecret"), "\(text)")
         }
     }
@@ -75,7 +76,13 @@ struct DatabaseOptionsTests {
         _ arguments: [String],
         _ environment: [String: String] = [:]
     ) throws -> DatabaseLocation {
-        try DatabaseOptions.parse(arguments)
-            .location(Settings(file: nil, environment: environment), demo: false)
+        let options = try DatabaseOptions.parse(arguments)
+        let settings = try Settings(
+            of: "tenki",
+            declaring: TerminalSettings.declarations,
+            arguments: options.settings,
+            environment: environment
+        )
+        return try options.location(settings, demo: false)
     }
 }

@@ -64,7 +64,7 @@ struct AccessWalk: Sendable {
         let other = try await TestDatabase()
         let printed = await InProcessTenki.run(
             "serve",
-            "--print-routes",
+            "--routes",
             "--demo",
             "--database",
             other.location

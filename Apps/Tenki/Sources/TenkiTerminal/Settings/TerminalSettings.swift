@@ -1,0 +1,102 @@
+import KasaneHummingbird
+package import KasaneSettings
+import TenkiDomain
+package import TenkiUI
+
+/// The settings that commands read, with their options, variables and keys in the file.
+package enum TerminalSettings {
+    package static let declarations: [SettingDeclaration] =
+        [
+            Setting<Color>.color.declaration, Setting<ForecastSource>.firstProvider.declaration,
+            Setting<Language>.language.declaration, Setting<TemperatureUnit>.unit.declaration,
+        ]
+        + texts.map(\.declaration)
+
+    private static let texts: [Setting<String>] = [
+        .board, .city, .database, .directDatabase, .mailFolder, .mailServer, .openWeatherMapKey,
+        .pixabayKey, .provider, .publicURL,
+    ]
+
+    package enum Color: String, CaseIterable, Sendable {
+        /// On a terminal, unless the environment requests plain text.
+        case auto
+        case always
+        case never
+    }
+
+    /// A provider of forecasts that can be called first.
+    package enum ForecastSource: String, CaseIterable, Sendable {
+        case jma
+        case livedoor
+    }
+}
+
+extension Setting where Value == Language {
+    package static let language = choice(
+        "lang",
+        help: "The language of commands. The default is the locale's."
+    )
+}
+
+extension Setting where Value == TemperatureUnit {
+    package static let unit = choice("unit", help: "The unit of temperatures. The default is c.")
+}
+
+extension Setting where Value == TerminalSettings.Color {
+    package static let color = choice(
+        "color",
+        help: "Colours, symbols and drawings. The default is auto: only on a terminal."
+    )
+}
+
+extension Setting where Value == TerminalSettings.ForecastSource {
+    package static let firstProvider = choice(
+        "first-provider",
+        help: "The provider of forecasts that is called first. The default is jma."
+    )
+}
+
+extension Setting where Value == String {
+    package static let board = secret(
+        "board",
+        "the link of a board of this database",
+        help: "The board that is shown. The default is a newcomer's.",
+        where: { BoardLink.secret(in: $0) != nil }
+    )
+    package static let city = text(
+        "city",
+        "the name or the code of a city",
+        help: "Your city, shown before the board if no other is named.",
+        where: { City.exactlyNamed($0) != nil }
+    )
+    package static let directDatabase = text(
+        "direct-database",
+        "the address of a server",
+        help: "The PostgreSQL server itself, if database is the address of PgBouncer."
+    )
+    package static let mailFolder = text(
+        "mail-folder",
+        "the path of a folder",
+        help: "A folder for emails, which are written to it instead of being sent."
+    )
+    package static let mailServer = text(
+        "mail-server",
+        "a server, such as smtp.example:587",
+        help: "The server that sends emails. Without one, visitors cannot create accounts."
+    )
+    package static let openWeatherMapKey = secret(
+        "openweathermap-key",
+        "the key of a service",
+        help: "The key for OpenWeather. Without it, Open-Meteo is used."
+    )
+    package static let pixabayKey = secret(
+        "pixabay-key",
+        "the key of a service",
+        help: "The key for Pixabay. Without it, Openverse is used."
+    )
+    package static let provider = text(
+        "provider",
+        "the base URL of a service",
+        help: "A livedoor-compatible service, which replaces all providers of forecasts."
+    )
+}

@@ -1,0 +1,41 @@
+import HTTPTypes
+import Hummingbird
+import KasaneHummingbird
+import KasaneLive
+import TenkiUI
+
+/// The responses to errors, in the form that the client prefers.
+struct ErrorPages: Sendable {
+    let settings: RouteSettings
+
+    func respond(
+        status: HTTPResponse.Status,
+        to request: Request,
+        context: WebContext
+    ) throws -> Response {
+        let path = request.uri.path
+        let problem = ProblemDocument(status: status, path: path)
+        if APICORSMiddleware.isAPI(path) {
+            return try Response(problem: ProblemDetails(problem))
+        }
+        let page = PageRequest(
+            request,
+            origin: settings.clients.origin(of: request, context, isSecure: settings.isSecure)
+        )
+        let site = SiteContext(of: page, notice: settings.notice, isSecure: settings.isSecure)
+        if TextPreference.isPreferred(by: request) {
+            let language = page.textLanguage ?? site.preferences.language
+            let text = TextDocument(problem.sentence(in: language), status: status)
+            return Response(text, in: language)
+        }
+        return Response(
+            status: status,
+            page: ProblemPage(
+                status: status.code,
+                path: path,
+                site: site,
+                stylesheets: ProblemPage.stylesheets.map(AssetRoutes.tenki.address)
+            )
+        )
+    }
+}

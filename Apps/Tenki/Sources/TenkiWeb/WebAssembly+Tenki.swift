@@ -1,0 +1,85 @@
+import HTTPTypes
+import Hummingbird
+package import KasaneAccounts
+import KasaneAccountsHummingbird
+import KasaneContainer
+import KasaneDomain
+package import KasaneHummingbird
+package import Logging
+import ServiceLifecycle
+import TenkiApplication
+import TenkiDomain
+import TenkiUI
+
+extension WebAssembly<AccountPrincipal> {
+    /// Adds Tenki's routes, error pages, middleware and services.
+    package mutating func addTenki(accessLogger: Logger) throws {
+        let pages = try TenkiPages(container)
+        pages.addErrorPages(to: &environment)
+        live.claimForm = { try await pages.claimForm($0, from: $1) }
+        assets = .tenki
+        middleware.weights.files += ["/images/"] + SiteFileRoutes.prefixes
+        middleware.methods = [.get, .head, .post, .options]
+        let showHealth: ShowHealth = try container.resolve()
+        checkReading = { _ = try await showHealth() }
+        unreadyReason = { error in
+            "the store cannot be used: \(DomainError(reporting: error).words(in: .english))"
+        }
+        for service in try container.resolveAll((any Service).self) {
+            addService { _ in service }
+        }
+        let settings = RouteSettings(
+            clients: ClientPolicy(
+                addresses: middleware.addresses,
+                unlimited: middleware.unlimitedClients
+            ),
+            notice: pages.notice,
+            isSecure: pages.isSecure
+        )
+        let routes = try container.child(for: ServerScope()) {
+            $0.install(RouteAssembly(settings: settings))
+        }
+        let groups = try routes.resolveAll((any RouteGroup).self)
+        addRoutes { router in
+            for group in groups { group.add(to: router) }
+        }
+        addMiddleware(settings, pages.accounts, try routes.resolve(), accessLogger)
+    }
+
+    private mutating func addMiddleware(
+        _ settings: RouteSettings,
+        _ accounts: SiteAccounts,
+        _ text: TextPagesMiddleware,
+        _ accessLogger: Logger
+    ) {
+        let logsAccess = middleware.accessLogger != nil
+        editMiddleware { stack in
+            if logsAccess {
+                stack.replace(
+                    .accessLog,
+                    with: AccessLogMiddleware(
+                        logger: accessLogger,
+                        path: BoardLinkMiddleware.loggedPath
+                    )
+                )
+            }
+            stack.insert(BoardLinkMiddleware(), after: .securityHeaders)
+            stack.insert(PrivatePagesMiddleware(), after: .securityHeaders)
+            // Outside of everything that refuses requests.
+            stack.insert(APICORSMiddleware(), before: .errors)
+            let errors = ErrorPages(settings: settings)
+            stack.replace(.errors, with: ErrorResponseMiddleware(errors.respond))
+            let weights = stack.settings.weights
+            let sessions = SessionMiddleware(accounts.accounts) { request in
+                // A tile is the same for everyone, but costs as much as a page.
+                weights.isPublic(request) || request.uri.path.hasPrefix(RadarAddress.tiles + "/")
+            }
+            stack.replace(.principal, with: sessions)
+            stack.insert(
+                PersonalPreferencesMiddleware(accounts.preferences, settings.isSecure),
+                after: .principal
+            )
+            stack.insert(text, after: .principal)
+        }
+    }
+}

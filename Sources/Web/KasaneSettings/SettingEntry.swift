@@ -1,0 +1,32 @@
+import Configuration
+
+/// A setting with its value and source, for an overview of all settings.
+///
+/// ```swift
+/// for entry in try settings.entries() {
+///     print(entry.name, entry.text ?? "—", entry.source ?? "default")
+/// }
+/// ```
+public struct SettingEntry: Hashable, Sendable {
+    /// The setting's name.
+    public let name: String
+    /// The value as text, dots for a secret, or `nil` if the setting is not set.
+    public internal(set) var text: String?
+    /// The source, such as `COOKBOOK_PORT`, or `nil` if the setting is not set.
+    public internal(set) var source: String?
+}
+
+extension ConfigContent {
+    /// The value of a setting as text, with commas in a list.
+    var text: String {
+        switch self {
+        case .string(let text): text
+        case .int(let number): "\(number)"
+        case .double(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+        case .bool(let isOn): "\(isOn)"
+        case .stringArray(let texts): texts.joined(separator: ",")
+        case .bytes, .intArray, .doubleArray, .boolArray, .byteChunkArray:
+            preconditionFailure("No setting has this type.")
+        }
+    }
+}

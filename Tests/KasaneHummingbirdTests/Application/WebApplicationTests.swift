@@ -136,7 +136,8 @@ struct WebApplicationTests {
             assembly.unreadyReason = { _ in "no recipes" }
         }
         try await withSite(application) { site in
-            #expect(try await site.get("/readyz").text == "not ready: no recipes\n")
+            let text = try await site.get("/readyz").text
+            #expect(text == "not ready: no recipes\n")
         }
     }
 

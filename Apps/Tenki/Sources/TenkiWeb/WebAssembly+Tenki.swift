@@ -1,6 +1,6 @@
 import HTTPTypes
 import Hummingbird
-package import KasaneAccounts
+import KasaneAccounts
 import KasaneAccountsHummingbird
 import KasaneContainer
 import KasaneDomain
@@ -70,7 +70,7 @@ extension WebAssembly<AccountPrincipal> {
             let errors = ErrorPages(settings: settings)
             stack.replace(.errors, with: ErrorResponseMiddleware(errors.respond))
             let weights = stack.settings.weights
-            let sessions = SessionMiddleware(accounts.accounts) { request in
+            let sessions = SessionMiddleware<Context>(accounts.accounts) { request in
                 // A tile is the same for everyone, but costs as much as a page.
                 weights.isPublic(request) || request.uri.path.hasPrefix(RadarAddress.tiles + "/")
             }

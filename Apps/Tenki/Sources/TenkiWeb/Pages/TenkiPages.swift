@@ -1,4 +1,5 @@
 import KasaneAccounts
+import KasaneAccountsLive
 package import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird

@@ -4,6 +4,7 @@ import KasaneJobs
 import KasanePostgres
 import KasaneSQLite
 import Logging
+import KasaneStore
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure

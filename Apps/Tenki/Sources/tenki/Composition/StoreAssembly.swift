@@ -3,8 +3,8 @@ import KasaneDomain
 import KasaneJobs
 import KasanePostgres
 import KasaneSQLite
-import Logging
 import KasaneStore
+import Logging
 import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure

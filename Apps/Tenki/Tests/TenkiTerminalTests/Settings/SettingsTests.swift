@@ -1,6 +1,7 @@
 import Foundation
 import KasaneSettings
 import KasaneTesting
+import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
 import Testing

@@ -1,0 +1,102 @@
+import Foundation
+import HelpdeskApplication
+import HelpdeskDomain
+import HelpdeskInfrastructure
+import HelpdeskUI
+import HelpdeskWeb
+import KasaneAccounts
+import KasaneAccountsHummingbird
+import KasaneAccountsLive
+import KasaneContainer
+import KasaneDomain
+import KasaneHTTP
+import KasaneHummingbird
+import KasaneJobs
+import KasaneLive
+import KasaneSettings
+import KasaneWebhooks
+
+package func makeApplication(over transport: any Transport) -> WebApplication<AccountPrincipal> {
+    var application = WebApplication<AccountPrincipal>(
+        "helpdesk",
+        container: { try await makeContainer($0, over: transport) },
+        pages: makePages,
+        store: { try $0.resolve((any HelpdeskStore).self) }
+    )
+    application.settings = OutgoingMail.settings + Webhook.settings
+    application.environment.useHelpdeskTexts()
+    application.parts = [
+        AccountsPart(), FirstAdministrator(), Demo(),
+        WorkerPart<AccountPrincipal>("jobs", help: "Send mails and webhooks in this process.") {
+            container in
+            let worker: JobWorker = try container.resolve()
+            return { await worker.run() }
+        },
+    ]
+    application.customize = { assembly in
+        let size = Attachment.maximumCount * Attachment.maximumSize + 1_000_000
+        assembly.limits.maximumBodySize = size
+        assembly.middleware.maximumBodySize = size
+        let api: TicketAPI = try assembly.container.resolve()
+        assembly.addRoutes { api.addRoutes(to: $0) }
+    }
+    return application
+}
+
+/// Creates the services.
+package func makeContainer(
+    _ settings: Settings,
+    over transport: any Transport
+) async throws -> Container {
+    let (mail, webhook) = (try OutgoingMail(settings), try Webhook(settings))
+    let store = try await openStore(at: settings.value(of: .database) ?? "helpdesk.sqlite")
+    return try Container {
+        $0.register((any HelpdeskStore).self, scope: .singleton) { store }
+            .onStop { try await $0.close() }
+        $0.register((any TransactionTemplate<HelpdeskRepositories>).self, scope: .singleton) {
+            store.helpdesk
+        }
+        $0.register((any WallClock).self, scope: .singleton) { SystemClock() }
+        $0.register(OutgoingMail.self, scope: .singleton) { mail }
+        $0.register(Accounts.self, scope: .singleton) {
+            Accounts(transactions: store.accounts, settings: mail.accountSettings)
+        }
+        $0.register(WriteTickets.self, WriteTickets.init(transactions:clock:))
+        $0.register(ReadTickets.self, ReadTickets.init(transactions:))
+        $0.register(TicketAPI.self, TicketAPI.init(readTickets:writeTickets:))
+        $0.register(JobWorker.self, scope: .singleton) { (accounts: Accounts) in
+            let sender = WebhookSender(transport: transport, userAgent: "helpdesk/1")
+            return try JobWorker.helpdesk(
+                store,
+                accounts: accounts,
+                mailer: mail.mailer,
+                site: mail.site,
+                webhook: WebhookHandler(webhook: webhook, sender: sender)
+            )
+        }
+    }
+}
+
+/// Returns the pages, of which the first that matches a URL is shown.
+package func makePages(_ container: Container) throws -> PageRoutes {
+    let readTickets: ReadTickets = try container.resolve()
+    let writeTickets: WriteTickets = try container.resolve()
+    var pages = PageRoutes()
+    pages.add(TicketsPage.self, for: .accountSession) { request, _ in
+        TicketsPage(model: TicketsModel(try Visitor(request), readTickets: readTickets))
+    }
+    pages.add(NewTicketPage.self, for: .accountSession) { request, _ in
+        NewTicketPage(model: NewTicketModel(try Visitor(request), writeTickets: writeTickets))
+    }
+    pages.add(TicketPage.self, for: .accountSession) { request, _ in
+        guard let id = UUID(uuidString: request.parameters["id"] ?? "") else {
+            throw PageError.notFound
+        }
+        let visitor = try Visitor(request)
+        return TicketPage(
+            model: TicketModel(id, visitor, readTickets: readTickets, writeTickets: writeTickets)
+        )
+    }
+    pages.addAccounts(try container.resolve(), settings: .helpdesk)
+    return pages
+}

@@ -1,0 +1,44 @@
+import Foundation
+import HelpdeskDomain
+import KasaneLive
+
+/// A message that is being written.
+struct Draft {
+    var text = ""
+    var files: [UploadedFile] = []
+
+    /// Reads the uploaded files, whose types the server has recognised by their content.
+    func attachedFiles() async throws -> [AttachedFile] {
+        var attached: [AttachedFile] = []
+        for file in files {
+            attached.append(
+                AttachedFile(
+                    name: file.name,
+                    mediaType: file.type.mediaType,
+                    content: Data(try await file.bytes(upTo: Attachment.maximumSize))
+                )
+            )
+        }
+        return attached
+    }
+}
+
+/// The fields of a message.
+struct DraftFields: Component {
+    @Binding var draft: Draft
+    let language: Language
+
+    var body: some HTML {
+        TextField(language(ja: "本文", en: "Message"), text: $draft.text, kind: .multiline)
+            .named("text")
+            .required(language.text(.textInvalid))
+        FileField(
+            language(ja: "添付ファイル", en: "Attachments"),
+            files: $draft.files,
+            maximumCount: Attachment.maximumCount,
+            accepts: [.png, .jpeg, .gif, .webp, .pdf, .text],
+            maximumSize: Attachment.maximumSize
+        )
+        .named("attachments")
+    }
+}

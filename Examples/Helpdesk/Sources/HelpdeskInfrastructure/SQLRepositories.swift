@@ -40,7 +40,7 @@ private struct SQLTicketRepository: TicketRepository, ForwardingRepository {
         return try await transaction.fetchAll(
             "SELECT * FROM ticket WHERE \(all) ORDER BY updated DESC, id LIMIT 200",
             of: Ticket.self,
-            on: StoreRegion(["ticket", "message"])
+            on: ["ticket", "message"]
         )
     }
 
@@ -48,7 +48,7 @@ private struct SQLTicketRepository: TicketRepository, ForwardingRepository {
         try await transaction.fetchAll(
             "SELECT * FROM message WHERE ticket = \(ticket) ORDER BY written, id",
             of: Message.self,
-            on: StoreRegion(["message"])
+            on: ["message"]
         )
     }
 
@@ -56,7 +56,7 @@ private struct SQLTicketRepository: TicketRepository, ForwardingRepository {
         try await transaction.fetchAll(
             "SELECT * FROM attachment WHERE ticket = \(ticket) ORDER BY name, id",
             of: Attachment.self,
-            on: StoreRegion(["attachment"])
+            on: ["attachment"]
         )
     }
 }

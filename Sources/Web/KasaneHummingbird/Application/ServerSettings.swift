@@ -46,7 +46,8 @@ extension Setting where Value == String {
         "the path of a folder",
         help: "A folder, ideally on another disk, for periodic copies of the database file."
     )
-    static let host = text(
+    /// The address to listen on, 127.0.0.1 if it is not set.
+    public static let host = text(
         "host",
         "an address of this machine",
         help: """
@@ -65,8 +66,38 @@ extension Setting where Value == String {
     )
 }
 
+extension Settings {
+    /// The site's URL without a trailing slash, for links in emails: the public URL, or else the
+    /// address of the server for a browser on this machine, such as `http://localhost:8080`.
+    ///
+    /// Without a public URL, the links are wrong if the server listens on any free port or accepts
+    /// TLS connections itself.
+    ///
+    /// - Throws: `SettingError` for an invalid setting.
+    public var siteURL: String {
+        get throws(SettingError) {
+            if let publicURL = try value(of: .publicURL) { return publicURL }
+            let (host, port) = (try serverHost, try serverPort)
+            return "http://\(localName(of: host)):\(port)"
+        }
+    }
+
+    var serverHost: String { get throws(SettingError) { try value(of: .host) ?? "127.0.0.1" } }
+    var serverPort: Int { get throws(SettingError) { try value(of: .port) ?? 8080 } }
+}
+
+/// Returns the name of a listening address for a browser on this machine.
+func localName(of host: String) -> String {
+    switch host {
+    case "127.0.0.1", "0.0.0.0", "::": "localhost"
+    case _ where host.contains(":"): "[\(host)]"
+    default: host
+    }
+}
+
 extension Setting where Value == Int {
-    static let port = number(
+    /// The port to listen on, 8080 if it is not set.
+    public static let port = number(
         "port",
         0...65_535,
         help: "The port to listen on, or 0 for any free port. The default is 8080."

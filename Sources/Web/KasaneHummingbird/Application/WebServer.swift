@@ -40,6 +40,7 @@ struct WebServer<Principal: Sendable> {
     }
 
     func run<Value: Sendable>(_ body: (String) async throws -> Value) async throws -> Value {
+        for prepare in assembly.preparations { try await prepare() }
         let (host, port, transport) = (assembly.host, assembly.port, assembly.transport)
         var isListening = false
         do {
@@ -54,19 +55,10 @@ struct WebServer<Principal: Sendable> {
                 services: services
             ) { port in
                 isListening = true
-                return try await body("\(transport.scheme)://\(Self.name(of: host)):\(port)/")
+                return try await body("\(transport.scheme)://\(localName(of: host)):\(port)/")
             }
         } catch let error where !isListening {
             throw ListenError(error, host: host, port: port, options: "--host and --port") ?? error
-        }
-    }
-
-    /// Returns the host name for a browser on this machine.
-    private static func name(of host: String) -> String {
-        switch host {
-        case "127.0.0.1", "0.0.0.0", "::": "localhost"
-        case _ where host.contains(":"): "[\(host)]"
-        default: host
         }
     }
 }

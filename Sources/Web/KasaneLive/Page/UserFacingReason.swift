@@ -17,7 +17,9 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// The reasons of other types are shown by their English description.
+/// Pages show it in an alert, or at the field of invalid input. Of other reasons, they show the
+/// English description if the case of the `DomainError` concerns the user (invalid input, a missing
+/// item, a conflict or a reached limit), and a general text otherwise.
 public protocol UserFacingReason: ErrorReason {
     /// A sentence in ``PageLanguage/current``.
     var text: String { get }

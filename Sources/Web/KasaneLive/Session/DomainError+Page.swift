@@ -10,8 +10,9 @@ extension DomainError {
         }
     }
 
-    /// The text in the current language, or `nil` if only operators can act on the error.
+    /// The text in the current language, or `nil` if the user can't be told more than that it failed.
     var textForUsers: String? {
+        if let reason = reason as? any UserFacingReason { return reason.text }
         let language = PageLanguage.current
         return switch self {
         case .conflict(is Conflict, _):
@@ -19,9 +20,11 @@ extension DomainError {
                 ja: "ほかの変更と競合しました。もう一度お試しください。",
                 en: "Someone else changed this at the same time. Please try again."
             )
-        case .invalidInput(let reason, _, _), .notFound(let reason), .conflict(let reason, _),
-            .limited(let reason, _, _):
-            Self.text(of: reason, in: language)
+        case .invalidInput(InputProblem.tooLarge, _, _):
+            language(ja: "大きすぎます。", en: "This is too large.")
+        case .invalidInput(is InputProblem, _, _):
+            language(ja: "この値は使えません。", en: "This value is not valid.")
+        case .invalidInput, .notFound, .conflict, .limited: reason.description
         case .outOfResources:
             language(
                 ja: "空き容量が足りないため、保存できませんでした。",
@@ -33,15 +36,6 @@ extension DomainError {
                 en: "This is currently unavailable. Please try again later."
             )
         case .unexpected: nil
-        }
-    }
-
-    private static func text(of reason: any ErrorReason, in language: PageLanguage) -> String {
-        switch reason {
-        case let reason as any UserFacingReason: reason.text
-        case InputProblem.tooLarge: language(ja: "大きすぎます。", en: "This is too large.")
-        case is InputProblem: language(ja: "この値は使えません。", en: "This value is not valid.")
-        default: reason.description
         }
     }
 }

@@ -24,7 +24,7 @@ package func makeApplication(over transport: any Transport) -> WebApplication<Ac
         store: { try $0.resolve((any HelpdeskStore).self) }
     )
     application.settings = OutgoingMail.settings + Webhook.settings
-    application.environment.useHelpdeskTexts()
+    application.environment = .helpdesk
     application.parts = [
         AccountsPart(), FirstAdministrator(), Demo(),
         WorkerPart<AccountPrincipal>("jobs", help: "Send mails and webhooks in this process.") {
@@ -61,9 +61,8 @@ package func makeContainer(
         $0.register(Accounts.self, scope: .singleton) {
             Accounts(transactions: store.accounts, settings: mail.accountSettings)
         }
-        $0.register(WriteTickets.self, WriteTickets.init(transactions:clock:))
-        $0.register(ReadTickets.self, ReadTickets.init(transactions:))
-        $0.register(TicketAPI.self, TicketAPI.init(readTickets:writeTickets:))
+        $0.register(Tickets.self, Tickets.init(transactions:clock:))
+        $0.register(TicketAPI.self, TicketAPI.init(tickets:))
         $0.register(JobWorker.self, scope: .singleton) { (accounts: Accounts) in
             let sender = WebhookSender(transport: transport, userAgent: "helpdesk/1")
             return try JobWorker.helpdesk(
@@ -79,24 +78,26 @@ package func makeContainer(
 
 /// Returns the pages, of which the first that matches a URL is shown.
 package func makePages(_ container: Container) throws -> PageRoutes {
-    let readTickets: ReadTickets = try container.resolve()
-    let writeTickets: WriteTickets = try container.resolve()
+    let tickets: Tickets = try container.resolve()
     var pages = PageRoutes()
     pages.add(TicketsPage.self, for: .accountSession) { request, _ in
-        TicketsPage(model: TicketsModel(try Visitor(request), readTickets: readTickets))
+        TicketsPage(model: TicketsModel(try request.account, tickets))
     }
     pages.add(NewTicketPage.self, for: .accountSession) { request, _ in
-        NewTicketPage(model: NewTicketModel(try Visitor(request), writeTickets: writeTickets))
+        NewTicketPage(model: NewTicketModel(try request.account, tickets))
     }
     pages.add(TicketPage.self, for: .accountSession) { request, _ in
         guard let id = UUID(uuidString: request.parameters["id"] ?? "") else {
             throw PageError.notFound
         }
-        let visitor = try Visitor(request)
-        return TicketPage(
-            model: TicketModel(id, visitor, readTickets: readTickets, writeTickets: writeTickets)
-        )
+        return TicketPage(model: TicketModel(id, try request.account, tickets))
     }
     pages.addAccounts(try container.resolve(), settings: .helpdesk)
     return pages
+}
+
+extension PageRequest {
+    fileprivate var account: AccountPrincipal {
+        get throws { try requirePrincipal(as: AccountPrincipal.self) }
+    }
 }

@@ -21,7 +21,7 @@ struct FirstAdministrator: WebPart {
     func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) async throws {
         guard let mail = try assembly.settings.value(of: .administrator) else { return }
         let accounts: Accounts = try assembly.container.resolve()
-        _ = try await accounts.provide(mail, roles: [.administrator])
+        assembly.addPreparation { _ = try await accounts.provide(mail, roles: [.administrator]) }
     }
 }
 
@@ -36,16 +36,18 @@ struct Demo: WebPart {
             throw SettingError("demo is for this machine only: remove host and public-url, or demo")
         }
         let accounts: Accounts = try assembly.container.resolve()
-        let password = String(UInt128.random(in: 0 ... .max), radix: 36)
-        let people: [(String, Set<Role>)] = [
-            ("customer@demo.example", []), ("agent@demo.example", [.agent]),
-            ("administrator@demo.example", [.administrator]),
-        ]
-        print("Sign in with the password \(password) as")
-        for (mail, roles) in people {
-            let account = try await accounts.provide(mail, roles: roles)
-            try await accounts.setPassword(password, of: account.id, isNew: true, by: .system)
-            print("  \(mail)")
+        assembly.addPreparation {
+            let password = String(UInt128.random(in: 0 ... .max), radix: 36)
+            let people: [(String, Set<Role>)] = [
+                ("customer@demo.example", []), ("agent@demo.example", [.agent]),
+                ("administrator@demo.example", [.administrator]),
+            ]
+            print("Sign in with the password \(password) as")
+            for (mail, roles) in people {
+                let account = try await accounts.provide(mail, roles: roles)
+                try await accounts.setPassword(password, of: account.id, isNew: true, by: .system)
+                print("  \(mail)")
+            }
         }
         let mail: OutgoingMail = try assembly.container.resolve()
         if let outbox = mail.outbox { assembly.pages.addOutbox(outbox, for: .everyone) }

@@ -18,12 +18,10 @@ extension AccountPrincipal {
     package var isAgent: Bool { roles.contains(.agent) || roles.contains(.administrator) }
 }
 
-/// What someone wants to do with tickets.
 package enum TicketAction {
     case open
-    case read(Ticket)
-    case reply(Ticket)
-    case close(Ticket)
+    /// Reads, answers or closes a ticket.
+    case use(Ticket)
     case assign(Ticket)
 }
 
@@ -35,8 +33,7 @@ package struct TicketPolicy: Policy {
         guard principal.allows(.tickets) else { return false }
         return switch action {
         case .open: true
-        case .read(let ticket), .reply(let ticket), .close(let ticket):
-            principal.isAgent || ticket.customer == principal.member
+        case .use(let ticket): principal.isAgent || ticket.customer == principal.member
         case .assign: principal.isAgent
         }
     }
@@ -49,7 +46,7 @@ extension HelpdeskRepositories {
     ///   from a missing one.
     func ticket(
         _ id: Ticket.ID,
-        to action: (Ticket) -> TicketAction,
+        to action: (Ticket) -> TicketAction = TicketAction.use,
         by principal: AccountPrincipal
     ) async throws -> Ticket {
         guard let ticket = try await tickets.find(id),

@@ -10,17 +10,12 @@ package struct Message: Codable, Identifiable, Hashable, Sendable {
     package let text: MessageText
     package let written: Date
 
-    package init(
-        on ticket: Ticket,
-        by author: Member.ID,
-        isFromAgent: Bool,
-        text: MessageText,
-        at date: Date
-    ) {
+    package init(on ticket: Ticket, by author: Member.ID, text: MessageText, at date: Date) {
         id = UUID()
         self.ticket = ticket.id
         self.author = author
-        self.isFromAgent = isFromAgent
+        // An agent may also have a question, which another agent answers.
+        isFromAgent = author != ticket.customer
         self.text = text
         written = date
     }

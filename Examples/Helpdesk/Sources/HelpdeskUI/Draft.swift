@@ -11,29 +11,24 @@ struct Draft {
     func attachedFiles() async throws -> [AttachedFile] {
         var attached: [AttachedFile] = []
         for file in files {
+            let content = Data(try await file.bytes(upTo: Attachment.maximumSize))
             attached.append(
-                AttachedFile(
-                    name: file.name,
-                    mediaType: file.type.mediaType,
-                    content: Data(try await file.bytes(upTo: Attachment.maximumSize))
-                )
+                AttachedFile(name: file.name, mediaType: file.type.mediaType, content: content)
             )
         }
         return attached
     }
 }
 
-/// The fields of a message.
 struct DraftFields: Component {
     @Binding var draft: Draft
-    let language: Language
 
     var body: some HTML {
-        TextField(language(ja: "本文", en: "Message"), text: $draft.text, kind: .multiline)
+        TextField(words(ja: "本文", en: "Message"), text: $draft.text, kind: .multiline)
             .named("text")
-            .required(language.text(.textInvalid))
+            .required(TicketReason.textInvalid.text)
         FileField(
-            language(ja: "添付ファイル", en: "Attachments"),
+            words(ja: "添付ファイル", en: "Attachments"),
             files: $draft.files,
             maximumCount: Attachment.maximumCount,
             accepts: [.png, .jpeg, .gif, .webp, .pdf, .text],

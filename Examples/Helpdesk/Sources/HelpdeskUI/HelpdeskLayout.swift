@@ -4,27 +4,40 @@ import KasaneAccountsLive
 import KasaneLive
 
 struct HelpdeskLayout<Content: HTML>: Component {
-    let language: Language
     @HTMLBuilder let content: Content
 
     var body: some HTML {
         header {
-            nav(.aria(.label, language(ja: "メインメニュー", en: "Site"))) {
+            nav(.aria(.label, words(ja: "メインメニュー", en: "Site"))) {
                 ul {
-                    li {
-                        a(.href(TicketsPage.path.text)) { language(ja: "チケット", en: "Tickets") }
-                    }
+                    li { a(.href(TicketsPage.path.text)) { words(ja: "チケット", en: "Tickets") } }
                     li {
                         a(.href(NewTicketPage.path.text)) {
-                            language(ja: "新しい問い合わせ", en: "New ticket")
+                            words(ja: "新しい問い合わせ", en: "New ticket")
                         }
                     }
-                    li { a(.href("/account")) { language(ja: "アカウント", en: "Account") } }
+                    li { a(.href("/account")) { words(ja: "アカウント", en: "Account") } }
                 }
             }
         }
         main { content }
         ConnectionNotices()
+    }
+}
+
+extension PageEnvironment {
+    /// Pages in the visitor's language, and error pages in the site's layout.
+    package static var helpdesk: Self {
+        var environment = Self()
+        environment.followsVisitorLanguage = true
+        environment.errorPage = { status, _ in
+            let title = status.title(in: words.tag)
+            let stylesheets = ["/assets/default.css"]
+            return HTMLDocument(language: words.tag, title: title, stylesheets: stylesheets) {
+                HelpdeskLayout { h1 { title } }
+            }
+        }
+        return environment
     }
 }
 
@@ -40,10 +53,7 @@ extension AccountPagesSettings {
             AccountRole(.agent, ja: "サポート担当", en: "Agent"),
         ]
         settings.timeZone = .current
-        settings.layout = { request in
-            let language = Language(request)
-            return { content in HelpdeskLayout(language: language) { content } }
-        }
+        settings.layout = { _ in { content in HelpdeskLayout { content } } }
         return settings
     }
 }

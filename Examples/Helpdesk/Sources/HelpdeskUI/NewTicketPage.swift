@@ -1,4 +1,5 @@
 import HelpdeskApplication
+import HelpdeskDomain
 import KasaneAccounts
 import KasaneLive
 import Observation
@@ -6,20 +7,20 @@ import Observation
 @Observable package final class NewTicketModel {
     var subject = ""
     var draft = Draft()
-    let visitor: Visitor
-    @ObservationIgnored private let writeTickets: WriteTickets
+    @ObservationIgnored private let principal: AccountPrincipal
+    @ObservationIgnored private let tickets: Tickets
 
-    package init(_ visitor: Visitor, writeTickets: WriteTickets) {
-        self.visitor = visitor
-        self.writeTickets = writeTickets
+    package init(_ principal: AccountPrincipal, _ tickets: Tickets) {
+        self.principal = principal
+        self.tickets = tickets
     }
 
     @ObservationIgnored private(set) lazy var open = Action(outcomeOf: self) { model in
-        let ticket = try await model.writeTickets.open(
+        let ticket = try await model.tickets.open(
             model.subject,
             model.draft.text,
             attaching: model.draft.attachedFiles(),
-            by: model.visitor.principal
+            by: model.principal
         )
         return .redirect(to: TicketPage.address(of: ticket))
     }
@@ -28,24 +29,21 @@ import Observation
 package struct NewTicketPage: Page {
     package static let path: PagePath = "/tickets/new"
     @Bindable private var model: NewTicketModel
-    private let words: Language
 
     package init(model: NewTicketModel) {
         _model = Bindable(wrappedValue: model)
-        words = model.visitor.language
     }
 
     package var title: String { words(ja: "新しい問い合わせ", en: "New ticket") }
-    package var language: String? { words.rawValue }
 
     package var body: some HTML {
-        HelpdeskLayout(language: words) {
+        HelpdeskLayout {
             h1 { title }
             Form(submit: words(ja: "送信", en: "Send"), model.open) {
                 TextField(words(ja: "件名", en: "Subject"), text: $model.subject)
                     .named("subject")
-                    .required(words.text(.subjectInvalid))
-                DraftFields(draft: $model.draft, language: words)
+                    .required(TicketReason.subjectInvalid.text)
+                DraftFields(draft: $model.draft)
             }
         }
     }

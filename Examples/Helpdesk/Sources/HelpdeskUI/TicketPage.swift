@@ -9,59 +9,43 @@ import Observation
 @Observable package final class TicketModel {
     var draft = Draft()
     private(set) var thread: TicketThread?
-    let visitor: Visitor
+    let principal: AccountPrincipal
     @ObservationIgnored private let id: Ticket.ID
-    @ObservationIgnored private let readTickets: ReadTickets
-    @ObservationIgnored private let writeTickets: WriteTickets
+    @ObservationIgnored private let tickets: Tickets
 
-    package init(
-        _ id: Ticket.ID,
-        _ visitor: Visitor,
-        readTickets: ReadTickets,
-        writeTickets: WriteTickets
-    ) {
+    package init(_ id: Ticket.ID, _ principal: AccountPrincipal, _ tickets: Tickets) {
         self.id = id
-        self.visitor = visitor
-        self.readTickets = readTickets
-        self.writeTickets = writeTickets
+        self.principal = principal
+        self.tickets = tickets
     }
 
-    var isMine: Bool { thread?.listed.ticket.assignee == visitor.principal.member }
-
     func load() async throws {
-        do {
-            thread = try await readTickets.thread(of: id, by: visitor.principal)
-        } catch DomainError.notFound {
-            throw PageError.notFound
-        }
+        thread = try await tickets.thread(of: id, by: principal)
     }
 
     func observe() async throws {
-        for try await thread in readTickets.observeThread(of: id, by: visitor.principal) {
+        for try await thread in tickets.observeThread(of: id, by: principal) {
             self.thread = thread
         }
     }
 
     @ObservationIgnored private(set) lazy var reply = Action(of: self) { model in
-        try await model.writeTickets.reply(
+        try await model.tickets.reply(
             to: model.id,
             model.draft.text,
             attaching: model.draft.attachedFiles(),
-            by: model.visitor.principal
+            by: model.principal
         )
         model.draft = Draft()
     }
 
     @ObservationIgnored private(set) lazy var assign = Action(of: self) { model in
-        try await model.writeTickets.assign(
-            model.id,
-            to: model.visitor.principal,
-            replacing: model.thread?.listed.ticket.assignee
-        )
+        let seen = model.thread?.listed.ticket.assignee
+        try await model.tickets.assign(model.id, to: model.principal, replacing: seen)
     }
 
     @ObservationIgnored private(set) lazy var close = Action(of: self) { model in
-        try await model.writeTickets.close(model.id, by: model.visitor.principal)
+        try await model.tickets.close(model.id, by: model.principal)
     }
 }
 
@@ -69,11 +53,9 @@ import Observation
 package struct TicketPage: Page {
     package static let path: PagePath = "/tickets/{id}"
     @Bindable private var model: TicketModel
-    private let words: Language
 
     package init(model: TicketModel) {
         _model = Bindable(wrappedValue: model)
-        words = model.visitor.language
     }
 
     static func address(of ticket: Ticket) -> String {
@@ -81,24 +63,19 @@ package struct TicketPage: Page {
     }
 
     package var title: String { model.thread?.listed.ticket.subject.rawValue ?? "" }
-    package var language: String? { words.rawValue }
 
     package func load() async throws {
         try await model.load()
     }
 
     package var body: some HTML {
-        HelpdeskLayout(language: words) {
+        HelpdeskLayout {
             h1 { title }
             if let thread = model.thread {
                 Live {
-                    TicketSummary(
-                        listed: thread.listed,
-                        language: words,
-                        reader: model.visitor.principal
-                    )
-                    if model.visitor.principal.isAgent, !model.isMine {
-                        if thread.listed.ticket.assignee == nil {
+                    TicketSummary(listed: thread.listed, reader: model.principal)
+                    if model.principal.isAgent, assignee != model.principal.member {
+                        if assignee == nil {
                             Button(words(ja: "自分が担当する", en: "Assign to me"), model.assign)
                         } else {
                             Button(words(ja: "担当を引き継ぐ", en: "Take over"), model.assign)
@@ -109,14 +86,16 @@ package struct TicketPage: Page {
                     }
                 }
                 ForEach(thread.entries, in: .div, rows: .article) { entry in
-                    EntryView(entry: entry, language: words, reader: model.visitor.principal)
+                    EntryView(entry: entry, reader: model.principal)
                 }
                 Form(submit: words(ja: "返信", en: "Reply"), model.reply) {
-                    DraftFields(draft: $model.draft, language: words)
+                    DraftFields(draft: $model.draft)
                 }
             }
         }
     }
+
+    private var assignee: Member.ID? { model.thread?.listed.ticket.assignee }
 
     package var effects: [PageEffect] {
         PageEffect.task { try await model.observe() }
@@ -125,29 +104,25 @@ package struct TicketPage: Page {
 
 private struct EntryView: Component {
     let entry: TicketThread.Entry
-    let language: Language
     let reader: AccountPrincipal
 
     var body: some HTML {
-        h2 { "\(author) · \(language.text(entry.message.written))" }
+        h2 { "\(author) · \(entry.message.written.text)" }
         for line in entry.message.text.rawValue.split(separator: "\n") { p { String(line) } }
-        for attachment in entry.attachments {
+        for file in entry.attachments {
+            let address = "/attachments/\(file.id)"
             p {
-                a(.href("/attachments/\(attachment.id)")) {
-                    if attachment.type.isImage {
-                        img(.src("/attachments/\(attachment.id)"), .alt(attachment.name))
-                    } else {
-                        attachment.name
-                    }
+                a(.href(address)) {
+                    if file.type.isImage { img(.src(address), .alt(file.name)) } else { file.name }
                 }
             }
         }
     }
 
     private var author: String {
-        if entry.message.author == reader.member { return language(ja: "自分", en: "You") }
+        if entry.message.author == reader.member { return words(ja: "自分", en: "You") }
         if let author = entry.author { return author }
         return entry.message.isFromAgent
-            ? language(ja: "サポート担当", en: "Support") : language(ja: "退会済み", en: "Deleted account")
+            ? words(ja: "サポート担当", en: "Support") : words(ja: "退会済み", en: "Deleted account")
     }
 }

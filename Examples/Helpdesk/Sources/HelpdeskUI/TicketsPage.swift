@@ -10,27 +10,25 @@ import Observation
     var text = ""
     var status: TicketStatus?
     var isMine = false
-    private(set) var tickets: [ListedTicket] = []
-    let visitor: Visitor
-    @ObservationIgnored private let readTickets: ReadTickets
+    private(set) var found: [ListedTicket] = []
+    let principal: AccountPrincipal
+    @ObservationIgnored private let tickets: Tickets
 
-    package init(_ visitor: Visitor, readTickets: ReadTickets) {
-        self.visitor = visitor
-        self.readTickets = readTickets
+    package init(_ principal: AccountPrincipal, _ tickets: Tickets) {
+        self.principal = principal
+        self.tickets = tickets
     }
 
     var filter: TicketFilter {
         var filter = TicketFilter()
         filter.text = text
         filter.status = status
-        filter.assignee = isMine ? visitor.principal.member : nil
+        filter.assignee = isMine ? principal.member : nil
         return filter
     }
 
     func observe() async throws {
-        for try await tickets in readTickets.observe(filter, by: visitor.principal) {
-            self.tickets = tickets
-        }
+        for try await found in tickets.observe(filter, by: principal) { self.found = found }
     }
 }
 
@@ -38,18 +36,15 @@ import Observation
 package struct TicketsPage: Page {
     package static let path: PagePath = "/"
     @Bindable private var model: TicketsModel
-    private let words: Language
 
     package init(model: TicketsModel) {
         _model = Bindable(wrappedValue: model)
-        words = model.visitor.language
     }
 
     package var title: String { words(ja: "チケット", en: "Tickets") }
-    package var language: String? { words.rawValue }
 
     package var body: some HTML {
-        HelpdeskLayout(language: words) {
+        HelpdeskLayout {
             h1 { title }
             Form(submit: words(ja: "絞り込む", en: "Filter"), method: .get) {
                 TextField(words(ja: "検索", en: "Search"), text: $model.text, kind: .search)
@@ -59,17 +54,17 @@ package struct TicketsPage: Page {
                     selection: $model.status,
                     key: \.rawValue,
                     none: words(ja: "すべて", en: "All")
-                ) { words.text($0) }
-                if model.visitor.principal.isAgent {
+                ) { $0.text }
+                if model.principal.isAgent {
                     Toggle(words(ja: "自分の担当のみ", en: "Assigned to me"), isOn: $model.isMine)
                 }
             }
             Live(.p, role: .status) {
-                words(ja: "\(model.tickets.count)件", en: "Tickets: \(model.tickets.count)")
+                words(ja: "\(model.found.count)件", en: "Tickets: \(model.found.count)")
             }
-            ForEach(model.tickets) { listed in
+            ForEach(model.found) { listed in
                 a(.href(TicketPage.address(of: listed.ticket))) { listed.ticket.subject.rawValue }
-                TicketSummary(listed: listed, language: words, reader: model.visitor.principal)
+                TicketSummary(listed: listed, reader: model.principal)
             }
         }
     }
@@ -85,17 +80,16 @@ package struct TicketsPage: Page {
 /// The state of a ticket in one line.
 struct TicketSummary: Component {
     let listed: ListedTicket
-    let language: Language
     let reader: AccountPrincipal
 
     var body: some HTML {
         p {
-            strong { language.text(listed.ticket.status) }
-            " · \(language.text(listed.ticket.updated))"
+            strong { listed.ticket.status.text }
+            " · \(listed.ticket.updated.text)"
             if reader.isAgent {
-                " · \(listed.customer ?? language(ja: "退会済み", en: "Deleted account"))"
+                " · \(listed.customer ?? words(ja: "退会済み", en: "Deleted account"))"
                 if let assignee = listed.assignee {
-                    " · \(language(ja: "担当：\(assignee)", en: "Assigned to \(assignee)"))"
+                    " · \(words(ja: "担当：\(assignee)", en: "Assigned to \(assignee)"))"
                 }
             }
         }

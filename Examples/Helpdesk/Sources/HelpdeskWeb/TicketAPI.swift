@@ -14,12 +14,10 @@ package struct TicketAPI: Sendable {
     /// The OpenAPI document.
     package static var document: [UInt8] { PackageResources.openapi_json }
 
-    private let readTickets: ReadTickets
-    private let writeTickets: WriteTickets
+    private let tickets: Tickets
 
-    package init(readTickets: ReadTickets, writeTickets: WriteTickets) {
-        self.readTickets = readTickets
-        self.writeTickets = writeTickets
+    package init(tickets: Tickets) {
+        self.tickets = tickets
     }
 
     package func addRoutes(to router: some RouterMethods<WebRequestContext<AccountPrincipal>>) {
@@ -27,12 +25,12 @@ package struct TicketAPI: Sendable {
             .asset("openapi.json", contentType: "application/json", bytes: Self.document)
         let api = router.group("/api/tickets").for(.scope(.tickets))
         api.get { _, context in
-            try await readTickets.own(by: context.requirePrincipal()).map { TicketDocument($0) }
+            try await tickets.own(by: context.requirePrincipal()).map { TicketDocument($0) }
         }
         api.post { request, context in
             let input = try await request.decode(as: NewTicket.self, context: context)
             let principal = try context.requirePrincipal()
-            let ticket = try await writeTickets.open(input.subject, input.text, by: principal)
+            let ticket = try await tickets.open(input.subject, input.text, by: principal)
             return EditedResponse(
                 status: .created,
                 headers: [.location: "/api/tickets/\(ticket.id)"],
@@ -41,36 +39,23 @@ package struct TicketAPI: Sendable {
         }
         api.get(":id") { _, context in
             let principal = try context.requirePrincipal()
-            return ThreadDocument(try await readTickets.thread(of: context.pathID, by: principal))
+            return ThreadDocument(try await tickets.thread(of: context.pathID, by: principal))
         }
         api.post(":id/messages") { request, context in
-            let input = try await request.decode(as: NewMessage.self, context: context)
+            let text = try await request.decode(as: NewMessage.self, context: context).text
             let principal = try context.requirePrincipal()
-            let message = try await writeTickets.reply(
-                to: context.pathID,
-                input.text,
-                by: principal
-            )
-            return EditedResponse(
-                status: .created,
-                response: MessageDocument(message, attachments: [])
-            )
+            let message = try await tickets.reply(to: context.pathID, text, by: principal)
+            return EditedResponse(status: .created, response: MessageDocument(message))
         }
-        addAttachments(to: router)
-    }
-
-    private func addAttachments(
-        to router: some RouterMethods<WebRequestContext<AccountPrincipal>>
-    ) {
         router.for(.scope(.tickets)).get("/attachments/:id") { _, context in
             let principal = try context.requirePrincipal()
-            let (file, content) = try await readTickets.attachment(context.pathID, by: principal)
+            let (file, content) = try await tickets.attachment(context.pathID, by: principal)
             // The type is one of a few, and the server adds `X-Content-Type-Options: nosniff`.
-            let disposition = file.type.isImage ? "inline" : "attachment"
             return Response(
                 status: .ok,
                 headers: [
-                    .contentType: file.type.rawValue, .contentDisposition: disposition,
+                    .contentType: file.type.rawValue,
+                    .contentDisposition: file.type.isImage ? "inline" : "attachment",
                     .cacheControl: "private, no-cache",
                 ],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: content.bytes))

@@ -36,9 +36,7 @@ struct ThreadDocument: ResponseCodable, Sendable {
 
     init(_ thread: TicketThread) {
         ticket = TicketDocument(thread.listed.ticket)
-        messages = thread.entries.map {
-            MessageDocument($0.message, attachments: $0.attachments)
-        }
+        messages = thread.entries.map { MessageDocument($0.message, $0.attachments) }
     }
 }
 
@@ -56,7 +54,7 @@ struct MessageDocument: ResponseCodable, Sendable {
     let written: Date
     let attachments: [File]
 
-    init(_ message: Message, attachments: [Attachment]) {
+    init(_ message: Message, _ attachments: [Attachment] = []) {
         id = message.id
         isFromAgent = message.isFromAgent
         text = message.text.rawValue

@@ -16,15 +16,13 @@ struct TicketTests {
     private let file: TemporaryFile
     private let store: any HelpdeskStore
     private let accounts: Accounts
-    private let write: WriteTickets
-    private let read: ReadTickets
+    private let tickets: Tickets
 
     init() async throws {
         file = try TemporaryFile()
         store = try await openStore(at: file.path)
         accounts = Accounts(transactions: store.accounts, hasher: .testing)
-        write = WriteTickets(transactions: store.helpdesk, clock: FixedClock())
-        read = ReadTickets(transactions: store.helpdesk)
+        tickets = Tickets(transactions: store.helpdesk, clock: FixedClock())
     }
 
     @Test func `a ticket and its attachments are hidden from other customers`() async throws {
@@ -32,33 +30,33 @@ struct TicketTests {
         let taro = try await accounts.signInForTest("taro@example.jp")
         let agent = try await accounts.signInForTest("agent@example.jp", roles: [.agent])
         let picture = AttachedFile(name: "a.png", mediaType: "image/png", content: Data([1]))
-        let ticket = try await write.open(
+        let ticket = try await tickets.open(
             "Printer",
             "It is on fire.",
             attaching: [picture],
             by: hanako
         )
 
-        let thread = try await read.thread(of: ticket.id, by: agent)
+        let thread = try await tickets.thread(of: ticket.id, by: agent)
         #expect(thread.listed.customer == "hanako@example.jp")
         let attachment = try #require(thread.entries.first?.attachments.first)
-        #expect(try await read.attachment(attachment.id, by: hanako).1.bytes == Data([1]))
+        #expect(try await tickets.attachment(attachment.id, by: hanako).1.bytes == Data([1]))
 
         let missing = DomainError.notFound(TicketReason.missing)
-        await #expect(throws: missing) { try await read.thread(of: ticket.id, by: taro) }
-        await #expect(throws: missing) { try await read.attachment(attachment.id, by: taro) }
-        await #expect(throws: missing) { try await write.reply(to: ticket.id, "Hello", by: taro) }
+        await #expect(throws: missing) { try await tickets.thread(of: ticket.id, by: taro) }
+        await #expect(throws: missing) { try await tickets.attachment(attachment.id, by: taro) }
+        await #expect(throws: missing) { try await tickets.reply(to: ticket.id, "Hello", by: taro) }
         await #expect(throws: missing) {
-            try await write.assign(ticket.id, to: hanako, replacing: nil)
+            try await tickets.assign(ticket.id, to: hanako, replacing: nil)
         }
-        #expect(try await read.own(by: taro).isEmpty)
+        #expect(try await tickets.own(by: taro).isEmpty)
     }
 
     @Test func `an answer is mailed, and the webhook gets signed events`() async throws {
         let hanako = try await accounts.signInForTest("hanako@example.jp", language: "ja")
         let agent = try await accounts.signInForTest("agent@example.jp", roles: [.agent])
-        let ticket = try await write.open("プリンター", "動きません。", by: hanako)
-        try await write.reply(to: ticket.id, "電源を入れてください。", by: agent)
+        let ticket = try await tickets.open("プリンター", "動きません。", by: hanako)
+        try await tickets.reply(to: ticket.id, "電源を入れてください。", by: agent)
         let outbox = MemoryOutbox()
         let transport = StubTransport { _ in TransportResponse(body: Data()) }
 
@@ -78,26 +76,26 @@ struct TicketTests {
         let hanako = try await accounts.signInForTest("hanako@example.jp")
         let first = try await accounts.signInForTest("first@example.jp", roles: [.agent])
         let second = try await accounts.signInForTest("second@example.jp", roles: [.agent])
-        let ticket = try await write.open("Printer", "It is on fire.", by: hanako)
-        try await write.assign(ticket.id, to: first, replacing: nil)
+        let ticket = try await tickets.open("Printer", "It is on fire.", by: hanako)
+        try await tickets.assign(ticket.id, to: first, replacing: nil)
 
         await #expect(throws: DomainError.conflict(TicketReason.assigned)) {
-            try await write.assign(ticket.id, to: second, replacing: nil)
+            try await tickets.assign(ticket.id, to: second, replacing: nil)
         }
-        try await write.assign(ticket.id, to: second, replacing: first.member)
-        let thread = try await read.thread(of: ticket.id, by: first)
+        try await tickets.assign(ticket.id, to: second, replacing: first.member)
+        let thread = try await tickets.thread(of: ticket.id, by: first)
         #expect(thread.listed.assignee == "second@example.jp")
     }
 
     @Test func `a deleted account takes its tickets along`() async throws {
         let hanako = try await accounts.signInForTest("hanako@example.jp")
         let picture = AttachedFile(name: "a.png", mediaType: "image/png", content: Data([1]))
-        try await write.open("Printer", "It is on fire.", attaching: [picture], by: hanako)
+        try await tickets.open("Printer", "It is on fire.", attaching: [picture], by: hanako)
 
         try await accounts.delete(hanako.account, by: hanako, from: AccountClient(network: nil))
 
-        let tickets = try await store.helpdesk.read { try await $0.tickets.count() }
-        #expect(tickets == 0)
+        let count = try await store.helpdesk.read { try await $0.tickets.count() }
+        #expect(count == 0)
     }
 
     private func runner(_ outbox: MemoryOutbox, _ transport: StubTransport) throws -> JobTestRunner

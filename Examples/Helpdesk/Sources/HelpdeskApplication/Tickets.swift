@@ -3,9 +3,12 @@ import HelpdeskDomain
 import KasaneAccounts
 import KasaneDomain
 
-/// Opens, answers, assigns and closes tickets.
-package struct WriteTickets: Sendable {
-    private let transactions: any TransactionTemplate<HelpdeskRepositories>
+/// The use cases: opens, answers, assigns, closes and reads tickets.
+///
+/// They throw `DomainError.notFound` for a ticket that the principal may not read, and
+/// `DomainError.invalidInput` with the invalid field.
+package struct Tickets: Sendable {
+    let transactions: any TransactionTemplate<HelpdeskRepositories>
     private let clock: any WallClock
 
     package init(
@@ -16,9 +19,6 @@ package struct WriteTickets: Sendable {
         self.clock = clock
     }
 
-    /// Opens a ticket.
-    ///
-    /// - Throws: `DomainError.invalidInput` with the invalid field, and store errors.
     @discardableResult
     package func open(
         _ subject: String,
@@ -27,14 +27,9 @@ package struct WriteTickets: Sendable {
         by principal: AccountPrincipal
     ) async throws -> Ticket {
         try TicketPolicy().require(.open, by: principal)
-        let ticket = Ticket(by: principal.member, subject: try Subject(subject), at: clock.now)
-        let message = Message(
-            on: ticket,
-            by: principal.member,
-            isFromAgent: false,
-            text: try MessageText(text),
-            at: ticket.opened
-        )
+        let (subject, text) = (try Subject(subject), try MessageText(text))
+        let ticket = Ticket(by: principal.member, subject: subject, at: clock.now)
+        let message = Message(on: ticket, by: principal.member, text: text, at: ticket.opened)
         try await transactions.execute { repositories in
             try await repositories.tickets.save(ticket)
             try await repositories.save(message, attaching: files)
@@ -43,10 +38,6 @@ package struct WriteTickets: Sendable {
         return ticket
     }
 
-    /// Adds a message to a ticket.
-    ///
-    /// - Throws: `DomainError.notFound`, `DomainError.invalidInput` with the invalid field, and
-    ///   store errors.
     @discardableResult
     package func reply(
         to id: Ticket.ID,
@@ -56,15 +47,8 @@ package struct WriteTickets: Sendable {
     ) async throws -> Message {
         let (text, now) = (try MessageText(text), clock.now)
         return try await transactions.execute { repositories in
-            var ticket = try await repositories.ticket(id, to: TicketAction.reply, by: principal)
-            let message = Message(
-                on: ticket,
-                by: principal.member,
-                // An agent may also have a question, which another agent answers.
-                isFromAgent: ticket.customer != principal.member,
-                text: text,
-                at: now
-            )
+            var ticket = try await repositories.ticket(id, by: principal)
+            let message = Message(on: ticket, by: principal.member, text: text, at: now)
             let earlier = ticket.status
             ticket.receive(message)
             try await repositories.tickets.save(ticket)
@@ -80,8 +64,7 @@ package struct WriteTickets: Sendable {
     /// Assigns a ticket to the agent who asks for it.
     ///
     /// - Parameter seen: The assignee whom the agent saw.
-    /// - Throws: `DomainError.conflict` if another agent was faster, `DomainError.notFound`, and
-    ///   store errors.
+    /// - Throws: `DomainError.conflict` if another agent was faster.
     package func assign(
         _ id: Ticket.ID,
         to principal: AccountPrincipal,
@@ -96,12 +79,10 @@ package struct WriteTickets: Sendable {
     }
 
     /// Closes a ticket, which a reply of the customer opens again.
-    ///
-    /// - Throws: `DomainError.notFound`, and store errors.
     package func close(_ id: Ticket.ID, by principal: AccountPrincipal) async throws {
         let now = clock.now
         try await transactions.execute { repositories in
-            var ticket = try await repositories.ticket(id, to: TicketAction.close, by: principal)
+            var ticket = try await repositories.ticket(id, by: principal)
             guard ticket.status != .closed else { return }
             ticket.close(at: now)
             try await repositories.tickets.save(ticket)

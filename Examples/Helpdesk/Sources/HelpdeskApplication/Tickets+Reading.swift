@@ -11,9 +11,15 @@ package struct ListedTicket: Identifiable, Hashable, Sendable {
     package let assignee: String?
 
     package var id: Ticket.ID { ticket.id }
+
+    fileprivate init(_ ticket: Ticket, _ mails: [Member.ID: String], for reader: AccountPrincipal) {
+        self.ticket = ticket
+        customer = mails[ticket.customer]
+        assignee = reader.isAgent ? ticket.assignee.flatMap { mails[$0] } : nil
+    }
 }
 
-/// A ticket with its messages.
+/// A ticket with its messages, oldest first.
 package struct TicketThread: Hashable, Sendable {
     package struct Entry: Identifiable, Hashable, Sendable {
         package let message: Message
@@ -26,18 +32,10 @@ package struct TicketThread: Hashable, Sendable {
     }
 
     package let listed: ListedTicket
-    /// The messages, oldest first.
     package let entries: [Entry]
 }
 
-/// Lists tickets, and reads their threads.
-package struct ReadTickets: Sendable {
-    private let transactions: any TransactionTemplate<HelpdeskRepositories>
-
-    package init(transactions: any TransactionTemplate<HelpdeskRepositories>) {
-        self.transactions = transactions
-    }
-
+extension Tickets {
     /// Returns the tickets that someone has opened, the most recently updated first.
     package func own(by principal: AccountPrincipal) async throws -> [Ticket] {
         try await transactions.read { repositories in
@@ -56,12 +54,11 @@ package struct ReadTickets: Sendable {
             var filter = filter
             if !principal.isAgent { filter.customer = principal.member }
             let tickets = try await repositories.tickets.search(filter)
-            let mails = try await repositories.mails(tickets.map(\.customer) + tickets.assignees)
+            let mails = try await repositories.mails(of: tickets)
             return tickets.map { ListedTicket($0, mails, for: principal) }
         }
     }
 
-    /// - Throws: `DomainError.notFound`, and store errors.
     package func thread(
         of id: Ticket.ID,
         by principal: AccountPrincipal
@@ -77,10 +74,6 @@ package struct ReadTickets: Sendable {
         transactions.observe { try await $0.thread(of: id, by: principal) }
     }
 
-    /// Returns an attachment with its content.
-    ///
-    /// - Throws: `DomainError.notFound`, also for the attachment of a ticket that the principal may
-    ///   not read, and store errors.
     package func attachment(
         _ id: Attachment.ID,
         by principal: AccountPrincipal
@@ -89,32 +82,33 @@ package struct ReadTickets: Sendable {
             guard let attachment = try await repositories.attachments.find(id),
                 let content = try await repositories.contents.find(id)
             else { throw DomainError.notFound(TicketReason.missing) }
-            _ = try await repositories.ticket(
-                attachment.ticket,
-                to: TicketAction.read,
-                by: principal
-            )
+            _ = try await repositories.ticket(attachment.ticket, by: principal)
             return (attachment, content)
         }
     }
 }
 
 extension HelpdeskRepositories {
-    fileprivate func mails(_ ids: [Member.ID]) async throws -> [Member.ID: String] {
-        let members = try await members.find(ids)
-        return Dictionary(uniqueKeysWithValues: members.map { ($0.id, $0.mail) })
+    /// Returns the addresses of customers, assignees and authors.
+    fileprivate func mails(
+        of tickets: [Ticket],
+        and messages: [Message] = []
+    ) async throws -> [Member.ID: String] {
+        let ids =
+            tickets.map(\.customer) + tickets.compactMap(\.assignee) + messages.map(\.author)
+        return try await Dictionary(
+            uniqueKeysWithValues: members.find(ids).map { ($0.id, $0.mail) }
+        )
     }
 
     fileprivate func thread(
         of id: Ticket.ID,
         by principal: AccountPrincipal
     ) async throws -> TicketThread {
-        let ticket = try await ticket(id, to: TicketAction.read, by: principal)
+        let ticket = try await ticket(id, by: principal)
         let messages = try await tickets.messages(of: id)
         let attachments = try await tickets.attachments(of: id)
-        let mails = try await mails(
-            [ticket.customer] + [ticket].assignees + messages.map(\.author)
-        )
+        let mails = try await mails(of: [ticket], and: messages)
         return TicketThread(
             listed: ListedTicket(ticket, mails, for: principal),
             entries: messages.map { message in
@@ -126,20 +120,4 @@ extension HelpdeskRepositories {
             }
         )
     }
-}
-
-extension ListedTicket {
-    fileprivate init(
-        _ ticket: Ticket,
-        _ mails: [Member.ID: String],
-        for principal: AccountPrincipal
-    ) {
-        self.ticket = ticket
-        customer = mails[ticket.customer]
-        assignee = principal.isAgent ? ticket.assignee.flatMap { mails[$0] } : nil
-    }
-}
-
-extension [Ticket] {
-    fileprivate var assignees: [Member.ID] { compactMap(\.assignee) }
 }

@@ -1,16 +1,13 @@
 /// A language, which chooses the words of a text.
 ///
-/// An application writes each text in Japanese and English where it is shown. A short name for the
-/// language of the current page keeps that readable:
+/// An application writes each text in Japanese and English where it is shown:
 ///
 /// ```swift
-/// var words: PageLanguage { .current }
-///
 /// struct Greeting: Component {
 ///     let name: String
 ///
 ///     var body: some HTML {
-///         p { words(ja: "こんにちは、\(name)さん", en: "Hello, \(name)") }
+///         p { PageLanguage.current(ja: "こんにちは、\(name)さん", en: "Hello, \(name)") }
 ///     }
 /// }
 /// ```

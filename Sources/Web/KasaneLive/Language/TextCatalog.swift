@@ -45,7 +45,7 @@ public struct TextCatalog: Sendable {
     /// A page has ``PageLanguage/current``. This is for other texts, such as an email:
     ///
     /// ```swift
-    /// let words = TextCatalog().language(preferring: [account.language])
+    /// let words = TextCatalog().language(preferring: ["ja-JP", "en"])
     /// let subject = words(ja: "お問い合わせへの回答", en: "An answer to your question")
     /// ```
     ///

@@ -7,9 +7,9 @@ public import KasaneDomain
 /// ```swift
 /// extension ShopReason: UserFacingReason {
 ///     var text: String {
-///         switch self {
-///         case .noSuchCoupon(let id):
-///             words(ja: "クーポン\(id)は見つかりません。", en: "There is no coupon \(id).")
+///         let words = PageLanguage.current
+///         return switch self {
+///         case .soldOut: words(ja: "売り切れです。", en: "It is sold out.")
 ///         case .couponUsed(let id):
 ///             words(ja: "クーポン\(id)は使用済みです。", en: "The coupon \(id) is used.")
 ///         }

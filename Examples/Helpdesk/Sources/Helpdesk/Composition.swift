@@ -1,4 +1,3 @@
-import Foundation
 import HelpdeskApplication
 import HelpdeskDomain
 import HelpdeskInfrastructure
@@ -76,28 +75,9 @@ package func makeContainer(
     }
 }
 
-/// Returns the pages, of which the first that matches a URL is shown.
 package func makePages(_ container: Container) throws -> PageRoutes {
-    let tickets: Tickets = try container.resolve()
     var pages = PageRoutes()
-    pages.add(TicketsPage.self, for: .accountSession) { request, _ in
-        TicketsPage(model: TicketsModel(try request.account, tickets))
-    }
-    pages.add(NewTicketPage.self, for: .accountSession) { request, _ in
-        NewTicketPage(model: NewTicketModel(try request.account, tickets))
-    }
-    pages.add(TicketPage.self, for: .accountSession) { request, _ in
-        guard let id = UUID(uuidString: request.parameters["id"] ?? "") else {
-            throw PageError.notFound
-        }
-        return TicketPage(model: TicketModel(id, try request.account, tickets))
-    }
+    pages.addTickets(try container.resolve())
     pages.addAccounts(try container.resolve(), settings: .helpdesk)
     return pages
-}
-
-extension PageRequest {
-    fileprivate var account: AccountPrincipal {
-        get throws { try requirePrincipal(as: AccountPrincipal.self) }
-    }
 }

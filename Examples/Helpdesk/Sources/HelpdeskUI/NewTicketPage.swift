@@ -4,13 +4,13 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-@Observable package final class NewTicketModel {
+@Observable final class NewTicketModel {
     var subject = ""
     var draft = Draft()
     @ObservationIgnored private let principal: AccountPrincipal
     @ObservationIgnored private let tickets: Tickets
 
-    package init(_ principal: AccountPrincipal, _ tickets: Tickets) {
+    init(_ principal: AccountPrincipal, _ tickets: Tickets) {
         self.principal = principal
         self.tickets = tickets
     }
@@ -26,17 +26,13 @@ import Observation
     }
 }
 
-package struct NewTicketPage: Page {
-    package static let path: PagePath = "/tickets/new"
-    @Bindable private var model: NewTicketModel
+struct NewTicketPage: Page {
+    static let path: PagePath = "/tickets/new"
+    @Bindable var model: NewTicketModel
 
-    package init(model: NewTicketModel) {
-        _model = Bindable(wrappedValue: model)
-    }
+    var title: String { words(ja: "新しい問い合わせ", en: "New ticket") }
 
-    package var title: String { words(ja: "新しい問い合わせ", en: "New ticket") }
-
-    package var body: some HTML {
+    var body: some HTML {
         HelpdeskLayout {
             h1 { title }
             Form(submit: words(ja: "送信", en: "Send"), model.open) {

@@ -6,14 +6,14 @@ import KasaneDomain
 import KasaneLive
 import Observation
 
-@Observable package final class TicketModel {
+@Observable final class TicketModel {
     var draft = Draft()
     private(set) var thread: TicketThread?
     let principal: AccountPrincipal
     @ObservationIgnored private let id: Ticket.ID
     @ObservationIgnored private let tickets: Tickets
 
-    package init(_ id: Ticket.ID, _ principal: AccountPrincipal, _ tickets: Tickets) {
+    init(_ id: Ticket.ID, _ principal: AccountPrincipal, _ tickets: Tickets) {
         self.id = id
         self.principal = principal
         self.tickets = tickets
@@ -50,25 +50,21 @@ import Observation
 }
 
 /// The thread of a ticket, which shows new messages as they are committed.
-package struct TicketPage: Page {
-    package static let path: PagePath = "/tickets/{id}"
-    @Bindable private var model: TicketModel
-
-    package init(model: TicketModel) {
-        _model = Bindable(wrappedValue: model)
-    }
+struct TicketPage: Page {
+    static let path: PagePath = "/tickets/{id}"
+    @Bindable var model: TicketModel
 
     static func address(of ticket: Ticket) -> String {
         path.address(["id": ticket.id.uuidString])
     }
 
-    package var title: String { model.thread?.listed.ticket.subject.rawValue ?? "" }
+    var title: String { model.thread?.listed.ticket.subject.rawValue ?? "" }
 
-    package func load() async throws {
+    func load() async throws {
         try await model.load()
     }
 
-    package var body: some HTML {
+    var body: some HTML {
         HelpdeskLayout {
             h1 { title }
             if let thread = model.thread {
@@ -97,7 +93,7 @@ package struct TicketPage: Page {
 
     private var assignee: Member.ID? { model.thread?.listed.ticket.assignee }
 
-    package var effects: [PageEffect] {
+    var effects: [PageEffect] {
         PageEffect.task { try await model.observe() }
     }
 }

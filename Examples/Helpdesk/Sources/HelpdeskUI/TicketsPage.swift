@@ -6,7 +6,7 @@ import KasaneDomain
 import KasaneLive
 import Observation
 
-@Observable package final class TicketsModel {
+@Observable final class TicketsModel {
     var text = ""
     var status: TicketStatus?
     var isMine = false
@@ -14,7 +14,7 @@ import Observation
     let principal: AccountPrincipal
     @ObservationIgnored private let tickets: Tickets
 
-    package init(_ principal: AccountPrincipal, _ tickets: Tickets) {
+    init(_ principal: AccountPrincipal, _ tickets: Tickets) {
         self.principal = principal
         self.tickets = tickets
     }
@@ -33,17 +33,13 @@ import Observation
 }
 
 /// A customer's own tickets, or all tickets for agents, updated with each commit.
-package struct TicketsPage: Page {
-    package static let path: PagePath = "/"
-    @Bindable private var model: TicketsModel
+struct TicketsPage: Page {
+    static let path: PagePath = "/"
+    @Bindable var model: TicketsModel
 
-    package init(model: TicketsModel) {
-        _model = Bindable(wrappedValue: model)
-    }
+    var title: String { words(ja: "チケット", en: "Tickets") }
 
-    package var title: String { words(ja: "チケット", en: "Tickets") }
-
-    package var body: some HTML {
+    var body: some HTML {
         HelpdeskLayout {
             h1 { title }
             Form(submit: words(ja: "絞り込む", en: "Filter"), method: .get) {
@@ -69,7 +65,7 @@ package struct TicketsPage: Page {
         }
     }
 
-    package var effects: [PageEffect] {
+    var effects: [PageEffect] {
         PageEffect.query("q", $model.text)
         PageEffect.query("status", $model.status)
         PageEffect.query("mine", $model.isMine, default: false)

@@ -42,7 +42,6 @@ package func makeApplication(over transport: any Transport) -> WebApplication<Ac
     return application
 }
 
-/// Creates the services.
 package func makeContainer(
     _ settings: Settings,
     over transport: any Transport

@@ -66,7 +66,6 @@ extension Tickets {
         try await transactions.read { try await $0.thread(of: id, by: principal) }
     }
 
-    /// Returns a thread, now and after each change.
     package func observeThread(
         of id: Ticket.ID,
         by principal: AccountPrincipal
@@ -89,7 +88,6 @@ extension Tickets {
 }
 
 extension HelpdeskRepositories {
-    /// Returns the addresses of customers, assignees and authors.
     fileprivate func mails(
         of tickets: [Ticket],
         and messages: [Message] = []

@@ -1,7 +1,6 @@
 import Foundation
 import KasaneDomain
 
-/// A file of a message, without its content.
 package struct Attachment: Codable, Identifiable, Hashable, Sendable {
     package static let maximumSize = 5 << 20
     package static let maximumCount = 3
@@ -13,10 +12,6 @@ package struct Attachment: Codable, Identifiable, Hashable, Sendable {
     package let type: AttachmentType
     package let size: Int
 
-    /// Creates the attachment of a file.
-    ///
-    /// - Throws: `DomainError.invalidInput` for a type that is not allowed or a file that is too
-    ///   large.
     package init(_ file: AttachedFile, of message: Message) throws(DomainError) {
         guard let type = AttachmentType(rawValue: file.mediaType),
             file.content.count <= Self.maximumSize

@@ -1,7 +1,6 @@
 import Foundation
 import KasaneDomain
 
-/// The repositories of one transaction.
 package struct HelpdeskRepositories: TransactionBound {
     package let transaction: any Transaction
     package let tickets: any TicketRepository
@@ -33,17 +32,12 @@ package struct HelpdeskRepositories: TransactionBound {
 package protocol TicketRepository: Repository<Ticket> {
     /// Returns at most 200 tickets, the most recently updated first.
     func search(_ filter: TicketFilter) async throws -> [Ticket]
-
-    /// Returns the messages of a ticket, oldest first.
+    /// Returns the messages, oldest first.
     func messages(of ticket: Ticket.ID) async throws -> [Message]
-
-    /// Returns the attachments of a ticket, in the order of their names.
     func attachments(of ticket: Ticket.ID) async throws -> [Attachment]
 }
 
-/// The tickets to list.
-///
-/// Conditions that are `nil` or empty match all tickets.
+/// Conditions, of which those that are `nil` or empty match all tickets.
 package struct TicketFilter: Hashable, Sendable {
     /// A part of the subject or of a message, in upper or lower case.
     package var text = ""

@@ -1,7 +1,6 @@
 import Foundation
 import KasaneDomain
 
-/// A message in the thread of a ticket.
 package struct Message: Codable, Identifiable, Hashable, Sendable {
     package let id: UUID
     package let ticket: Ticket.ID

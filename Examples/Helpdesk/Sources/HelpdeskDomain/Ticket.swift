@@ -7,7 +7,6 @@ package struct Ticket: Codable, Identifiable, Hashable, Sendable {
     package let customer: Member.ID
     package let subject: Subject
     package private(set) var status = TicketStatus.open
-    /// The agent who takes care of the ticket.
     package private(set) var assignee: Member.ID?
     package let opened: Date
     package private(set) var updated: Date
@@ -26,8 +25,6 @@ package struct Ticket: Codable, Identifiable, Hashable, Sendable {
         updated = message.written
     }
 
-    /// Assigns the ticket to an agent.
-    ///
     /// - Parameter seen: The assignee whom the agent saw.
     /// - Throws: `DomainError.conflict` if the ticket has another assignee in the meantime.
     package mutating func assign(

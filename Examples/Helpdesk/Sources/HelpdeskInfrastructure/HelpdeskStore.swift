@@ -15,8 +15,6 @@ package protocol HelpdeskStore: ServedStore {
 }
 
 /// Opens the file at a path or the PostgreSQL database at a URL, and migrates it.
-///
-/// A missing file is created.
 package func openStore(at location: String) async throws -> any HelpdeskStore {
     if ["postgresql://", "postgres://"].contains(where: location.hasPrefix) {
         return try await PostgresStore(location, migrator: .helpdesk)

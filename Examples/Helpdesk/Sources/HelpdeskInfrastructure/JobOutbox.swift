@@ -19,7 +19,6 @@ struct JobOutbox: TicketOutbox {
     }
 }
 
-/// Mails an agent's answer to the customer.
 package struct SendAnswer: Job {
     package static let kind = "send-answer"
     package static let queue = "mail"

@@ -10,8 +10,6 @@ extension AttachmentContent: StoreRecord {}
 extension Member: StoreRecord {}
 
 extension Migrator {
-    /// The tables, for every store.
-    ///
     /// Never edit a released migration.
     package static var helpdesk: Self {
         var migrator = Self()

@@ -1,7 +1,6 @@
 import KasaneJobs
 import KasaneWebhooks
 
-/// The receiver of the events, and its secret.
 package struct Webhook: Sendable {
     package let url: WebhookURL
     package let signer: WebhookSigner

@@ -2,7 +2,6 @@ import Foundation
 import HelpdeskDomain
 import KasaneLive
 
-/// A message that is being written.
 struct Draft {
     var text = ""
     var files: [UploadedFile] = []

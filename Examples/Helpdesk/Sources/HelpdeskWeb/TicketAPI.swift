@@ -11,7 +11,6 @@ import KasaneHummingbird
 /// The JSON API for the tickets that an account has opened, as described in `openapi.json`, and the
 /// downloads of attachments.
 package struct TicketAPI: Sendable {
-    /// The OpenAPI document.
     package static var document: [UInt8] { PackageResources.openapi_json }
 
     private let tickets: Tickets

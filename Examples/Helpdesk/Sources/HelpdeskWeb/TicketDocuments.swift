@@ -12,7 +12,6 @@ struct NewMessage: Decodable {
     let text: String
 }
 
-/// A ticket as JSON.
 struct TicketDocument: ResponseCodable, Sendable {
     let id: Ticket.ID
     let subject: String
@@ -29,7 +28,6 @@ struct TicketDocument: ResponseCodable, Sendable {
     }
 }
 
-/// A ticket with its messages as JSON.
 struct ThreadDocument: ResponseCodable, Sendable {
     let ticket: TicketDocument
     let messages: [MessageDocument]

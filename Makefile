@@ -14,7 +14,8 @@ ONLY ?=
 # All packages build into one folder, so shared dependencies are built once. SwiftPM caches the
 # build manifest per folder, so the cached one might be another package's.
 SHARED := --scratch-path .build/shared --disable-build-manifest-caching
-EXAMPLES := --package-path Examples$(if $(wildcard Examples/Articles/$(NAME)/*),/Articles) $(SHARED)
+OWN := $(if $(wildcard Examples/$(NAME)/Package.swift),/$(NAME))
+EXAMPLES := --package-path Examples$(OWN)$(if $(wildcard Examples/Articles/$(NAME)/*),/Articles) $(SHARED)
 TENKI := --package-path Apps/Tenki $(SHARED)
 SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Tools Package.swift
 
@@ -25,8 +26,8 @@ help:
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port,"
 	@echo "              DATABASE=postgresql://… for a database on PostgreSQL (Scripts/postgres.sh start),"
 	@echo "              which gets no demo accounts"
-	@echo "make example  build and run an example; NAME=Notes, Users, Umbrella, Weather, WeatherNow"
-	@echo "              or ImageSearch, OPTIONS=\"--help\""
+	@echo "make example  build and run an example; NAME=Notes, Users, Umbrella, Helpdesk, Weather,"
+	@echo "              WeatherNow or ImageSearch, OPTIONS=\"--help\""
 	@echo "make release  build Tenki with optimization: .build/shared/release/tenki"
 	@echo "make test     run the tests of Kasane, its examples, Tenki and the generator"
 	@echo "make check    run what CI runs: lint, and the tests with warnings as errors"

@@ -25,7 +25,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     "Data/KasaneStore": ["KasaneConcurrency", "KasaneDomain"],
     "Data/KasaneSQLite": ["KasaneConcurrency", "KasaneDomain", "KasaneStore", grdb],
     "Data/KasanePostgres": ["CLibpq", "KasaneConcurrency", "KasaneDomain", "KasaneStore"],
-    "Web/KasaneLive": ["KasaneConcurrency"],
+    "Web/KasaneLive": ["KasaneConcurrency", "KasaneDomain"],
     "Web/KasaneSettings": [
         product("Configuration", "swift-configuration"), product("SystemPackage", "swift-system"),
     ],

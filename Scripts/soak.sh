@@ -65,7 +65,9 @@ desync() {
 matrix() { run_tests . && run_tests Examples && run_tests $tenki; }
 
 # The examples in separate packages.
-examples() { run_tests Examples/Cookbook && run_tests Examples/Articles; }
+examples() {
+  run_tests Examples/Cookbook && run_tests Examples/Articles && run_tests Examples/Helpdesk
+}
 
 # Tests that other tests would disturb, one at a time.
 alone() { run_tests . $WIDTH 1 --filter "$ALONE_TESTS"; }

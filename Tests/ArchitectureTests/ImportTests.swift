@@ -28,8 +28,8 @@ private let rules = ImportRules(
             "Foundation", "KasaneDomain", "KasaneJobs", "KasaneLive", "Observation",
         ],
         "KasaneLive": [
-            "Darwin", "Dispatch", "Glibc", "KasaneConcurrency", "Musl", "Observation",
-            "Synchronization",
+            "Darwin", "Dispatch", "Glibc", "KasaneConcurrency", "KasaneDomain", "Musl",
+            "Observation", "Synchronization",
         ],
         "KasaneSettings": ["Configuration", "Foundation", "SystemPackage"],
         "KasaneHummingbird": [

@@ -5,8 +5,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct CommitSignalTests {
     private let signal = CommitSignal()
-    private let notes = StoreRegion(["note"])
-    private let users = StoreRegion(["user"])
+    private let notes: StoreRegion = ["note"]
+    private let users: StoreRegion = ["user"]
 
     @Test func `a commit is seen in its own region and in every region`() {
         signal.notify(notes)
@@ -14,7 +14,7 @@ struct CommitSignalTests {
         #expect(signal.count == 1)
         #expect(signal.hasCommit(after: 0, in: notes))
         #expect(signal.hasCommit(after: 0, in: .everything))
-        #expect(signal.hasCommit(after: 0, in: StoreRegion(["user", "note"])))
+        #expect(signal.hasCommit(after: 0, in: ["user", "note"]))
         #expect(!signal.hasCommit(after: 0, in: users))
         #expect(!signal.hasCommit(after: 0, in: .nothing))
         #expect(!signal.hasCommit(after: 1, in: notes))
@@ -58,15 +58,15 @@ struct CommitSignalTests {
     }
 
     @Test func `no commit is missed among more parts than are remembered`() {
-        for number in 0..<30_000 { signal.notify(StoreRegion(["part \(number)"])) }
+        for number in 0..<30_000 { signal.notify(["part \(number)"]) }
 
-        #expect(signal.hasCommit(after: 0, in: StoreRegion(["part 0"])))
-        #expect(signal.hasCommit(after: 29_999, in: StoreRegion(["part 29999"])))
+        #expect(signal.hasCommit(after: 0, in: ["part 0"]))
+        #expect(signal.hasCommit(after: 29_999, in: ["part 29999"]))
     }
 
     @Test func `state in memory takes part in an observation by its name`() async throws {
         let transactions = MemoryTransactions { MemoryRepository<Word>(transaction: $0) }
-        let state = StoreRegion(["downloads"])
+        let state: StoreRegion = ["downloads"]
         let tracker = ReadTracker()
         try await ReadTracker.$current.withValue(tracker) {
             try await transactions.read { words in

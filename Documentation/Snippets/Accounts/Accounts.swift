@@ -1,16 +1,17 @@
 // A site with accounts: its store, its mails, its server.
-import Hummingbird
 import KasaneAccounts
 import KasaneAccountsHummingbird
+import KasaneAccountsLive
+import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
 import KasaneJobs
 import KasaneLive
 import KasaneMail
 import KasaneSQLite
+import KasaneSettings
 import KasaneStore
 import Logging
-import ServiceLifecycle
 
 // snippet.data
 private struct Board: Codable, Identifiable, StoreRecord {
@@ -74,27 +75,28 @@ private func makeWorker(
 // snippet.end
 
 // snippet.server
-private func serve(_ accounts: Accounts, _ pages: PageRoutes, _ logger: Logger) async throws {
-    let live = LivePages(pages, logger: logger)
-    let router = Router(context: WebRequestContext<AccountPrincipal>.self)
-    router.addMiddleware(principal: SessionMiddleware(accounts))
-    AccountRoutes(accounts).addRoutes(to: router)
-    let addresses = ClientAddressResolver()
-    live.addRoutes(
-        to: router,
-        visitor: { _, context in context.pageVisitor },
-        client: { request, context in addresses.key(of: request, context: context) }
+private func makeApplication() -> WebApplication<AccountPrincipal> {
+    var application = WebApplication<AccountPrincipal>(
+        "tenki",
+        container: { settings in
+            let path = try settings.value(of: .database) ?? "tenki.sqlite"
+            let (accounts, store) = try makeAccounts(in: path)
+            return try Container {
+                $0.register(SQLiteStore.self, scope: .singleton) { store }
+                    .onStop { try await $0.close() }
+                $0.register(Accounts.self, scope: .singleton) { accounts }
+            }
+        },
+        pages: { container in
+            var pages = PageRoutes()
+            let settings = AccountPagesSettings(siteName: "Tenki")
+            pages.addAccounts(try container.resolve(), settings: settings)
+            return pages
+        },
+        store: { try $0.resolve(SQLiteStore.self) }
     )
-    let ended = EndedSessionService(accounts, pages: live, logger: logger)
-    try await withServer(
-        router,
-        host: "127.0.0.1",
-        port: 8080,
-        logger: logger,
-        services: [live, ended]
-    ) { _ in
-        await waitForShutdownSignal()
-    }
+    application.parts = [AccountsPart()]
+    return application
 }
 // snippet.end
 

@@ -41,6 +41,15 @@ private struct AlbumPage: Page {
     }
 }
 
+private struct StoredAttachment: Sendable {
+    let type: FileType
+    let bytes: [UInt8]
+}
+
+private func findAttachment(_ id: String) async throws -> StoredAttachment? {
+    id == "1" ? StoredAttachment(type: .text, bytes: Array("Hello".utf8)) : nil
+}
+
 @MainActor func albumUploads() async throws {
     let logger = Logger(label: "album")
 
@@ -70,6 +79,20 @@ private struct AlbumPage: Page {
         return try await request.respond(
             withFileAt: "/var/lib/album/covers/\(id)",
             contentType: FileType.png.mediaType
+        )
+    }
+    router.for(.everyone).get("/attachments/:id") { _, context in
+        guard let file = try await findAttachment(context.parameters.require("id")) else {
+            throw HTTPError(.notFound)
+        }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: file.type.mediaType,
+                .contentDisposition: file.type == .png ? "inline" : "attachment",
+                .xContentTypeOptions: "nosniff", .cacheControl: "private, no-cache",
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes))
         )
     }
     live.addRoutes(to: router)

@@ -1,6 +1,8 @@
 // Jobs that are committed with their reason: a greeting, a booking that happens once, a clean-up.
 import Foundation
+import KasaneContainer
 import KasaneDomain
+import KasaneHummingbird
 import KasaneJobs
 import KasaneJobsLive
 import KasaneLive
@@ -98,6 +100,17 @@ private func schedules(in zone: TimeZone) throws -> [JobSchedule] {
             DeleteOldEntries()
         )
     ]
+}
+// snippet.end
+
+// snippet.part
+private func addWorker(to application: inout WebApplication<Never>) {
+    application.parts.append(
+        WorkerPart<Never>("jobs", help: "Run jobs in this process.") { container in
+            let worker: JobWorker = try container.resolve()
+            return { await worker.run() }
+        }
+    )
 }
 // snippet.end
 

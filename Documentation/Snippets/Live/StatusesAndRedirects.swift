@@ -1,4 +1,3 @@
-import KasaneDomain
 import KasaneLive
 import KasaneTesting
 import Observation
@@ -96,13 +95,6 @@ private struct SignInPage: Page {
         HTMLDocument(language: "en", title: status.title, stylesheets: ["/site.css"]) {
             h1 { status.title }
             p { a(.href("/")) { "All orders" } }
-        }
-    }
-
-    environment.isExpectedError = { error in
-        switch error as? DomainError {
-        case .notFound, .invalidInput, .conflict, .limited: true
-        default: error is any UserFacingError
         }
     }
 

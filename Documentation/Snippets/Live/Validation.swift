@@ -51,18 +51,10 @@ private struct SignUpPage: Page {
 }
 
 @MainActor func validation() async throws {
-    var environment = PageEnvironment()
-    environment.fieldError = { error, language in
-        guard case DomainError.invalidInput(let reason, let field?, _) = error else {
-            return error as? FieldError
-        }
-        return FieldError(field, message: "\(reason)")
-    }
-
     var pages = PageRoutes()
     pages.add(SignUpPage.self, for: .everyone) { _, _ in SignUpPage(model: SignUpModel()) }
 
-    try await SessionDriver.run(pages, environment: environment) { page in
+    try await SessionDriver.run(pages) { page in
         try await page.visit("/sign-up")
         try await page.press("Sign up")
         try await page.expect("Enter a name.")

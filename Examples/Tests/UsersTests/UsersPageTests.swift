@@ -1,7 +1,6 @@
 import KasaneContainer
 import KasaneDomain
 import KasaneHTTP
-import KasaneLive
 import KasaneTesting
 import Testing
 import Users
@@ -12,7 +11,7 @@ struct UsersPageTests {
     @Test(arguments: Place.allCases)
     func `a user is registered, shown and deleted with JavaScript`(place: Place) async throws {
         try await place.run { container in
-            try await SessionDriver.run(makePages(container), environment: .users) { page in
+            try await SessionDriver.run(makePages(container)) { page in
                 try await operate(page)
             }
         }
@@ -21,7 +20,7 @@ struct UsersPageTests {
     @Test(arguments: Place.allCases)
     func `a user is registered, shown and deleted without JavaScript`(place: Place) async throws {
         try await place.run { container in
-            try await FormDriver.run(makePages(container), environment: .users) { page in
+            try await FormDriver.run(makePages(container)) { page in
                 try await operate(page)
             }
         }
@@ -31,7 +30,7 @@ struct UsersPageTests {
         let transport = StubTransport(streaming: { _ in throw NetworkError(.connectionFailed) })
         let container = try makeContainer(usersIn: "http://users.example", over: transport)
 
-        try await SessionDriver.run(makePages(container), environment: .users) { page in
+        try await SessionDriver.run(makePages(container)) { page in
             try await page.visit("/")
             try await page.expect(dialog: "The users cannot be reached")
             try await page.press("OK")

@@ -4,7 +4,6 @@ package import KasaneHTTP
 package import KasaneHummingbird
 import KasaneSQLite
 import KasaneSettings
-import UsersUI
 
 @main
 struct Program {
@@ -33,7 +32,6 @@ package func makeApplication(over transport: any Transport) -> WebApplication<Ne
         store: { try $0.resolve(SQLiteStore?.self) }
     )
     application.settings = [Setting.place.declaration]
-    application.environment = .users
     application.customize = { assembly in
         let api: UserAPI = try assembly.container.resolve()
         assembly.addRoutes { api.addRoutes(to: $0) }

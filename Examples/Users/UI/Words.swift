@@ -3,25 +3,8 @@ import KasaneDomain
 package import KasaneLive
 import UsersDomain
 
-extension PageEnvironment {
-    /// The settings of all pages: an error appears at its field, or else as an alert.
-    package static var users: Self {
-        var environment = Self()
-        environment.fieldError = { error, _ in
-            guard case DomainError.invalidInput(let reason, let field?, _) = error else {
-                return nil
-            }
-            return FieldError(field, message: "\(reason)")
-        }
-        environment.errorAlert = { error, _ in
-            if case DomainError.unavailable = error {
-                Alert("The users cannot be reached", message: "Try again in a moment.")
-            } else {
-                Alert("Something went wrong", message: "Please try again.")
-            }
-        }
-        return environment
-    }
+extension UserReason: UserFacingReason {
+    package var text: String { description }
 }
 
 extension Birthday {

@@ -53,6 +53,9 @@ public struct AccountsPart: WebPart {
         if assembly.environment.signInPath == nil {
             assembly.environment.signInPath = "\(path)/sign-in"
         }
+        if assembly.environment.confirmationPath == nil {
+            assembly.environment.confirmationPath = "\(path)/confirm-identity"
+        }
         assembly.addRoutes { AccountRoutes(accounts, prefix: path).addRoutes(to: $0) }
         assembly.addService { EndedSessionService(accounts, pages: $0, logger: logger) }
     }

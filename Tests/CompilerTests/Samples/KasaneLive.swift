@@ -1,3 +1,4 @@
+import KasaneDomain
 import KasaneLive
 import Observation
 
@@ -64,6 +65,14 @@ struct PhotoTile: Component {
 
 struct NameTakenError: Error {
     let name: String
+}
+
+enum ShopReason: ErrorReason {
+    case soldOut
+    case couponUsed(String)
+
+    var code: String { "shop" }
+    var description: String { code }
 }
 
 final class Session: Sendable {

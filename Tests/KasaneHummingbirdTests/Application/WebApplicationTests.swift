@@ -139,6 +139,27 @@ struct WebApplicationTests {
             let text = try await site.get("/readyz").text
             #expect(text == "not ready: no recipes\n")
         }
+    @Test func `a preparation runs before the server listens, and for nothing else`() async throws {
+        let runs = Atomic(0)
+        var application = application()
+        application.customize = { assembly in
+            assembly.addPreparation { runs.add(1, ordering: .relaxed) }
+        }
+        #expect(await application.run(["--check"], environment: [:]) == 0)
+        #expect(runs.load(ordering: .relaxed) == 0)
+        try await withSite(application) { _ in #expect(runs.load(ordering: .relaxed) == 1) }
+    }
+
+    @Test(arguments: [
+        ([String](), "http://localhost:8080"),
+        (["--port", "81", "--host", "::1"], "http://[::1]:81"),
+        (["--public-url", "https://notes.example"], "https://notes.example"),
+    ])
+    func `links in emails lead to the public URL or to this machine`(
+        arguments: [String],
+        url: String
+    ) throws {
+        #expect(try application().readSettings(arguments, environment: [:]).siteURL() == url)
     }
 
     @Test func `work runs beside the server unless it is turned off`() async throws {

@@ -17,7 +17,7 @@ struct ImageSearchTests {
 
     init() throws {
         container = try makeContainer(over: Program.stub)
-        var environment = PageEnvironment.ofUseCases
+        var environment = PageEnvironment()
         (environment.loadTimeout, environment.formTimeout) = (.seconds(60), .seconds(60))
         self.environment = environment
     }

@@ -25,7 +25,7 @@ struct WeatherNowTests {
     init() throws {
         let settings = try Program.application(over: transport).readSettings()
         container = try Program.makeContainer(settings, over: transport)
-        var environment = PageEnvironment.ofUseCases
+        var environment = PageEnvironment()
         (environment.loadTimeout, environment.formTimeout) = (.seconds(60), .seconds(60))
         self.environment = environment
     }

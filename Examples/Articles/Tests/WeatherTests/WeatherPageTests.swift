@@ -29,7 +29,7 @@ struct WeatherPageTests {
         let settings = try Program.application(over: table)
             .readSettings(["--database", file.path])
         container = try Program.makeContainer(settings, over: table)
-        var environment = PageEnvironment.ofUseCases
+        var environment = PageEnvironment()
         (environment.loadTimeout, environment.formTimeout) = (.seconds(60), .seconds(60))
         self.environment = environment
     }

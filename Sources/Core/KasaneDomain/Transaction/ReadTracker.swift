@@ -11,10 +11,10 @@ import Synchronization
 ///
 /// ```swift
 /// let values = transactions.observe { repositories in
-///     ReadTracker.current?.recordState(StoreRegion(["downloads"]))
+///     ReadTracker.current?.recordState(["downloads"])
 ///     return [try await repositories.files.count(), downloads.count]
 /// }
-/// transactions.commits.notify(StoreRegion(["downloads"]))
+/// transactions.commits.notify(["downloads"])
 /// ```
 public final class ReadTracker: Sendable {
     private struct Record {

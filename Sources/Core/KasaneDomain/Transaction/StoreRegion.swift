@@ -2,12 +2,12 @@
 ///
 /// A store can choose any names for its parts. Observations only compare the names that they read
 /// with the names that a commit changed.
-public struct StoreRegion: Hashable, Sendable {
+public struct StoreRegion: Hashable, Sendable, ExpressibleByArrayLiteral {
     /// The names, or `nil` for every part.
     private(set) var names: Set<String>?
 
     /// No part.
-    public static let nothing = Self([])
+    public static let nothing: Self = []
     /// Every part, including parts without a name.
     public static let everything = Self(names: nil)
 
@@ -18,6 +18,11 @@ public struct StoreRegion: Hashable, Sendable {
     /// Creates a region from the names of parts, such as the names of tables.
     public init(_ names: some Sequence<String>) {
         self.init(names: Set(names))
+    }
+
+    /// Creates a region from the names of parts: `["ticket", "message"]`.
+    public init(arrayLiteral names: String...) {
+        self.init(names)
     }
 
     /// Whether the region has no part.

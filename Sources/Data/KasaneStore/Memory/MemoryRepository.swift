@@ -166,7 +166,7 @@ where Element.ID: Sendable {
         throw DomainError.invalidInput(problem, field: "id")
     }
 
-    private var region: StoreRegion { StoreRegion([String(reflecting: Element.self)]) }
+    private var region: StoreRegion { [String(reflecting: Element.self)] }
 
     private func nextVersion(
         of element: Element,

@@ -52,7 +52,7 @@ final class RecordStatements: Sendable {
         self.dialect = dialect
         table = record.tableName
         keyColumns = record.primaryKey
-        region = StoreRegion([record.tableName])
+        region = [record.tableName]
         isVersioned = record.Element.self is any Versioned.Type
         SQLIdentifier.require([record.tableName] + record.primaryKey, of: record)
         let rows: SQL = "FROM \(identifier: record.tableName)"

@@ -137,11 +137,7 @@ struct AccountVisit {
     }
 
     private func pageError(for error: AccessError) -> PageError {
-        switch error {
-        case .signInRequired: .signInRequired
-        case .forbidden: .forbidden
-        case .confirmationRequired:
-            .redirect(to: site.address(of: .confirmIdentity, returningTo: path))
-        }
+        guard error == .confirmationRequired else { return error.pageError }
+        return .redirect(to: site.address(of: .confirmIdentity, returningTo: path))
     }
 }

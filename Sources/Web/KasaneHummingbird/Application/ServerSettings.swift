@@ -12,7 +12,7 @@ extension Settings {
     /// this machine is not known before the server listens.
     ///
     /// - Parameter isSecure: Whether the server itself uses HTTPS.
-    public func siteURL(isSecure: Bool) throws(SettingError) -> String {
+    public func siteURL(isSecure: Bool = false) throws(SettingError) -> String {
         if let url = try value(of: .publicURL) { return url }
         return Self.localURL(isSecure ? "https" : "http", host: try host, port: try port)
     }
@@ -72,7 +72,7 @@ extension Setting where Value == String {
         "the path of a folder",
         help: "A folder, ideally on another disk, for periodic copies of the database file."
     )
-    /// The address to listen on.
+    /// The address to listen on, 127.0.0.1 if it is not set.
     public static let host = text(
         "host",
         "an address of this machine",
@@ -93,7 +93,7 @@ extension Setting where Value == String {
 }
 
 extension Setting where Value == Int {
-    /// The port to listen on, or 0 for any free port.
+    /// The port to listen on, 8080 if it is not set.
     public static let port = number(
         "port",
         0...65_535,

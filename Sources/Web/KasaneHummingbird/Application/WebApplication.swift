@@ -41,7 +41,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
     /// The page settings, such as the language and the error page.
     ///
     /// Pages without stylesheets use the library's default stylesheet.
-    public var environment = PageEnvironment.ofUseCases
+    public var environment = PageEnvironment()
     /// The assets, which are served from memory.
     ///
     /// By default, `/assets/default.css` is the library's default stylesheet.

@@ -65,6 +65,7 @@ public struct WebAssembly<Principal: Sendable> {
 
     private(set) var edits: [(inout MiddlewareStack<Context>) -> Void] = []
     private(set) var routes: [(Router<Context>) throws -> Void] = []
+    private(set) var preparations: [@Sendable () async throws -> Void] = []
     private(set) var services: [(LivePages) throws -> any Service] = []
     private(set) var sideServers: [(LivePages) throws -> SideServer] = []
 
@@ -109,6 +110,15 @@ public struct WebAssembly<Principal: Sendable> {
     /// Each route declares its audience with `router.for(…)`.
     public mutating func addRoutes(_ add: @escaping (Router<Context>) throws -> Void) {
         routes.append(add)
+    }
+
+    /// Adds a step that runs before the server listens, such as creating the first account.
+    ///
+    /// The steps run in order, after the services of the container have started. An error ends the
+    /// application. They do not run for `--check`, `--routes` and `--graph`, so a step, unlike a
+    /// part, can change the store.
+    public mutating func addPreparation(_ prepare: @escaping @Sendable () async throws -> Void) {
+        preparations.append(prepare)
     }
 
     /// Adds a service that runs alongside the server and shuts down with it.

@@ -61,7 +61,8 @@ public struct WebServer<Principal: Sendable> {
     public func run<Value: Sendable>(
         _ body: (ServerURLs) async throws -> Value
     ) async throws -> Value {
-        try await run(sideServers[...], [:], body)
+        for prepare in assembly.preparations { try await prepare() }
+        return try await run(sideServers[...], [:], body)
     }
 
     private func run<Value: Sendable>(

@@ -1,10 +1,27 @@
-/// The language of a page's library texts, with the catalog that contains it.
-package struct PageLanguage: Sendable {
-    /// The language of the page that is being rendered, and of its components' texts.
-    @TaskLocal package static var current: PageLanguage = TextCatalog().language(preferring: [])
+/// A language, which chooses the words of a text.
+///
+/// An application writes each text in Japanese and English where it is shown:
+///
+/// ```swift
+/// struct Greeting: Component {
+///     let name: String
+///
+///     var body: some HTML {
+///         p { PageLanguage.current(ja: "こんにちは、\(name)さん", en: "Hello, \(name)") }
+///     }
+/// }
+/// ```
+///
+/// Other languages are added to ``PageEnvironment/texts``, for the application's texts as for the
+/// library's. <doc:Languages> shows a whole page.
+public struct PageLanguage: Sendable {
+    /// The language of the page that is being rendered, or whose loading, action, task or error is.
+    ///
+    /// Elsewhere it is English.
+    @TaskLocal public static var current: PageLanguage = TextCatalog().language(preferring: [])
 
     /// A BCP 47 tag.
-    package let tag: String
+    public let tag: String
     private let catalog: TextCatalog
     private let translations: [String: String]
 
@@ -17,8 +34,10 @@ package struct PageLanguage: Sendable {
     /// Returns the language of a BCP 47 tag in the same catalog.
     func with(_ tag: String) -> Self { catalog.language(preferring: [tag]) }
 
-    /// Returns a text in this language, or in English if the catalog has no translation.
-    package func callAsFunction(ja: TranslatedText, en: TranslatedText) -> String {
+    /// Returns a text in this language.
+    ///
+    /// A translation in the catalog takes precedence. A language without one shows English.
+    public func callAsFunction(ja: TranslatedText, en: TranslatedText) -> String {
         if let translation = translations[en.key] { return en.inserted(into: translation) }
         return tag == "ja" ? ja.text : en.text
     }

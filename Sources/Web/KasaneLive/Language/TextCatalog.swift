@@ -1,5 +1,5 @@
-/// The translations of the library's own texts: messages of fields, alerts, notices, and the pages
-/// for accounts, jobs and the outbox.
+/// The translations of texts: the library's messages of fields, alerts, notices and pages, and the
+/// application's own.
 ///
 /// English and Japanese are built in. An application adds a language, or replaces single texts of a
 /// built-in one:
@@ -16,12 +16,13 @@
 /// environment.texts.add("en", ["Something went wrong": "That did not work"])
 /// ```
 ///
-/// The key of a translation is the library's English text. The first value in it is `{1}`, the
+/// The key of a translation is the English text. The first value in it is `{1}`, the
 /// second one `{2}`; a translation can contain them in any order. A text without a translation is
 /// shown in English.
 ///
 /// A page shows the texts in its ``Page/language``. The pages of accounts, jobs and the outbox are
-/// shown in the first of the visitor's languages that the catalog contains. A tag with subtags also
+/// shown in the first of the visitor's languages that the catalog contains, and so are the
+/// application's with ``PageEnvironment/followsVisitorLanguage``. A tag with subtags also
 /// finds a shorter one, so the texts of `fr` are shown on pages in `fr-CA`.
 public struct TextCatalog: Sendable {
     /// The translations by language, by English text.
@@ -41,8 +42,15 @@ public struct TextCatalog: Sendable {
 
     /// Returns the first language that the catalog contains, or English.
     ///
+    /// A page has ``PageLanguage/current``. This is for other texts, such as an email:
+    ///
+    /// ```swift
+    /// let words = TextCatalog().language(preferring: ["ja-JP", "en"])
+    /// let subject = words(ja: "お問い合わせへの回答", en: "An answer to your question")
+    /// ```
+    ///
     /// - Parameter tags: The BCP 47 tags in descending order of preference.
-    package func language(preferring tags: [String]) -> PageLanguage {
+    public func language(preferring tags: [String]) -> PageLanguage {
         for tag in tags {
             // RFC 4647, section 3.4.
             var subtags = Self.normalized(tag).split(separator: "-")

@@ -1,46 +1,52 @@
-/// A library text in one language.
+/// A text in one language.
 ///
 /// The values of a literal's interpolations remain known, so that another language can insert them
 /// at other positions.
-package struct TranslatedText: ExpressibleByStringInterpolation, Sendable {
+public struct TranslatedText: ExpressibleByStringInterpolation, Sendable {
     let text: String
     /// The text with `{1}`, `{2}` and so on instead of its values.
     let key: String
     private let values: [String]
 
-    package struct StringInterpolation: StringInterpolationProtocol {
+    /// The parts of a literal with interpolations.
+    public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var key = ""
         fileprivate var values: [String] = []
 
-        package init(literalCapacity: Int, interpolationCount: Int) {
+        /// Creates an empty text.
+        public init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + 16 * interpolationCount)
         }
 
-        package mutating func appendLiteral(_ literal: String) {
+        /// Appends a part that each translation words anew.
+        public mutating func appendLiteral(_ literal: String) {
             text += literal
             key += literal
         }
 
-        package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+        /// Appends a value that each translation contains.
+        public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             values.append(value.description)
             text += value.description
             key += "{\(values.count)}"
         }
     }
 
-    /// Creates a text that an application has supplied.
-    package init(_ text: String) {
+    /// Creates a text without values.
+    public init(_ text: String) {
         self.init(stringLiteral: text)
     }
 
-    package init(stringLiteral text: String) {
+    /// Creates a text without values.
+    public init(stringLiteral text: String) {
         self.text = text
         key = text
         values = []
     }
 
-    package init(stringInterpolation: StringInterpolation) {
+    /// Creates a text with values.
+    public init(stringInterpolation: StringInterpolation) {
         text = stringInterpolation.text
         key = stringInterpolation.key
         values = stringInterpolation.values

@@ -1,8 +1,11 @@
+import KasaneDomain
+
 /// An error that determines the response to the request for a page.
 ///
 /// Throw it from a ``PageAudience``, from the closure of ``PageRoutes/add(_:for:make:)`` or from
 /// ``Page/load()``. It is an expected error, so it is not reported to
-/// ``PageEnvironment/onUnhandledError``.
+/// ``PageEnvironment/onUnhandledError``. A use case's `DomainError.notFound` has the effect of
+/// ``notFound`` there, and an `AccessError` of KasaneAccounts has one everywhere.
 ///
 /// ```swift
 /// var pages = PageRoutes()
@@ -38,14 +41,41 @@ public enum PageError: Error, Hashable, Sendable {
     /// The requested address is added to the query; see ``PageRequest/returnAddress``. Without such
     /// a path, the status is 401.
     case signInRequired
+    /// The visitor must confirm their identity first: status 303 to
+    /// ``PageEnvironment/confirmationPath``.
+    ///
+    /// The requested address is added to the query. Without such a path, the status is 403.
+    case confirmationRequired
+}
+
+/// An error of another layer that pages treat as a ``PageError``.
+package protocol PageErrorConvertible: Error {
+    var pageError: PageError { get }
 }
 
 extension PageError {
+    /// Creates the page error that an error is or stands for, if any.
+    init?(_ error: any Error) {
+        switch error {
+        case let error as PageError: self = error
+        case let error as any PageErrorConvertible: self = error.pageError
+        default: return nil
+        }
+    }
+
+    /// Creates the page error for an error that prevents a page from being shown, if any.
+    ///
+    /// On a page that is already shown, `DomainError.notFound` may be about anything, so it is only
+    /// an alert there.
+    init?(preventing error: any Error) {
+        if case DomainError.notFound = error { self = .notFound } else { self.init(error) }
+    }
+
     /// The status of the document, or `nil` for a redirect.
     var status: PageStatus? {
         switch self {
         case .badRequest: .badRequest
-        case .forbidden: .forbidden
+        case .forbidden, .confirmationRequired: .forbidden
         case .notFound: .notFound
         case .gone: .gone
         case .signInRequired: .unauthorized

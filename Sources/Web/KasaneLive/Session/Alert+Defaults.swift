@@ -1,3 +1,5 @@
+import KasaneDomain
+
 // The library's alerts.
 extension Alert {
     private init(_ title: String, message: String, in language: PageLanguage) {
@@ -5,19 +7,19 @@ extension Alert {
     }
 
     @Sendable static func unhandled(_ error: any Error, in language: String) -> Self {
-        let language = PageLanguage.current.with(language)
-        let own = PageLanguage.$current.withValue(language) {
-            (error as? any UserFacingError)?.alert
-        }
-        return own
-            ?? Self(
+        PageLanguage.$current.withValue(PageLanguage.current.with(language)) {
+            let language = PageLanguage.current
+            if let error = error as? any UserFacingError { return error.alert }
+            return Self(
                 language(ja: "うまくいきませんでした", en: "Something went wrong"),
-                message: language(
-                    ja: "ここでは何も失われていません。もう一度お試しください。",
-                    en: "Nothing was lost here. Please try again."
-                ),
+                message: (error as? DomainError)?.textForUsers
+                    ?? language(
+                        ja: "ここでは何も失われていません。もう一度お試しください。",
+                        en: "Nothing was lost here. Please try again."
+                    ),
                 in: language
             )
+        }
     }
 
     /// The alert for a form that was not carried out, because the page no longer shows what the

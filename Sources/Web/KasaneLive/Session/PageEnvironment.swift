@@ -1,4 +1,5 @@
 package import KasaneConcurrency
+import KasaneDomain
 import Synchronization
 
 /// The settings shared by all pages of an application.
@@ -14,7 +15,12 @@ public struct PageEnvironment: Sendable {
     /// The library's own texts are in the language of the page if ``texts`` contains it, and in
     /// English otherwise. Documents without a page are in this language.
     public var language = "en"
-    /// The translations of the library's own texts.
+    /// Whether a page without a ``Page/language`` is shown in the first of the visitor's languages
+    /// that ``texts`` contains.
+    ///
+    /// ``language`` is for visitors who prefer none of them.
+    public var followsVisitorLanguage = false
+    /// The translations of the library's texts and the application's.
     public var texts = TextCatalog()
     /// The paths of the stylesheets of all pages; see ``Page/stylesheets`` for a single page.
     public var stylesheets: [String] = []
@@ -40,14 +46,16 @@ public struct PageEnvironment: Sendable {
     public var endTimeout: Duration = .seconds(2)
     /// Returns the alert for an unhandled error, in the language of the page.
     ///
-    /// By default, only errors that conform to ``UserFacingError`` are shown with their own text,
-    /// because other errors may reveal secrets. All others are shown as a general message.
+    /// By default, only an error that conforms to ``UserFacingError`` is shown with its own text, and
+    /// the `DomainError` of a use case with its reason; see ``UserFacingReason``. Any other may
+    /// reveal secrets, so it is shown as a general message.
     public var errorAlert: @Sendable (any Error, _ language: String) -> Alert = Alert.unhandled
     /// Returns the field that an error of an action names, and the message for it, in the language
     /// of the page, or `nil` if the error names none.
     ///
     /// The named field of the same form shows the message in place of the alert; see
-    /// ``ValidatedField/named(_:)``. By default, only a ``FieldError`` names a field.
+    /// ``ValidatedField/named(_:)``. By default, a ``FieldError`` names a field, and the
+    /// `DomainError.invalidInput` of a use case.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -56,19 +64,21 @@ public struct PageEnvironment: Sendable {
     ///     return FieldError("name", message: "The name \(error.name) is taken.")
     /// }
     /// ```
-    public var fieldError: @Sendable (any Error, _ language: String) -> FieldError? = { error, _ in
-        error as? FieldError
-    }
+    public var fieldError: @Sendable (any Error, _ language: String) -> FieldError? =
+        FieldError.naming
     /// Returns whether an unhandled error is expected: it has a text for users, and is not
     /// reported.
     ///
-    /// By default, any ``UserFacingError`` is. A ``PageError`` always is.
+    /// By default, any ``UserFacingError`` is, and the `DomainError` of a use case for invalid input,
+    /// a missing item, a conflict and a reached limit. A ``PageError`` always is.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
     /// environment.isExpectedError = { $0 is any UserFacingError || $0 is NameTakenError }
     /// ```
-    public var isExpectedError: @Sendable (any Error) -> Bool = { $0 is any UserFacingError }
+    public var isExpectedError: @Sendable (any Error) -> Bool = { error in
+        error is any UserFacingError || (error as? DomainError)?.isExpected ?? false
+    }
     /// The storage of uploaded files, and its limits.
     public var uploads = UploadStorage()
     /// Receives each unhandled, unexpected error, to log it.
@@ -98,6 +108,11 @@ public struct PageEnvironment: Sendable {
     ///
     /// ``PageError/signInRequired`` redirects to it.
     public var signInPath: String?
+    /// The path of the page where a visitor confirms their identity, with or without a query, or
+    /// `nil` if there is none.
+    ///
+    /// ``PageError/confirmationRequired`` redirects to it.
+    public var confirmationPath: String?
     /// Returns the document for a request whose page is not shown, because of a ``PageError``.
     ///
     /// With KasaneHummingbird, `ErrorResponseMiddleware(environment:)` shows it for addresses
@@ -124,8 +139,18 @@ public struct PageEnvironment: Sendable {
 
     func pageLanguage(_ tag: String) -> PageLanguage { texts.language(preferring: [tag]) }
 
+    /// Returns the tag of the language of the documents for a visitor.
+    func language(for request: PageRequest) -> String {
+        guard followsVisitorLanguage else { return language }
+        return texts.language(preferring: request.languages + [language]).tag
+    }
+
     func alert(for error: any Error, in language: String) -> Alert {
         PageLanguage.$current.withValue(pageLanguage(language)) { errorAlert(error, language) }
+    }
+
+    func fieldError(of error: any Error, in language: String) -> FieldError? {
+        PageLanguage.$current.withValue(pageLanguage(language)) { fieldError(error, language) }
     }
 
     /// Returns the addresses of the stylesheets of a page, or of those of all pages.

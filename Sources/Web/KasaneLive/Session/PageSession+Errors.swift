@@ -14,23 +14,25 @@ extension PageSession {
     func load(_ page: any Page) async throws {
         do {
             try await page.load()
-        } catch let error as PageError where isStarting {
-            loadError = error
+        } catch {
+            guard isStarting, let pageError = PageError(preventing: error) else { throw error }
+            loadError = pageError
         }
     }
 
     func failed(_ error: any Error) {
         // A user who presses twice already sees that the action is running.
         guard !(error is CancellationError), !(error is ActionBusyError) else { return }
-        if let error = error as? PageError {
-            if target(of: error, at: path) != nil {
-                departure = error
+        let pageError = PageError(error)
+        if let pageError {
+            if target(of: pageError, at: path) != nil {
+                departure = pageError
                 return renderAgain()
             }
         } else if !environment.isExpectedError(error) {
             environment.onUnhandledError(error)
         }
-        alert = environment.alert(for: error, in: language)
+        alert = environment.alert(for: pageError ?? error, in: language)
         renderAgain()
     }
 
@@ -53,27 +55,31 @@ extension PageSession {
     func target(of error: PageError, at address: String) -> String? {
         switch error {
         case .redirect(let target): return safeURL(target)
-        case .signInRequired:
-            // The sign-in page must not redirect to itself.
-            guard let signIn = environment.signInPath, signIn.prefix(while: { $0 != "?" }) != path
-            else { return nil }
-            return LocalAddress.signIn(at: signIn, returningTo: address)
+        case .signInRequired: return detour(by: environment.signInPath, to: address)
+        case .confirmationRequired: return detour(by: environment.confirmationPath, to: address)
         default: return nil
         }
+    }
+
+    /// Returns the address of another page, which returns to this address.
+    private func detour(by other: String?, to address: String) -> String? {
+        // The page must not redirect to itself.
+        guard let other, other.prefix(while: { $0 != "?" }) != path else { return nil }
+        return LocalAddress.detour(by: other, to: address)
     }
 }
 
 extension PageEnvironment {
     /// Returns the source of the document for a request whose page is not shown.
     package func errorDocument(of status: PageStatus, for request: PageRequest) -> [UInt8] {
-        PageLanguage.$current.withValue(pageLanguage(language)) {
+        PageLanguage.$current.withValue(pageLanguage(language(for: request))) {
             let page = errorPage?(status, request) ?? defaultErrorPage(status)
             return page.renderedBytes()
         }
     }
 
     private func defaultErrorPage(_ status: PageStatus) -> any HTML {
-        let language = pageLanguage(language)
+        let language = PageLanguage.current
         let title = status.title(in: language)
         return HTMLDocument(
             language: language.tag,
@@ -90,14 +96,14 @@ extension PageEnvironment {
     /// Returns the source of the document for a visitor while the server has no capacity for
     /// another page.
     package func capacityDocument(for request: PageRequest) -> [UInt8] {
-        PageLanguage.$current.withValue(pageLanguage(language)) {
+        PageLanguage.$current.withValue(pageLanguage(language(for: request))) {
             let page = capacityPage?(request) ?? defaultCapacityPage
             return page.renderedBytes()
         }
     }
 
     private var defaultCapacityPage: any HTML {
-        let language = pageLanguage(language)
+        let language = PageLanguage.current
         let title = language(ja: "ただいま混み合っています", en: "No room at the moment")
         return HTMLDocument(
             language: language.tag,

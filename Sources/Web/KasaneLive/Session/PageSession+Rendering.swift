@@ -104,8 +104,8 @@ extension PageSession {
         isCharged: Bool,
         autofocus: String?
     ) -> (rendering: Rendering, effects: EvaluatedEffects) {
-        let effects = EvaluatedEffects(page)
         let language = pageLanguage
+        let effects = PageLanguage.$current.withValue(language) { EvaluatedEffects(page) }
         let write = {
             PageLanguage.$current.withValue(language) {
                 self.writeOnce(

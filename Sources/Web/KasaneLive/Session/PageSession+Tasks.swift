@@ -71,7 +71,7 @@ extension PageSession {
 
     private func run(_ work: () async throws -> Void) async {
         do {
-            try await work()
+            try await PageLanguage.$current.withValue(pageLanguage) { try await work() }
         } catch {
             failed(error)
         }

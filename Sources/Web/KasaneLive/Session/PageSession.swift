@@ -80,6 +80,7 @@ public actor PageSession {
     public nonisolated let path: String
     /// A hash of the visitor's identity; see ``PageRequest``.
     let visitor: String?
+    private let visitorLanguage: String
     package nonisolated let meter: PageMeter
     private let lifetime = PageLifetime()
     var lastSize = RenderSize()
@@ -109,6 +110,7 @@ public actor PageSession {
         self.request = request.translated(by: environment.texts)
         path = request.path
         visitor = request.visitor
+        visitorLanguage = environment.language(for: request)
         meter = PageMeter(size: Self.ownSize + request.path.utf8.count)
         self.environment = environment
         self.make = make
@@ -137,7 +139,7 @@ public actor PageSession {
     var isStarting: Bool { request != nil }
 
     /// The language of the page, as a BCP 47 tag.
-    var language: String { page?.language ?? environment.language }
+    var language: String { page?.language ?? visitorLanguage }
 
     var pageLanguage: PageLanguage { environment.pageLanguage(language) }
 
@@ -152,8 +154,8 @@ public actor PageSession {
     ///   - isForeign: Whether the form's page was that of another visitor, so that the form is not
     ///     applied.
     /// - Returns: The document, or the address that the page leads to.
-    /// - Throws: The error thrown while the page was created, unless it is a ``PageError``, which
-    ///   determines the response.
+    /// - Throws: The error thrown while the page was created, unless it determines the response, as
+    ///   a ``PageError`` does.
     public func start(
         filling form: PageInput? = nil,
         isCookieMissing: Bool = false,
@@ -168,7 +170,8 @@ public actor PageSession {
         let page: any Page
         do {
             page = try await make(request, lifetime)
-        } catch let error as PageError {
+        } catch {
+            guard let error = PageError(preventing: error) else { throw error }
             return response(to: error, of: request)
         }
         await restoreState(of: page, for: request)

@@ -6,7 +6,7 @@ import KasaneStore
 struct SQLJobTable: JobTable {
     let transaction: any SQLTransaction
 
-    private static let region = StoreRegion([JobRegion.table])
+    private static let region: StoreRegion = [JobRegion.table]
 
     static let columns: SQL = """
         id, kind, queue, priority, state, payload, due, attempt, worker, error, unique_key, \

@@ -83,7 +83,7 @@ public final class JobWorker: Sendable {
         let commits = transactions.commits
         let first = commits.count
         let watching = Task { [signal] in
-            let region = StoreRegion([JobRegion.table])
+            let region: StoreRegion = [JobRegion.table]
             var seen = first
             while !Task.isCancelled {
                 await commits.waitForCommit(after: seen, in: region)

@@ -51,8 +51,6 @@ package final class ProfileModel {
             try await body()
         } catch let failure as DomainError {
             problem = failure.sentence(in: language)
-        } catch let error as AccessError {
-            throw error.pageError(returningTo: ProfilePage.path)
         }
     }
 

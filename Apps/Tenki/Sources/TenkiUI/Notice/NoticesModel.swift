@@ -56,8 +56,6 @@ package final class NoticesModel {
             show(try await editNotices.settings(by: principal))
         } catch let failure as DomainError {
             problem = failure.sentence(in: language)
-        } catch let error as AccessError {
-            throw error.pageError(returningTo: NoticesPage.path)
         }
     }
 
@@ -91,8 +89,6 @@ package final class NoticesModel {
             problem = failure.sentence(in: language)
         } catch is NoMailsError {
             problem = noMails
-        } catch let error as AccessError {
-            throw error.pageError(returningTo: NoticesPage.path)
         }
     }
 

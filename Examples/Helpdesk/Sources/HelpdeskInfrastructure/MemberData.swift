@@ -1,0 +1,45 @@
+import Foundation
+import HelpdeskDomain
+import KasaneAccounts
+import KasaneStore
+
+/// What the helpdesk stores about accounts, in the accounts' own transactions.
+struct MemberData: AccountData {
+    let transaction: any SQLTransaction
+
+    func save(_ account: Account) async throws {
+        let member = Member(id: account.id.uuid, mail: account.mail.address)
+        try await transaction.repository(of: Member.self).save(member)
+    }
+
+    func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable] {
+        let id = account.uuid
+        return [
+            "tickets": try await transaction.fetchAll(
+                "SELECT * FROM ticket WHERE customer = \(id) ORDER BY opened",
+                of: Ticket.self
+            ),
+            "messages": try await transaction.fetchAll(
+                "SELECT * FROM message WHERE author = \(id) ORDER BY written",
+                of: Message.self
+            ),
+        ]
+    }
+
+    /// Deletes a customer's tickets, but keeps an agent's answers to customers.
+    func delete(_ account: AccountID) async throws {
+        let id = account.uuid
+        let tickets: SQL = "(SELECT id FROM ticket WHERE customer = \(id))"
+        try await transaction.execute([
+            """
+            DELETE FROM "attachmentContent"
+            WHERE id IN (SELECT id FROM attachment WHERE ticket IN \(tickets))
+            """,
+            "DELETE FROM attachment WHERE ticket IN \(tickets)",
+            "DELETE FROM message WHERE ticket IN \(tickets)",
+            "DELETE FROM ticket WHERE customer = \(id)",
+            "UPDATE ticket SET assignee = NULL WHERE assignee = \(id)",
+            "DELETE FROM member WHERE id = \(id)",
+        ])
+    }
+}

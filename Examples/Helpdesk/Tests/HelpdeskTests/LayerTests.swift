@@ -1,0 +1,35 @@
+import KasaneTesting
+import Testing
+
+@Suite
+struct LayerTests {
+    @Test func `each layer imports what the table allows, and nothing else`() throws {
+        let rules = ImportRules([
+            "HelpdeskDomain": ["Foundation", "KasaneDomain"],
+            "HelpdeskApplication": [
+                "Foundation", "HelpdeskDomain", "KasaneAccounts", "KasaneDomain",
+            ],
+            "HelpdeskInfrastructure": [
+                "Foundation", "HelpdeskDomain", "KasaneAccounts", "KasaneDomain", "KasaneJobs",
+                "KasaneLive", "KasaneMail", "KasanePostgres", "KasaneSQLite", "KasaneStore",
+                "KasaneWebhooks", "Logging",
+            ],
+            "HelpdeskUI": [
+                "Foundation", "HelpdeskApplication", "HelpdeskDomain", "KasaneAccounts",
+                "KasaneAccountsLive", "KasaneDomain", "KasaneLive", "Observation",
+            ],
+            "HelpdeskWeb": [
+                "Foundation", "HTTPTypes", "HelpdeskApplication", "HelpdeskDomain", "Hummingbird",
+                "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneDomain", "KasaneHummingbird",
+            ],
+            "Helpdesk": [
+                "Foundation", "HelpdeskApplication", "HelpdeskDomain", "HelpdeskInfrastructure",
+                "HelpdeskUI", "HelpdeskWeb", "KasaneAccounts", "KasaneAccountsHummingbird",
+                "KasaneAccountsLive", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
+                "KasaneHummingbird", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneSMTP",
+                "KasaneSettings", "KasaneWebhooks",
+            ],
+        ])
+        try rules.check()
+    }
+}

@@ -1,0 +1,26 @@
+public import KasaneDomain
+
+/// A reason with a text for users in the language of the page.
+///
+/// The reason stays in the domain, and the user interface adds the words:
+///
+/// ```swift
+/// extension ShopReason: UserFacingReason {
+///     var text: String {
+///         let words = PageLanguage.current
+///         return switch self {
+///         case .soldOut: words(ja: "売り切れです。", en: "It is sold out.")
+///         case .couponUsed(let id):
+///             words(ja: "クーポン\(id)は使用済みです。", en: "The coupon \(id) is used.")
+///         }
+///     }
+/// }
+/// ```
+///
+/// Pages show it in an alert, or at the field of invalid input. Of other reasons, they show the
+/// English description if the case of the `DomainError` concerns the user (invalid input, a missing
+/// item, a conflict or a reached limit), and a general text otherwise.
+public protocol UserFacingReason: ErrorReason {
+    /// A sentence in ``PageLanguage/current``.
+    var text: String { get }
+}

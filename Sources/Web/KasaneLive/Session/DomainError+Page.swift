@@ -1,0 +1,53 @@
+import KasaneDomain
+
+// How pages show the errors of use cases.
+extension DomainError {
+    /// Whether the user can act on the error, so that operators need no report of it.
+    var isExpected: Bool {
+        switch self {
+        case .invalidInput, .notFound, .conflict, .limited: true
+        default: false
+        }
+    }
+
+    /// The text in the current language, or `nil` if the user can't be told more than that it failed.
+    var textForUsers: String? {
+        if let reason = reason as? any UserFacingReason { return reason.text }
+        let language = PageLanguage.current
+        return switch self {
+        case .conflict(is Conflict, _):
+            language(
+                ja: "ほかの変更と競合しました。もう一度お試しください。",
+                en: "Someone else changed this at the same time. Please try again."
+            )
+        case .invalidInput(InputProblem.tooLarge, _, _):
+            language(ja: "大きすぎます。", en: "This is too large.")
+        case .invalidInput(is InputProblem, _, _):
+            language(ja: "この値は使えません。", en: "This value is not valid.")
+        case .invalidInput, .notFound, .conflict, .limited: reason.description
+        case .outOfResources:
+            language(
+                ja: "空き容量が足りないため、保存できませんでした。",
+                en: "There is not enough storage space. Nothing was saved."
+            )
+        case .unavailable:
+            language(
+                ja: "ただいまご利用になれません。しばらくしてからもう一度お試しください。",
+                en: "This is currently unavailable. Please try again later."
+            )
+        case .unexpected: nil
+        }
+    }
+}
+
+extension FieldError {
+    /// Creates the error at the field that an error names, if any.
+    @Sendable static func naming(_ error: any Error, in language: String) -> Self? {
+        if let error = error as? DomainError {
+            guard case .invalidInput(_, let field?, _) = error, let text = error.textForUsers
+            else { return nil }
+            return Self(field, message: text)
+        }
+        return error as? Self
+    }
+}

@@ -154,9 +154,16 @@ extension Setting where Value == String {
     /// Returns a secret setting: an environment variable or a key in a file, but not an option.
     ///
     /// Any user of the machine can read the arguments of a process.
-    public static func secret(_ name: String, _ allowed: String, help: String) -> Self {
+    ///
+    /// - Parameter isAllowed: Whether a value is allowed. By default, any text that is not empty is.
+    public static func secret(
+        _ name: String,
+        _ allowed: String,
+        help: String,
+        where isAllowed: @escaping @Sendable (String) -> Bool = { !$0.isEmpty }
+    ) -> Self {
         Self(SettingDeclaration(name, .secret, allowed, help), .string) { content in
-            guard case .string(let text) = content, !text.isEmpty else { return nil }
+            guard case .string(let text) = content, isAllowed(text) else { return nil }
             return text
         }
     }

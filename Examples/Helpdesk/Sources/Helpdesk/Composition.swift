@@ -13,10 +13,23 @@ import KasaneHTTP
 import KasaneHummingbird
 import KasaneJobs
 import KasaneLive
+import KasaneMail
+import KasaneSMTP
 import KasaneSettings
 import KasaneWebhooks
+import Logging
 
-package func makeApplication(over transport: any Transport) -> WebApplication<AccountPrincipal> {
+@main
+enum Program {
+    static func main() async throws {
+        let status = try await AsyncHTTPTransport.run(.webhooks) { transport in
+            await makeApplication(over: transport).run(Array(CommandLine.arguments.dropFirst()))
+        }
+        exit(status)
+    }
+}
+
+func makeApplication(over transport: any Transport) -> WebApplication<AccountPrincipal> {
     var application = WebApplication<AccountPrincipal>(
         "helpdesk",
         container: { try await makeContainer($0, over: transport) },
@@ -26,11 +39,9 @@ package func makeApplication(over transport: any Transport) -> WebApplication<Ac
     application.settings = OutgoingMail.settings + Webhook.settings
     application.environment.useHelpdeskTexts()
     application.parts = [
-        AccountsPart(), FirstAdministrator(), Demo(),
+        AccountsPart(), DemoPart(),
         WorkerPart<AccountPrincipal>("jobs", help: "Send mails and webhooks in this process.") {
-            container in
-            let worker: JobWorker = try container.resolve()
-            return { await worker.run() }
+            try $0.resolve(JobWorker.self).run
         },
     ]
     application.customize = { assembly in
@@ -43,42 +54,52 @@ package func makeApplication(over transport: any Transport) -> WebApplication<Ac
     return application
 }
 
-/// Creates the services.
-package func makeContainer(
+func makeContainer(
     _ settings: Settings,
     over transport: any Transport
 ) async throws -> Container {
-    let (mail, webhook) = (try OutgoingMail(settings), try Webhook(settings))
+    let mail = try OutgoingMail(settings, siteName: "Helpdesk", site: settings.siteURL)
+    let webhook = try Webhook(settings)
     let store = try await openStore(at: settings.value(of: .database) ?? "helpdesk.sqlite")
     return try Container {
         $0.register((any HelpdeskStore).self, scope: .singleton) { store }
             .onStop { try await $0.close() }
-        $0.register((any TransactionTemplate<HelpdeskRepositories>).self, scope: .singleton) {
-            store.helpdesk
-        }
-        $0.register((any WallClock).self, scope: .singleton) { SystemClock() }
-        $0.register(OutgoingMail.self, scope: .singleton) { mail }
+        $0.register((any TransactionTemplate<HelpdeskRepositories>).self) { store.helpdesk }
+        $0.register((any WallClock).self) { SystemClock() }
+        $0.register(OutgoingMail.self) { mail }
         $0.register(Accounts.self, scope: .singleton) {
-            Accounts(transactions: store.accounts, settings: mail.accountSettings)
+            Accounts(
+                transactions: store.accounts,
+                settings: AccountSettings(siteWords: ["helpdesk"], isSecure: mail.isSecure)
+            )
         }
         $0.register(WriteTickets.self, WriteTickets.init(transactions:clock:))
         $0.register(ReadTickets.self, ReadTickets.init(transactions:))
         $0.register(TicketAPI.self, TicketAPI.init(readTickets:writeTickets:))
-        $0.register(JobWorker.self, scope: .singleton) { (accounts: Accounts) in
-            let sender = WebhookSender(transport: transport, userAgent: "helpdesk/1")
-            return try JobWorker.helpdesk(
-                store,
-                accounts: accounts,
-                mailer: mail.mailer,
-                site: mail.site,
-                webhook: WebhookHandler(webhook: webhook, sender: sender)
+        $0.register(AnswerMailHandler.self, AnswerMailHandler.init(transactions:accounts:mail:))
+        $0.register(WebhookHandler.self) {
+            WebhookHandler(
+                webhook: webhook,
+                sender: WebhookSender(transport: transport, userAgent: "helpdesk/1")
+            )
+        }
+        $0.register(JobWorker.self, scope: .singleton) {
+            (accounts: Accounts, answers: AnswerMailHandler, webhooks: WebhookHandler) in
+            JobWorker(
+                transactions: store.jobs,
+                queues: [
+                    JobQueue("default"), JobQueue("mail", concurrency: 4), JobQueue("webhooks"),
+                ],
+                handlers: accounts.jobHandlers(sending: mail) + [answers, webhooks],
+                schedules: Accounts.jobSchedules,
+                logger: Logger(label: "jobs")
             )
         }
     }
 }
 
 /// Returns the pages, of which the first that matches a URL is shown.
-package func makePages(_ container: Container) throws -> PageRoutes {
+func makePages(_ container: Container) throws -> PageRoutes {
     let readTickets: ReadTickets = try container.resolve()
     let writeTickets: WriteTickets = try container.resolve()
     var pages = PageRoutes()

@@ -109,9 +109,10 @@ struct TicketTests {
             url: try WebhookURL("https://hooks.example/tickets"),
             signer: WebhookSigner(secret: .random())
         )
-        let site = MailSite(
+        let mail = OutgoingMail(
+            mailer: outbox,
             sender: try Mailbox("desk@desk.example"),
-            url: "https://desk.example"
+            site: "https://desk.example"
         )
         return JobTestRunner(
             transactions: store.jobs,
@@ -119,8 +120,7 @@ struct TicketTests {
                 AnswerMailHandler(
                     transactions: store.helpdesk,
                     accounts: accounts,
-                    mailer: outbox,
-                    site: site
+                    mail: mail
                 ),
                 WebhookHandler(
                     webhook: webhook,

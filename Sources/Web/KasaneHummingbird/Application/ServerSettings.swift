@@ -19,6 +19,19 @@ extension Setting {
     }
 }
 
+extension Settings {
+    /// The URL of the site, which links in mails begin with, without a trailing slash.
+    ///
+    /// It is the public URL or, for development on this machine, `http://localhost` and the port.
+    public var siteURL: String {
+        get throws(SettingError) {
+            if let url = try value(of: .publicURL) { return url }
+            let port = try value(of: .port) ?? Setting<Int>.usualPort
+            return "http://localhost:\(port)"
+        }
+    }
+}
+
 extension Setting where Value == String {
     /// The database: a file path or a server URL, as the application interprets it.
     public static let database = text(
@@ -66,10 +79,11 @@ extension Setting where Value == String {
 }
 
 extension Setting where Value == Int {
+    static let usualPort = 8_080
     static let port = number(
         "port",
         0...65_535,
-        help: "The port to listen on, or 0 for any free port. The default is 8080."
+        help: "The port to listen on, or 0 for any free port. The default is \(usualPort)."
     )
     static let copyInterval = number(
         "copy-interval",

@@ -61,7 +61,8 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     "People/KasaneAccountsLive": ["KasaneAccounts", "KasaneLive", "KasaneMail"],
     "People/KasaneAccountsHummingbird": [
         "KasaneAccounts", "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneLive",
-        "KasaneMail", "KasaneSettings", httpTypes, hummingbird, log, nio("NIOCore"), serviceLifecycle,
+        "KasaneMail", "KasaneSettings", httpTypes, hummingbird, log, nio("NIOCore"),
+        serviceLifecycle,
     ],
     "Testing/KasaneFaultServer": [nio("NIOCore"), nio("NIOPosix")],
     "Testing/KasanePostgresTesting": [],

@@ -1,16 +1,18 @@
-// A site with accounts: its store, its mails, its server.
-import Hummingbird
+// A site with accounts: its store, its container, its application.
 import KasaneAccounts
 import KasaneAccountsHummingbird
+import KasaneAccountsLive
+import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
 import KasaneJobs
 import KasaneLive
 import KasaneMail
+import KasaneSMTP
 import KasaneSQLite
+import KasaneSettings
 import KasaneStore
 import Logging
-import ServiceLifecycle
 
 // snippet.data
 private struct Board: Codable, Identifiable, StoreRecord {
@@ -33,68 +35,78 @@ private struct BoardData: AccountData {
 // snippet.end
 
 // snippet.store
-private func makeAccounts(in path: String) throws -> (accounts: Accounts, store: SQLiteStore) {
+private func openStore(at path: String) throws -> SQLiteStore {
     var migrator = Migrator()
     migrator.registerJobs()
     migrator.registerAccounts()
     migrator.register("boards") { _ in
         ["CREATE TABLE board (id TEXT NOT NULL PRIMARY KEY, cities TEXT NOT NULL) STRICT"]
     }
-    let store = try SQLiteStore(path: path, migrator: migrator)
+    return try SQLiteStore(path: path, migrator: migrator)
+}
+
+private func makeAccounts(in store: SQLiteStore, isSecure: Bool) -> Accounts {
     let transactions = SQLiteTransactions(store: store) { transaction in
         AccountRepositories(
             transaction: transaction,
             data: BoardData(boards: transaction.repository(of: Board.self))
         )
     }
-    let settings = AccountSettings(siteWords: ["tenki"])
-    return (Accounts(transactions: transactions, settings: settings), store)
+    let settings = AccountSettings(siteWords: ["tenki"], isSecure: isSecure)
+    return Accounts(transactions: transactions, settings: settings)
 }
 // snippet.end
 
-// snippet.mails
-private func makeWorker(
-    _ accounts: Accounts,
-    store: SQLiteStore,
-    mailer: any Mailer,
-    logger: Logger
-) throws -> JobWorker {
-    let mails = AccountMailSettings(
-        siteName: "Tenki",
-        pages: "https://tenki.example/account",
-        sender: try Mailbox("noreply@tenki.example", name: "Tenki")
-    )
-    return JobWorker(
-        transactions: SQLiteTransactions(store: store) { JobRepository(transaction: $0) },
-        queues: [JobQueue(SendAccountMail.queue, concurrency: 4)],
-        handlers: [AccountMailHandler(accounts: accounts, mailer: mailer, settings: mails)],
-        logger: logger
-    )
-}
-// snippet.end
-
-// snippet.server
-private func serve(_ accounts: Accounts, _ pages: PageRoutes, _ logger: Logger) async throws {
-    let live = LivePages(pages, logger: logger)
-    let router = Router(context: WebRequestContext<AccountPrincipal>.self)
-    router.addMiddleware(principal: SessionMiddleware(accounts))
-    AccountRoutes(accounts).addRoutes(to: router)
-    let addresses = ClientAddressResolver()
-    live.addRoutes(
-        to: router,
-        visitor: { _, context in context.pageVisitor },
-        client: { request, context in addresses.key(of: request, context: context) }
-    )
-    let ended = EndedSessionService(accounts, pages: live, logger: logger)
-    try await withServer(
-        router,
-        host: "127.0.0.1",
-        port: 8080,
-        logger: logger,
-        services: [live, ended]
-    ) { _ in
-        await waitForShutdownSignal()
+// snippet.container
+private func makeContainer(_ settings: Settings) throws -> Container {
+    let mail = try OutgoingMail(settings, siteName: "Tenki", site: settings.siteURL)
+    let path = try settings.value(of: .database) ?? "tenki.sqlite"
+    return try Container {
+        $0.register(SQLiteStore.self, scope: .singleton) { try openStore(at: path) }
+            .onStop { try await $0.close() }
+        $0.register(OutgoingMail.self) { mail }
+        $0.register(Accounts.self, scope: .singleton) { (store: SQLiteStore) in
+            makeAccounts(in: store, isSecure: mail.isSecure)
+        }
+        $0.register(JobWorker.self, scope: .singleton) {
+            (store: SQLiteStore, accounts: Accounts) in
+            JobWorker(
+                transactions: SQLiteTransactions(store: store) { JobRepository(transaction: $0) },
+                queues: [JobQueue("default"), JobQueue("mail", concurrency: 4)],
+                handlers: accounts.jobHandlers(sending: mail),
+                schedules: Accounts.jobSchedules,
+                logger: Logger(label: "jobs")
+            )
+        }
     }
+}
+// snippet.end
+
+// snippet.application
+private func makePages(_ container: Container) throws -> PageRoutes {
+    var pages = PageRoutes()
+    pages.addAccounts(
+        try container.resolve(),
+        settings: AccountPagesSettings(siteName: "Tenki")
+    )
+    return pages
+}
+
+private func makeApplication() -> WebApplication<AccountPrincipal> {
+    var application = WebApplication<AccountPrincipal>(
+        "tenki",
+        container: makeContainer,
+        pages: makePages,
+        store: { try $0.resolve(SQLiteStore.self) }
+    )
+    application.settings = OutgoingMail.settings
+    application.parts = [
+        AccountsPart(),
+        WorkerPart<AccountPrincipal>("jobs", help: "Send mails and clean up in this process.") {
+            try $0.resolve(JobWorker.self).run
+        },
+    ]
+    return application
 }
 // snippet.end
 

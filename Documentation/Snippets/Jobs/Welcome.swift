@@ -1,6 +1,8 @@
 // Jobs that are committed with their reason: a greeting, a booking that happens once, a clean-up.
 import Foundation
+import KasaneContainer
 import KasaneDomain
+import KasaneHummingbird
 import KasaneJobs
 import KasaneJobsLive
 import KasaneLive
@@ -109,6 +111,16 @@ private func addOperatorPages(
     to pages: inout PageRoutes
 ) {
     pages.addJobs(jobs, at: "/admin/jobs", for: .signedIn(as: Operator.self))
+}
+// snippet.end
+
+// snippet.part
+private func addWorker(to application: inout WebApplication<Never>) {
+    application.parts.append(
+        WorkerPart<Never>("jobs", help: "Run jobs in this process.") {
+            try $0.resolve(JobWorker.self).run
+        }
+    )
 }
 // snippet.end
 

@@ -169,6 +169,17 @@ struct WebApplicationTests {
         #expect(await application.run(["--check"], environment: [:]) == 64)
     }
 
+    @Test(arguments: [
+        ([], "http://localhost:8080"), (["--port", "1"], "http://localhost:1"),
+        (["--public-url", "https://weather.example"], "https://weather.example"),
+    ])
+    func `links in mails lead to the public URL, or to this machine`(
+        arguments: [String],
+        url: String
+    ) throws {
+        #expect(try application().readSettings(arguments, environment: [:]).siteURL == url)
+    }
+
     @Test func `the site is reached by the name of its public address`() async throws {
         try await withSite(["--public-url", "https://weather.example"]) { site in
             let page = try await site.get("/", host: "weather.example")

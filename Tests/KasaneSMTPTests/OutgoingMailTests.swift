@@ -1,4 +1,3 @@
-import Foundation
 import KasaneMail
 import KasaneSMTP
 import KasaneSettings

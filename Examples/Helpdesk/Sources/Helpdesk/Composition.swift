@@ -36,7 +36,7 @@ func makeApplication(over transport: any Transport) -> WebApplication<AccountPri
         pages: makePages,
         store: { try $0.resolve((any HelpdeskStore).self) }
     )
-    application.settings = OutgoingMail.settings + Webhook.settings
+    application.settings = OutgoingMail.settings + WebhookHandler.settings
     application.environment.useHelpdeskTexts()
     application.parts = [
         AccountsPart(), DemoPart(),
@@ -59,7 +59,7 @@ func makeContainer(
     over transport: any Transport
 ) async throws -> Container {
     let mail = try OutgoingMail(settings, siteName: "Helpdesk", site: settings.siteURL)
-    let webhook = try Webhook(settings)
+    let webhooks = try WebhookHandler(settings, over: transport)
     let store = try await openStore(at: settings.value(of: .database) ?? "helpdesk.sqlite")
     return try Container {
         $0.register((any HelpdeskStore).self, scope: .singleton) { store }
@@ -77,14 +77,8 @@ func makeContainer(
         $0.register(ReadTickets.self, ReadTickets.init(transactions:))
         $0.register(TicketAPI.self, TicketAPI.init(readTickets:writeTickets:))
         $0.register(AnswerMailHandler.self, AnswerMailHandler.init(transactions:accounts:mail:))
-        $0.register(WebhookHandler.self) {
-            WebhookHandler(
-                webhook: webhook,
-                sender: WebhookSender(transport: transport, userAgent: "helpdesk/1")
-            )
-        }
         $0.register(JobWorker.self, scope: .singleton) {
-            (accounts: Accounts, answers: AnswerMailHandler, webhooks: WebhookHandler) in
+            (accounts: Accounts, answers: AnswerMailHandler) in
             JobWorker(
                 transactions: store.jobs,
                 queues: [

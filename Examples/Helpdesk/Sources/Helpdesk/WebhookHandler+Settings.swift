@@ -1,8 +1,9 @@
 import HelpdeskInfrastructure
+import KasaneHTTP
 import KasaneSettings
 import KasaneWebhooks
 
-extension Webhook {
+extension WebhookHandler {
     static var settings: [SettingDeclaration] { [url.declaration, secret.declaration] }
 
     private static let url = Setting.text(
@@ -18,13 +19,16 @@ extension Webhook {
         where: { (try? WebhookSecret($0)) != nil }
     )
 
-    /// Returns `nil` if no webhook is set.
-    init?(_ settings: Settings) throws {
-        guard let url = try settings.value(of: Self.url) else { return nil }
-        guard let secret = try settings.value(of: Self.secret) else {
-            throw SettingError("webhook requires webhook-secret")
+    init(_ settings: Settings, over transport: any Transport) throws {
+        var webhook: Webhook?
+        if let url = try settings.value(of: Self.url) {
+            guard let secret = try settings.value(of: Self.secret) else {
+                throw SettingError("webhook requires webhook-secret")
+            }
+            let signer = WebhookSigner(secret: try WebhookSecret(secret))
+            webhook = Webhook(url: try WebhookURL(url), signer: signer)
         }
-        let signer = WebhookSigner(secret: try WebhookSecret(secret))
-        self.init(url: try WebhookURL(url), signer: signer)
+        let sender = WebhookSender(transport: transport, userAgent: "helpdesk/1")
+        self.init(webhook: webhook, sender: sender)
     }
 }

@@ -34,7 +34,7 @@ public struct AccountsPart: WebPart {
     ///
     /// If the account cookies are secure, the page cookie is too.
     ///
-    /// - Throws: `SettingError` if the public URL is `https` but the account cookies are not secure,
+    /// - Throws: `SettingError` if the site has HTTPS but the account cookies are not secure,
     ///   and if other machines might reach an outbox; `ResolveError` if the container has no
     ///   accounts; errors of the accounts' store.
     public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) async throws {
@@ -44,8 +44,8 @@ public struct AccountsPart: WebPart {
         guard isSecure || !assembly.isSecure else {
             throw SettingError(
                 """
-                public-url is https, but the account cookies are not secure; set isSecure in the \
-                account settings
+                the site has HTTPS, but the account cookies are not secure; set public-url to its \
+                https URL, and isSecure in the account settings
                 """
             )
         }

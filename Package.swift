@@ -51,7 +51,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     "Work/KasaneJobs": ["KasaneConcurrency", "KasaneDomain", "KasaneStore", log, metrics, tracing],
     "Work/KasaneJobsLive": ["KasaneDomain", "KasaneJobs", "KasaneLive"],
     "Work/KasaneMail": ["KasaneDomain", "KasaneLive"],
-    "Work/KasaneSMTP": ["CLibcurl", "KasaneConcurrency", "KasaneMail"],
+    "Work/KasaneSMTP": ["CLibcurl", "KasaneConcurrency", "KasaneMail", "KasaneSettings"],
     "Work/KasaneWebhooks": [
         "KasaneHTTP", product("Crypto", "swift-crypto"), httpTypes, nio("NIOCore"),
     ],
@@ -62,7 +62,8 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
     "People/KasaneAccountsLive": ["KasaneAccounts", "KasaneLive", "KasaneMail"],
     "People/KasaneAccountsHummingbird": [
         "KasaneAccounts", "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneLive",
-        "KasaneSettings", httpTypes, hummingbird, log, nio("NIOCore"), serviceLifecycle,
+        "KasaneMail", "KasaneSettings", httpTypes, hummingbird, log, nio("NIOCore"),
+        serviceLifecycle,
     ],
     "Testing/KasaneFaultServer": [nio("NIOCore"), nio("NIOPosix")],
     "Testing/KasanePostgresTesting": [],
@@ -118,7 +119,7 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
         "KasaneDomain", "KasaneJobs", "KasaneJobsLive", "KasaneLive", "KasaneStore",
         "KasaneTesting",
     ],
-    "KasaneSMTPTests": ["KasaneMail", "KasaneSMTP"],
+    "KasaneSMTPTests": ["KasaneMail", "KasaneSMTP", "KasaneSettings", "KasaneTesting"],
     "KasaneWebhooksTests": [
         "KasaneFaultServer", "KasaneHTTP", "KasaneTesting", "KasaneWebhooks", httpTypes,
         nio("NIOCore"),
@@ -153,7 +154,7 @@ let embedded = [
 /// The libraries that come with the product of another one, because they add no dependency.
 let companions = [
     "KasaneAccounts": ["KasaneAccountsLive"], "KasaneDomain": ["KasaneConcurrency"],
-    "KasaneHummingbird": ["KasaneSettings"],
+    "KasaneHummingbird": ["KasaneSettings"], "KasaneSMTP": ["KasaneSettings"],
     "KasaneStoreTesting": ["KasanePostgresTesting"],
 ]
 let excluded = [

@@ -31,7 +31,7 @@ let package = Package(
         ),
         .target(
             name: "HelpdeskInfrastructure",
-            dependencies: ["HelpdeskDomain", log]
+            dependencies: ["HelpdeskDomain"]
                 + kasane(
                     "Accounts",
                     "Domain",
@@ -59,7 +59,7 @@ let package = Package(
             name: "Helpdesk",
             dependencies: [
                 "HelpdeskApplication", "HelpdeskDomain", "HelpdeskInfrastructure", "HelpdeskUI",
-                "HelpdeskWeb",
+                "HelpdeskWeb", log,
             ]
                 + kasane(
                     "Accounts",

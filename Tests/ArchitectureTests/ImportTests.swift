@@ -48,7 +48,8 @@ private let rules = ImportRules(
             "Synchronization",
         ],
         "KasaneSMTP": [
-            "CLibcurl", "Foundation", "KasaneConcurrency", "KasaneMail", "Synchronization",
+            "CLibcurl", "Foundation", "KasaneConcurrency", "KasaneMail", "KasaneSettings",
+            "Synchronization",
         ],
         "KasanePrometheus": ["CoreMetrics", "Synchronization"],
         "KasaneWebhooks": [
@@ -64,8 +65,8 @@ private let rules = ImportRules(
         ],
         "KasaneAccountsHummingbird": [
             "Foundation", "HTTPTypes", "Hummingbird", "KasaneAccounts", "KasaneContainer",
-            "KasaneDomain", "KasaneHummingbird", "KasaneLive", "KasaneSettings", "Logging",
-            "NIOCore", "ServiceLifecycle",
+            "KasaneDomain", "KasaneHummingbird", "KasaneLive", "KasaneMail", "KasaneSettings",
+            "Logging", "NIOCore", "ServiceLifecycle",
         ],
         "KasanePostgresTesting": ["Foundation", "Synchronization"],
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],

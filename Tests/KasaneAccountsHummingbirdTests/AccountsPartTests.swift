@@ -3,6 +3,7 @@ import KasaneAccountsHummingbird
 import KasaneContainer
 import KasaneHummingbird
 import KasaneLive
+import KasaneMail
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -16,18 +17,87 @@ struct AccountsPartTests {
         url: String,
         status: Int
     ) async throws {
-        let accounts = try AccountSite(isSecure: isSecure).accounts
+        let application = application(try AccountSite(isSecure: isSecure).accounts)
+
+        #expect(await check(application, ["--public-url", url]) == Int32(status))
+    }
+
+    @Test func `the first administrator is created once, also by several servers`() async throws {
+        let accounts = try AccountSite(isSecure: false).accounts
+        let application = application(accounts)
+        let arguments = ["--administrator", AccountSite.mail]
+
+        async let first = check(application, arguments)
+        async let second = check(application, arguments)
+        let statuses = await [first, second]
+        #expect(statuses == [0, 0])
+        #expect(await check(application, arguments) == 0)
+
+        let all = try await accounts.all(by: .system)
+        #expect(all.map(\.mail.address) == [AccountSite.mail])
+        #expect(all.map(\.roles) == [[.administrator]])
+        #expect(await check(application, ["--administrator", "hanako"]) == 64)
+    }
+
+    @Test func `an account keeps its roles when it becomes an administrator`() async throws {
+        let accounts = try AccountSite(isSecure: false).accounts
+        let editor = try await accounts.add(AccountSite.mail, password: nil, roles: ["editor"])
+
+        let arguments = ["--administrator", AccountSite.mail]
+        #expect(await check(application(accounts), arguments) == 0)
+
+        let account = try await accounts.find(editor.id, by: .system)
+        #expect(account?.roles == ["editor", .administrator])
+    }
+
+    @Test(arguments: [
+        ([], 0), (["--public-url", "http://localhost:8080"], 0), (["--host", "0.0.0.0"], 64),
+        (["--public-url", "http://notes.example"], 64), (["--host-name", "notes.example"], 64),
+        (["--public-url", "http://192.0.2.1"], 64), (["--trusted-proxy", "127.0.0.1"], 64),
+    ])
+    func `an outbox is shown on this machine only`(
+        arguments: [String],
+        status: Int
+    ) async throws {
+        let outbox = MemoryOutbox()
+        let mail = OutgoingMail(
+            mailer: outbox,
+            sender: try Mailbox("notes@localhost.invalid"),
+            site: "http://localhost:8080",
+            outbox: outbox
+        )
+        var application = application(try AccountSite(isSecure: false).accounts, mail)
+        application.customize = { assembly in
+            let page = assembly.pages.page(at: "/outbox")
+            #expect(page != nil)
+        }
+
+        #expect(await check(application, arguments) == Int32(status))
+    }
+
+    private func application(
+        _ accounts: Accounts,
+        _ mail: OutgoingMail? = nil
+    ) -> WebApplication<AccountPrincipal> {
         var application = WebApplication<AccountPrincipal>(
             "notes",
             container: { _ in
-                try Container { $0.register(Accounts.self, scope: .singleton) { accounts } }
+                try Container {
+                    $0.register(Accounts.self, scope: .singleton) { accounts }
+                    if let mail { $0.register(OutgoingMail.self) { mail } }
+                }
             },
             pages: { _ in PageRoutes() },
             store: { _ in nil }
         )
         application.parts.append(AccountsPart())
+        return application
+    }
 
-        let arguments = ["--check", "--public-url", url]
-        #expect(await application.run(arguments, environment: [:]) == Int32(status))
+    private func check(
+        _ application: WebApplication<AccountPrincipal>,
+        _ arguments: [String]
+    ) async -> Int32 {
+        await application.run(["--check"] + arguments, environment: [:])
     }
 }

@@ -1,4 +1,4 @@
-// A site with accounts: its store, its mails, its server.
+// A site with accounts: its store, its container, its application.
 import KasaneAccounts
 import KasaneAccountsHummingbird
 import KasaneAccountsLive
@@ -8,6 +8,7 @@ import KasaneHummingbird
 import KasaneJobs
 import KasaneLive
 import KasaneMail
+import KasaneSMTP
 import KasaneSQLite
 import KasaneSettings
 import KasaneStore
@@ -34,68 +35,77 @@ private struct BoardData: AccountData {
 // snippet.end
 
 // snippet.store
-private func makeAccounts(in path: String) throws -> (accounts: Accounts, store: SQLiteStore) {
+private func openStore(at path: String) throws -> SQLiteStore {
     var migrator = Migrator()
     migrator.registerJobs()
     migrator.registerAccounts()
     migrator.register("boards") { _ in
         ["CREATE TABLE board (id TEXT NOT NULL PRIMARY KEY, cities TEXT NOT NULL) STRICT"]
     }
-    let store = try SQLiteStore(path: path, migrator: migrator)
+    return try SQLiteStore(path: path, migrator: migrator)
+}
+
+private func makeAccounts(in store: SQLiteStore, isSecure: Bool) -> Accounts {
     let transactions = SQLiteTransactions(store: store) { transaction in
         AccountRepositories(
             transaction: transaction,
             data: BoardData(boards: transaction.repository(of: Board.self))
         )
     }
-    let settings = AccountSettings(siteWords: ["tenki"])
-    return (Accounts(transactions: transactions, settings: settings), store)
+    let settings = AccountSettings(siteWords: ["tenki"], isSecure: isSecure)
+    return Accounts(transactions: transactions, settings: settings)
 }
 // snippet.end
 
-// snippet.mails
-private func makeWorker(
-    _ accounts: Accounts,
-    store: SQLiteStore,
-    mailer: any Mailer,
-    logger: Logger
-) throws -> JobWorker {
-    let mails = AccountMailSettings(
-        siteName: "Tenki",
-        pages: "https://tenki.example/account",
-        sender: try Mailbox("noreply@tenki.example", name: "Tenki")
-    )
-    return JobWorker(
-        transactions: SQLiteTransactions(store: store) { JobRepository(transaction: $0) },
-        queues: [JobQueue(SendAccountMail.queue, concurrency: 4)],
-        handlers: [AccountMailHandler(accounts: accounts, mailer: mailer, settings: mails)],
-        logger: logger
-    )
+// snippet.container
+private func makeContainer(_ settings: Settings) throws -> Container {
+    let mail = try OutgoingMail(settings, siteName: "Tenki", site: settings.siteURL())
+    let path = try settings.value(of: .database) ?? "tenki.sqlite"
+    return try Container {
+        $0.register(SQLiteStore.self, scope: .singleton) { try openStore(at: path) }
+            .onStop { try await $0.close() }
+        $0.register(OutgoingMail.self) { mail }
+        $0.register(Accounts.self, scope: .singleton) { (store: SQLiteStore) in
+            makeAccounts(in: store, isSecure: mail.isSecure)
+        }
+        $0.register(JobWorker.self, scope: .singleton) {
+            (store: SQLiteStore, accounts: Accounts) in
+            JobWorker(
+                transactions: SQLiteTransactions(store: store) { JobRepository(transaction: $0) },
+                queues: [JobQueue("default"), JobQueue("mail", concurrency: 4)],
+                handlers: accounts.jobHandlers(sending: mail),
+                schedules: Accounts.jobSchedules,
+                logger: Logger(label: "jobs")
+            )
+        }
+    }
 }
 // snippet.end
 
-// snippet.server
+// snippet.application
+private func makePages(_ container: Container) throws -> PageRoutes {
+    var pages = PageRoutes()
+    pages.addAccounts(
+        try container.resolve(),
+        settings: AccountPagesSettings(siteName: "Tenki")
+    )
+    return pages
+}
+
 private func makeApplication() -> WebApplication<AccountPrincipal> {
     var application = WebApplication<AccountPrincipal>(
         "tenki",
-        container: { settings in
-            let path = try settings.value(of: .database) ?? "tenki.sqlite"
-            let (accounts, store) = try makeAccounts(in: path)
-            return try Container {
-                $0.register(SQLiteStore.self, scope: .singleton) { store }
-                    .onStop { try await $0.close() }
-                $0.register(Accounts.self, scope: .singleton) { accounts }
-            }
-        },
-        pages: { container in
-            var pages = PageRoutes()
-            let settings = AccountPagesSettings(siteName: "Tenki")
-            pages.addAccounts(try container.resolve(), settings: settings)
-            return pages
-        },
+        container: makeContainer,
+        pages: makePages,
         store: { try $0.resolve(SQLiteStore.self) }
     )
-    application.parts = [AccountsPart()]
+    application.settings = OutgoingMail.settings
+    application.parts = [
+        AccountsPart(),
+        WorkerPart<AccountPrincipal>("jobs", help: "Send mails and clean up in this process.") {
+            try $0.resolve(JobWorker.self).run
+        },
+    ]
     return application
 }
 // snippet.end

@@ -125,6 +125,16 @@ private func addOperatorPages(
 }
 // snippet.end
 
+// snippet.part
+private func addWorker(to application: inout WebApplication<Never>) {
+    application.parts.append(
+        WorkerPart<Never>("jobs", help: "Run jobs in this process.") {
+            try $0.resolve(JobWorker.self).run
+        }
+    )
+}
+// snippet.end
+
 @MainActor func welcome() async throws {
     let store = MemoryStore()
     let transactions = MemoryTransactions(store: store) { transaction in

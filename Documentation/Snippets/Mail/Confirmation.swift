@@ -1,8 +1,10 @@
 // A mail that confirms an address: a use case, an outbox for development, and a mail server.
 import Foundation
+import KasaneHummingbird
 import KasaneLive
 import KasaneMail
 import KasaneSMTP
+import KasaneSettings
 
 // snippet.useCase
 private struct Registration: Sendable {
@@ -35,13 +37,9 @@ private struct ConfirmAddress: Sendable {
 // snippet.end
 
 // snippet.mailer
-private func makeMailer(password: String?, outbox: FileOutbox) throws -> any Mailer {
-    guard let password else { return outbox }
-    return try SMTPMailer(
-        host: "smtp.weather.example",
-        security: .startTLS,
-        credentials: SMTPCredentials(user: "weather", password: password)
-    )
+private func makeConfirmAddress(_ settings: Settings) throws -> ConfirmAddress {
+    let mail = try OutgoingMail(settings, siteName: "天気", site: settings.siteURL())
+    return ConfirmAddress(mailer: mail.mailer, sender: mail.sender)
 }
 // snippet.end
 
@@ -77,8 +75,8 @@ private func forecastMail(for reader: Mailbox, token: String, on date: Date) thr
 // snippet.end
 
 // snippet.pages
-private func addOutbox(_ outbox: FileOutbox, to pages: inout PageRoutes, isDevelopment: Bool) {
-    if isDevelopment { pages.addOutbox(outbox, for: .everyone) }
+private func addOutbox(of mail: OutgoingMail, to pages: inout PageRoutes) {
+    if let outbox = mail.outbox { pages.addOutbox(outbox, for: .everyone) }
 }
 // snippet.end
 
@@ -86,7 +84,7 @@ private func addOutbox(_ outbox: FileOutbox, to pages: inout PageRoutes, isDevel
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let outbox = try FileOutbox(folder)
     let confirm = ConfirmAddress(
-        mailer: try makeMailer(password: nil, outbox: outbox),
+        mailer: outbox,
         sender: try Mailbox("noreply@weather.example", name: "天気")
     )
     let reader = try Mailbox("hanako@example.jp", name: "山田 花子")

@@ -2,7 +2,8 @@ public import KasaneAccounts
 import KasaneContainer
 public import KasaneHummingbird
 import KasaneLive
-import KasaneSettings
+import KasaneMail
+public import KasaneSettings
 
 /// Accounts for an application: identifies visitors, and ends their pages with their sessions.
 ///
@@ -12,7 +13,10 @@ import KasaneSettings
 /// ```
 ///
 /// Register ``/KasaneAccounts/Accounts`` in the container, and add the account pages to the
-/// application's pages with `PageRoutes.addAccounts(_:at:settings:)`.
+/// application's pages with `PageRoutes.addAccounts(_:at:settings:)`. If the container has
+/// `OutgoingMail` with an outbox, the part shows it at `/outbox`.
+///
+/// The setting `administrator` appoints the first administrator, who then appoints others.
 public struct AccountsPart: WebPart {
     private let path: String
 
@@ -23,21 +27,25 @@ public struct AccountsPart: WebPart {
         self.path = path
     }
 
+    /// The setting `administrator`.
+    public var settings: [SettingDeclaration] { [Setting<String>.administrator.declaration] }
+
     /// Adds the accounts from the container.
     ///
     /// If the account cookies are secure, the page cookie is too.
     ///
-    /// - Throws: `SettingError` if the public URL is `https` but the account cookies are not secure;
-    ///   `ResolveError` if the container has no accounts.
-    public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) throws {
+    /// - Throws: `SettingError` if the site has HTTPS but the account cookies are not secure,
+    ///   and if other machines might reach an outbox; `ResolveError` if the container has no
+    ///   accounts; errors of the accounts' store.
+    public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) async throws {
         let accounts: Accounts = try assembly.container.resolve()
         let (path, logger) = (path, assembly.logger)
         let isSecure = accounts.cookieNames.isSecure
         guard isSecure || !assembly.isSecure else {
             throw SettingError(
                 """
-                public-url is https, but the account cookies are not secure; set isSecure in the \
-                account settings
+                the site has HTTPS, but the account cookies are not secure; set public-url to its \
+                https URL, and isSecure in the account settings
                 """
             )
         }
@@ -56,7 +64,62 @@ public struct AccountsPart: WebPart {
         if assembly.environment.confirmationPath == nil {
             assembly.environment.confirmationPath = "\(path)/confirm-identity"
         }
+        try showOutbox(in: &assembly)
         assembly.addRoutes { AccountRoutes(accounts, prefix: path).addRoutes(to: $0) }
         assembly.addService { EndedSessionService(accounts, pages: $0, logger: logger) }
+        if let mail = try assembly.settings.value(of: .administrator) {
+            assembly.addPreparation { try await accounts.appointAdministrator(mail) }
+        }
     }
+
+    private func showOutbox(in assembly: inout WebAssembly<AccountPrincipal>) throws {
+        let mail: OutgoingMail? = try assembly.container.resolve()
+        guard let outbox = mail?.outbox else { return }
+        guard assembly.isLocal else {
+            throw SettingError(
+                """
+                outbox is for this machine only, because its mails let everyone sign in as anyone; \
+                remove outbox, or host, host-name, public-url and trusted-proxy
+                """
+            )
+        }
+        assembly.pages.addOutbox(outbox, for: .everyone)
+    }
+}
+
+extension Accounts {
+    /// Makes the account with an address an administrator, and creates it if it does not exist.
+    ///
+    /// Several servers can do so at the same time.
+    fileprivate func appointAdministrator(_ mail: String) async throws {
+        if try await find(mail, by: .system) == nil {
+            do {
+                _ = try await add(mail, password: nil, roles: [.administrator])
+                return
+            } catch AccountError.addressTaken {
+                // Another server has created it since.
+            }
+        }
+        guard let account = try await find(mail, by: .system),
+            !account.roles.contains(.administrator)
+        else { return }
+        try await setRoles(
+            account.roles.union([.administrator]),
+            of: account.id,
+            by: .system,
+            from: AccountClient(network: nil)
+        )
+    }
+}
+
+extension Setting where Value == String {
+    fileprivate static let administrator = text(
+        "administrator",
+        "an email address",
+        help: """
+            The account that becomes an administrator when the server starts. If it does not exist, \
+            it is created without a password, and its owner signs in with a mailed link.
+            """,
+        where: { (try? Mailbox($0)) != nil }
+    )
 }

@@ -2,7 +2,7 @@
 ///
 /// With TLS, the certificate must match the host and be signed by a trusted authority. This can't
 /// be turned off.
-public enum SMTPSecurity: String, Hashable, Sendable {
+public enum SMTPSecurity: String, CaseIterable, Hashable, Sendable {
     /// TLS from the first byte, usually on port 465 (RFC 8314).
     case tls
     /// TLS with the STARTTLS command, usually on port 587 (RFC 3207).

@@ -1,5 +1,8 @@
 import Foundation
 import KasaneAccounts
+import KasaneDomain
+import KasaneJobs
+import KasaneTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -135,6 +138,21 @@ struct AuditTests {
 
             let log = try await site.accounts.audit(of: person.account, by: .system)
             #expect(Set(log.map(\.event)) == [.signedIn, .created])
+        }
+    }
+
+    @Test func `a job of the schedule cleans up`() async throws {
+        try await AccountStore.memory.run { site in
+            let person = try await site.addPerson()
+            await site.fail(from: "192.0.2.1")
+            site.clock.advance(by: .seconds(31 * 86_400))
+
+            try await site.transactions.execute { try await $0.jobs.enqueue(CleanUpAccounts()) }
+            let results = try await site.runJobs()
+
+            #expect(results.map(\.outcome) == [.done])
+            #expect(try await site.failures(of: person.account).isEmpty)
+            #expect(Accounts.jobSchedules.map(\.timetable) == [.daily])
         }
     }
 

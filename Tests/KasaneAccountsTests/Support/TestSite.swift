@@ -41,22 +41,25 @@ struct TestSite: Sendable {
             onFailure: { [failures] in failures.add($0) }
         )
         mailer = LossyMailer(outbox)
-        let handler = AccountMailHandler(
-            accounts: accounts,
+        let mail = OutgoingMail(
             mailer: mailer,
-            settings: AccountMailSettings(
-                siteName: "Tenki",
-                pages: "https://tenki.example/account",
-                sender: try Mailbox("noreply@tenki.example")
-            )
+            sender: try Mailbox("noreply@tenki.example", name: "Tenki"),
+            site: "https://tenki.example"
         )
-        runner = JobTestRunner(transactions: jobs, handlers: [handler], now: { clock.now })
+        runner = JobTestRunner(
+            transactions: jobs,
+            handlers: accounts.jobHandlers(sending: mail),
+            now: { clock.now }
+        )
     }
+
+    @discardableResult
+    func runJobs() async throws -> [JobTestResult] { try await runner.runDueJobs() }
 
     @discardableResult
     func sendMails() async throws -> [Mail] {
         let count = outbox.mails.count
-        try await runner.runDueJobs()
+        try await runJobs()
         return Array(outbox.mails.dropFirst(count))
     }
 

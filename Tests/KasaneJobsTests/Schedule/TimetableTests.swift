@@ -139,6 +139,12 @@ struct IntervalTimetableTests {
     }
 
     @Test
+    func `a day begins at midnight in UTC`() throws {
+        let next = Timetable.daily.next(after: try date("2026-11-23T12:00:00Z"))
+        #expect(try next == date("2026-11-24T00:00:00Z"))
+    }
+
+    @Test
     func `a week begins on Thursday`() throws {
         let weekly = try Timetable.every(.seconds(7 * 86_400))
         #expect(

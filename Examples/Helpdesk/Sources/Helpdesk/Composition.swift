@@ -12,24 +12,36 @@ import KasaneHTTP
 import KasaneHummingbird
 import KasaneJobs
 import KasaneLive
+import KasaneMail
+import KasaneSMTP
 import KasaneSettings
+import KasaneStore
 import KasaneWebhooks
+import Logging
 
-package func makeApplication(over transport: any Transport) -> WebApplication<AccountPrincipal> {
+@main
+enum Program {
+    static func main() async throws {
+        let status = try await AsyncHTTPTransport.run(.webhooks) { transport in
+            await makeApplication(over: transport).run(Array(CommandLine.arguments.dropFirst()))
+        }
+        exit(status)
+    }
+}
+
+func makeApplication(over transport: any Transport) -> WebApplication<AccountPrincipal> {
     var application = WebApplication<AccountPrincipal>(
         "helpdesk",
         container: { try await makeContainer($0, over: transport) },
         pages: makePages,
-        store: { try $0.resolve((any HelpdeskStore).self) }
+        store: { try $0.resolve((any SQLStore).self) }
     )
-    application.settings = OutgoingMail.settings + Webhook.settings
+    application.settings = OutgoingMail.settings + WebhookHandler.settings
     application.environment = .helpdesk
     application.parts = [
-        AccountsPart(), FirstAdministrator(), Demo(),
+        AccountsPart(), DemoPart(),
         WorkerPart<AccountPrincipal>("jobs", help: "Send mails and webhooks in this process.") {
-            container in
-            let worker: JobWorker = try container.resolve()
-            return { await worker.run() }
+            try $0.resolve(JobWorker.self).run
         },
     ]
     application.customize = { assembly in
@@ -42,39 +54,44 @@ package func makeApplication(over transport: any Transport) -> WebApplication<Ac
     return application
 }
 
-package func makeContainer(
+func makeContainer(
     _ settings: Settings,
     over transport: any Transport
 ) async throws -> Container {
-    let (mail, webhook) = (try OutgoingMail(settings), try Webhook(settings))
+    let mail = try OutgoingMail(settings, siteName: "Helpdesk", site: settings.siteURL())
+    let webhooks = try WebhookHandler(settings, over: transport)
     let store = try await openStore(at: settings.value(of: .database) ?? "helpdesk.sqlite")
     return try Container {
-        $0.register((any HelpdeskStore).self, scope: .singleton) { store }
+        $0.register((any SQLStore).self, scope: .singleton) { store }
             .onStop { try await $0.close() }
-        $0.register((any TransactionTemplate<HelpdeskRepositories>).self, scope: .singleton) {
-            store.helpdesk
-        }
-        $0.register((any WallClock).self, scope: .singleton) { SystemClock() }
-        $0.register(OutgoingMail.self, scope: .singleton) { mail }
+        $0.register((any TransactionTemplate<HelpdeskRepositories>).self) { store.helpdesk }
+        $0.register((any WallClock).self) { SystemClock() }
+        $0.register(OutgoingMail.self) { mail }
         $0.register(Accounts.self, scope: .singleton) {
-            Accounts(transactions: store.accounts, settings: mail.accountSettings)
+            Accounts(
+                transactions: store.accounts,
+                settings: AccountSettings(siteWords: ["helpdesk"], isSecure: mail.isSecure)
+            )
         }
         $0.register(Tickets.self, Tickets.init(transactions:clock:))
         $0.register(TicketAPI.self, TicketAPI.init(tickets:))
-        $0.register(JobWorker.self, scope: .singleton) { (accounts: Accounts) in
-            let sender = WebhookSender(transport: transport, userAgent: "helpdesk/1")
-            return try JobWorker.helpdesk(
-                store,
-                accounts: accounts,
-                mailer: mail.mailer,
-                site: mail.site,
-                webhook: WebhookHandler(webhook: webhook, sender: sender)
+        $0.register(AnswerMailHandler.self, AnswerMailHandler.init(transactions:accounts:mail:))
+        $0.register(JobWorker.self, scope: .singleton) {
+            (accounts: Accounts, answers: AnswerMailHandler) in
+            JobWorker(
+                transactions: store.jobs,
+                queues: [
+                    JobQueue("default"), JobQueue("mail", concurrency: 4), JobQueue("webhooks"),
+                ],
+                handlers: accounts.jobHandlers(sending: mail) + [answers, webhooks],
+                schedules: Accounts.jobSchedules,
+                logger: Logger(label: "jobs")
             )
         }
     }
 }
 
-package func makePages(_ container: Container) throws -> PageRoutes {
+func makePages(_ container: Container) throws -> PageRoutes {
     var pages = PageRoutes()
     pages.addTickets(try container.resolve())
     pages.addAccounts(try container.resolve(), settings: .helpdesk)

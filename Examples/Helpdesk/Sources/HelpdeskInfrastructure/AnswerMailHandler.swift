@@ -5,35 +5,20 @@ import KasaneJobs
 import KasaneLive
 import KasaneMail
 
-/// The parts of the site that mails contain.
-package struct MailSite: Sendable {
-    package let sender: Mailbox
-    /// The URL of the site, without a trailing slash.
-    package let url: String
-
-    package init(sender: Mailbox, url: String) {
-        self.sender = sender
-        self.url = url
-    }
-}
-
 /// Mails an agent's answer to the customer, in the language of the account.
 package struct AnswerMailHandler: JobHandler {
     private let transactions: any TransactionTemplate<HelpdeskRepositories>
     private let accounts: Accounts
-    private let mailer: any Mailer
-    private let site: MailSite
+    private let mail: OutgoingMail
 
     package init(
         transactions: any TransactionTemplate<HelpdeskRepositories>,
         accounts: Accounts,
-        mailer: any Mailer,
-        site: MailSite
+        mail: OutgoingMail
     ) {
         self.transactions = transactions
         self.accounts = accounts
-        self.mailer = mailer
-        self.site = site
+        self.mail = mail
     }
 
     package func run(_ job: SendAnswer, in context: JobContext) async throws {
@@ -48,28 +33,28 @@ package struct AnswerMailHandler: JobHandler {
             let customer = try await accounts.find(AccountID(ticket.customer), by: .system)
         else { return }
         do {
-            try await mailer.send(mail(message, ticket, to: customer, context))
+            try await mail.mailer.send(answer(message, ticket, to: customer, context))
         } catch let error as MailError where !error.isRetryable {
             throw JobFailure.permanent("\(error)")
         }
     }
 
-    private func mail(
+    private func answer(
         _ message: Message,
         _ ticket: Ticket,
         to customer: Account,
         _ context: JobContext
     ) throws -> Mail {
         let isJapanese = customer.language.hasPrefix("ja")
-        let (answer, link) = (message.text.rawValue, "\(site.url)/tickets/\(ticket.id)")
+        let (answer, link) = (message.text.rawValue, "\(mail.site)/tickets/\(ticket.id)")
         let hint =
             isJapanese
             ? "返信する場合は、次のページを開いてください。" : "To reply, open this page:"
         return try Mail(
             // The same in each attempt, so that a mailbox shows a repeated mail once.
-            id: MessageID(context.idempotencyKey, domain: site.sender.domain),
+            id: MessageID(context.idempotencyKey, domain: mail.sender.domain),
             date: message.written,
-            from: site.sender,
+            from: mail.sender,
             to: [customer.mail],
             subject: "Re: \(ticket.subject.rawValue)",
             text: "\(answer)\n\n\(hint)\n\(link)\n",

@@ -1,6 +1,5 @@
 import Foundation
 import HelpdeskDomain
-import KasaneAccounts
 import KasaneJobs
 
 /// Tells others by jobs, which are committed with the change that they are about.
@@ -44,24 +43,5 @@ package struct PostTicketEvent: Job {
         self.type = type
         timestamp = ticket.updated.formatted(.iso8601)
         data = Summary(id: ticket.id, subject: ticket.subject.rawValue, status: ticket.status)
-    }
-}
-
-/// Deletes expired links, sessions and log entries of accounts.
-package struct CleanUp: Job {
-    package static let kind = "clean-up"
-
-    package init() {}
-}
-
-package struct CleanUpHandler: JobHandler {
-    private let accounts: Accounts
-
-    package init(accounts: Accounts) {
-        self.accounts = accounts
-    }
-
-    package func run(_ job: CleanUp, in context: JobContext) async throws {
-        try await accounts.cleanUp()
     }
 }

@@ -14,7 +14,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct TicketTests {
     private let file: TemporaryFile
-    private let store: any HelpdeskStore
+    private let store: any SQLStore
     private let accounts: Accounts
     private let tickets: Tickets
 
@@ -107,9 +107,10 @@ struct TicketTests {
             url: try WebhookURL("https://hooks.example/tickets"),
             signer: WebhookSigner(secret: .random())
         )
-        let site = MailSite(
+        let mail = OutgoingMail(
+            mailer: outbox,
             sender: try Mailbox("desk@desk.example"),
-            url: "https://desk.example"
+            site: "https://desk.example"
         )
         return JobTestRunner(
             transactions: store.jobs,
@@ -117,8 +118,7 @@ struct TicketTests {
                 AnswerMailHandler(
                     transactions: store.helpdesk,
                     accounts: accounts,
-                    mailer: outbox,
-                    site: site
+                    mail: mail
                 ),
                 WebhookHandler(
                     webhook: webhook,

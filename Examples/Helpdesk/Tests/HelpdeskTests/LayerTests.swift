@@ -12,7 +12,7 @@ struct LayerTests {
             "HelpdeskInfrastructure": [
                 "Foundation", "HelpdeskDomain", "KasaneAccounts", "KasaneDomain", "KasaneJobs",
                 "KasaneLive", "KasaneMail", "KasanePostgres", "KasaneSQLite", "KasaneStore",
-                "KasaneWebhooks", "Logging",
+                "KasaneWebhooks",
             ],
             "HelpdeskUI": [
                 "Foundation", "HelpdeskApplication", "HelpdeskDomain", "KasaneAccounts",
@@ -27,7 +27,7 @@ struct LayerTests {
                 "HelpdeskUI", "HelpdeskWeb", "KasaneAccounts", "KasaneAccountsHummingbird",
                 "KasaneAccountsLive", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
                 "KasaneHummingbird", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneSMTP",
-                "KasaneSettings", "KasaneWebhooks",
+                "KasaneSettings", "KasaneWebhooks", "Logging",
             ],
         ])
         try rules.check()

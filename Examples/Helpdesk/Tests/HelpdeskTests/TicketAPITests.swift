@@ -24,7 +24,7 @@ struct TicketAPITests {
         let transport = StubTransport { _ in TransportResponse(body: Data()) }
         let application = makeApplication(over: transport)
         let settings = try application.readSettings([
-            "--database", file.path, "--outbox", "\(file.path)-outbox", "--port", "0", "--no-jobs",
+            "--database", file.path, "--outbox", "--port", "0", "--no-jobs",
         ])
         let token = try await makeContainer(settings, over: transport).run { container in
             let accounts: Accounts = try container.resolve()
@@ -49,7 +49,7 @@ struct TicketAPITests {
     @Test func `the document describes exactly the routes`() async throws {
         let transport = StubTransport { _ in TransportResponse(body: Data()) }
         let settings = try makeApplication(over: transport).readSettings(
-            ["--database", file.path, "--outbox", "\(file.path)-outbox"]
+            ["--database", file.path, "--outbox"]
         )
         let api: TicketAPI = try await makeContainer(settings, over: transport).resolve()
         let router = Router(context: WebRequestContext<AccountPrincipal>.self)

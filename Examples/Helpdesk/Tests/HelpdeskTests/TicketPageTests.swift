@@ -22,7 +22,7 @@ struct TicketPageTests {
 
     @Test func `a customer sees an agent's answer while the page is open`() async throws {
         let settings = try application.readSettings(
-            ["--database", file.path, "--outbox", "\(file.path)-outbox"]
+            ["--database", file.path, "--outbox"]
         )
         let container = try await makeContainer(
             settings,

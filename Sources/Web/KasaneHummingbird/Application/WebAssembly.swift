@@ -63,6 +63,16 @@ public struct WebAssembly<Principal: Sendable> {
         transport.isSecure || publicURL?.hasPrefix("https://") ?? false
     }
 
+    /// Whether all settings refer to this machine, as they do during development.
+    ///
+    /// A proxy that the settings don't mention can still forward requests from other machines.
+    public var isLocal: Bool {
+        var hosts = [host] + middleware.hostNames.map(\.text)
+        if let publicURL { hosts.append(URL(string: publicURL)?.host ?? "") }
+        return hosts.allSatisfy { ["localhost", "127.0.0.1", "::1"].contains($0) }
+            && !middleware.addresses.hasTrustedProxies
+    }
+
     private(set) var edits: [(inout MiddlewareStack<Context>) -> Void] = []
     private(set) var routes: [(Router<Context>) throws -> Void] = []
     private(set) var preparations: [@Sendable () async throws -> Void] = []

@@ -5,10 +5,7 @@ public import KasaneSettings
 ///
 /// ```swift
 /// application.parts.append(
-///     WorkerPart("jobs", help: "Run jobs in this process.") { container in
-///         let worker: JobWorker = try container.resolve()
-///         return { await worker.run() }
-///     }
+///     WorkerPart("jobs", help: "Run jobs in this process.") { try $0.resolve(JobWorker.self).run }
 /// )
 /// ```
 ///

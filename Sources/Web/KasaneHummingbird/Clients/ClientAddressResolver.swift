@@ -14,6 +14,7 @@ public import Hummingbird
 /// ```
 public struct ClientAddressResolver: Sendable {
     private let proxies: [AddressRange]
+    var hasTrustedProxies: Bool { !proxies.isEmpty }
 
     /// Creates a resolver, by default without trusted proxies.
     public init(trustedProxies proxies: [AddressRange] = []) {

@@ -81,6 +81,9 @@ public struct Timetable: Hashable, Sendable {
         return Timetable(interval: Int(seconds))
     }
 
+    /// The timetable of work whose time doesn't matter: once a day, at midnight UTC.
+    public static var daily: Timetable { Timetable(interval: 86_400) }
+
     /// Returns the first run after a date.
     ///
     /// Takes microseconds, or up to a millisecond for an expression that skips years, such as `0 0

@@ -1,0 +1,67 @@
+public import KasaneJobs
+public import KasaneMail
+
+extension Accounts {
+    /// The schedules of the accounts' jobs: a clean-up once a day.
+    ///
+    /// The job is in the queue `default`.
+    public static let jobSchedules = [
+        JobSchedule(
+            "kasane-account-clean-up",
+            .daily,
+            unique: .untilDone("all"),
+            CleanUpAccounts()
+        )
+    ]
+
+    /// Returns the handlers of the accounts' jobs: mails, in the queue `mail`, and the clean-up.
+    ///
+    /// ```swift
+    /// let worker = JobWorker(
+    ///     transactions: jobs,
+    ///     queues: [JobQueue("default"), JobQueue("mail", concurrency: 4)],
+    ///     handlers: accounts.jobHandlers(sending: mail) + [SendReportHandler(mail: mail)],
+    ///     schedules: Accounts.jobSchedules,
+    ///     logger: logger
+    /// )
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - path: The path of the account pages, without a trailing slash.
+    ///   - wording: Returns the text of a mail. The default is in Japanese or English.
+    public func jobHandlers(
+        sending mail: OutgoingMail,
+        pagesAt path: String = "/account",
+        wording: (@Sendable (AccountMailContent, _ language: String) -> AccountMailText)? = nil
+    ) -> [any JobHandler] {
+        let settings = AccountMailSettings(
+            siteName: mail.sender.name ?? mail.sender.domain,
+            pages: mail.site + path,
+            sender: mail.sender,
+            wording: wording
+        )
+        return [
+            AccountMailHandler(accounts: self, mailer: mail.mailer, settings: settings),
+            CleanUpAccountsHandler(accounts: self),
+        ]
+    }
+}
+
+package struct CleanUpAccounts: Job {
+    package static let kind = "kasane-account-clean-up"
+    package static let priority = JobPriority.low
+    /// The job reads every row.
+    package static let deadline = Duration.seconds(3_600)
+    /// The next day's job does the same.
+    package static let retry = JobRetry(3)
+
+    package init() {}
+}
+
+private struct CleanUpAccountsHandler: JobHandler {
+    let accounts: Accounts
+
+    func run(_ job: CleanUpAccounts, in context: JobContext) async throws {
+        try await accounts.cleanUp()
+    }
+}

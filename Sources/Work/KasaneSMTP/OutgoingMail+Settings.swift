@@ -1,0 +1,187 @@
+import Foundation
+public import KasaneMail
+public import KasaneSettings
+
+extension OutgoingMail {
+    /// The settings that ``init(_:siteName:site:)`` reads.
+    ///
+    /// They are `mail-server`, `mail-security`, `mail-user`, `mail-password`, `mail-from`,
+    /// `mail-folder` and `outbox`.
+    public static var settings: [SettingDeclaration] {
+        [
+            Setting<String>.mailServer.declaration, Setting<SMTPSecurity>.mailSecurity.declaration,
+            Setting<String>.mailUser.declaration, Setting<String>.mailPassword.declaration,
+            Setting<String>.mailFrom.declaration, Setting<String>.mailFolder.declaration,
+            Setting<Bool>.outbox.declaration,
+        ]
+    }
+
+    /// Reads how mails are sent: to a server, into a folder, or for development into memory.
+    ///
+    /// ```swift
+    /// application.settings = OutgoingMail.settings
+    ///
+    /// let mail = try OutgoingMail(settings, siteName: "Tenki", site: settings.siteURL())
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - settings: The settings, which declare ``settings``.
+    ///   - siteName: The name of the site, which is also the sender's.
+    ///   - site: The URL of the site, without a trailing slash. A server needs a URL that recipients
+    ///     can open.
+    /// - Throws: `SettingError` for settings that contradict each other, if none of `mail-server`,
+    ///   `mail-folder` and `outbox` is set, and for a folder that cannot be used.
+    public init(
+        _ settings: Settings,
+        siteName: String,
+        site: String
+    ) throws(SettingError) {
+        let server = try settings.value(of: .mailServer)
+        let folder = try settings.value(of: .mailFolder)
+        let isShown = try settings.value(of: .outbox) ?? false
+        let mailer: any Mailer
+        var outbox: (any Outbox)?
+        if let server {
+            guard folder == nil, !isShown else {
+                throw SettingError("mail-server excludes mail-folder and outbox; remove one")
+            }
+            guard URL(string: site)?.host() != "localhost" else {
+                throw SettingError("mail-server requires public-url, which links in mails lead to")
+            }
+            mailer = try settings.smtpMailer(server)
+        } else {
+            try settings.rejectServerSettings()
+            guard folder != nil || isShown else {
+                throw SettingError(
+                    """
+                    mails need mail-server, or mail-folder to keep them in files, or outbox to read \
+                    them at /outbox during development
+                    """
+                )
+            }
+            let kept: any Outbox
+            if let folder { kept = try Self.outbox(folder) } else { kept = MemoryOutbox() }
+            mailer = kept
+            if isShown { outbox = kept }
+        }
+        self.init(
+            mailer: mailer,
+            sender: try settings.sender(siteName, isRequired: server != nil),
+            site: site,
+            outbox: outbox
+        )
+    }
+
+    private static func outbox(_ folder: String) throws(SettingError) -> FileOutbox {
+        do throws(MailError) {
+            return try FileOutbox(URL(filePath: folder))
+        } catch {
+            throw SettingError("mail-folder: \(error.reason)")
+        }
+    }
+}
+
+extension Settings {
+    fileprivate func sender(_ name: String, isRequired: Bool) throws(SettingError) -> Mailbox {
+        let address = try value(of: .mailFrom)
+        guard address != nil || !isRequired else {
+            throw SettingError("mail-server requires mail-from, the sender of the mails")
+        }
+        do throws(MailFormatError) {
+            return try Mailbox(address ?? "\(application)@localhost.invalid", name: name)
+        } catch {
+            throw SettingError("mail-from: \(error)")
+        }
+    }
+
+    fileprivate func smtpMailer(_ server: String) throws(SettingError) -> SMTPMailer {
+        let (user, password) = (try value(of: .mailUser), try value(of: .mailPassword))
+        guard (user == nil) == (password == nil) else {
+            throw SettingError("mail-user and mail-password require each other; set both or none")
+        }
+        var credentials: SMTPCredentials?
+        if let user, let password { credentials = SMTPCredentials(user: user, password: password) }
+        guard let (host, port) = hostAndPort(of: server) else {
+            preconditionFailure("The setting allows only valid servers.")
+        }
+        let security = try value(of: .mailSecurity) ?? .startTLS
+        do throws(MailError) {
+            return try SMTPMailer(
+                host: host,
+                port: port,
+                security: security,
+                credentials: credentials
+            )
+        } catch {
+            throw SettingError("mail-server: \(error.reason)")
+        }
+    }
+
+    fileprivate func rejectServerSettings() throws(SettingError) {
+        let security = try value(of: .mailSecurity)
+        let (user, password) = (try value(of: .mailUser), try value(of: .mailPassword))
+        guard security == nil, user == nil, password == nil else {
+            throw SettingError("mail-security, mail-user and mail-password require mail-server")
+        }
+    }
+}
+
+/// Returns the host and the port of a server, or `nil` if the text is not a server.
+///
+/// An IPv6 address is in brackets: `[::1]:25`.
+private func hostAndPort(of server: String) -> (host: String, port: Int?)? {
+    let pattern = #/(?:\[([0-9A-Fa-f:.]+)\]|([^:\[\]\s]+))(?::([0-9]{1,5}))?/#
+    guard let match = server.wholeMatch(of: pattern),
+        let host = match.output.1 ?? match.output.2
+    else { return nil }
+    let port = match.output.3.flatMap { Int($0) }
+    guard port.map({ (1...65_535).contains($0) }) ?? true else { return nil }
+    return (String(host), port)
+}
+
+extension Setting where Value == String {
+    fileprivate static let mailServer = text(
+        "mail-server",
+        "a server, such as smtp.example:587",
+        help: "The SMTP server that sends mails.",
+        where: { hostAndPort(of: $0) != nil }
+    )
+    fileprivate static let mailUser = text(
+        "mail-user",
+        "the name of a user",
+        help: "The user at the SMTP server. By default, the server is used without signing in."
+    )
+    fileprivate static let mailPassword = secret(
+        "mail-password",
+        "a password",
+        help: "The user's password at the SMTP server."
+    )
+    fileprivate static let mailFrom = text(
+        "mail-from",
+        "an email address, such as noreply@weather.example",
+        help: "The sender of mails.",
+        where: { (try? Mailbox($0)) != nil }
+    )
+    fileprivate static let mailFolder = text(
+        "mail-folder",
+        "the path of a folder",
+        help: "A folder into which mails are written instead of being sent."
+    )
+}
+
+extension Setting where Value == SMTPSecurity {
+    fileprivate static let mailSecurity = choice(
+        "mail-security",
+        help: "The protection of the connection to the SMTP server. The default is startTLS."
+    )
+}
+
+extension Setting where Value == Bool {
+    fileprivate static let outbox = flag(
+        "outbox",
+        help: """
+            Keep mails instead of sending them, in memory or in mail-folder, and show them to \
+            everyone at /outbox, for development on this machine.
+            """
+    )
+}

@@ -72,6 +72,7 @@ let package = Package(
                     "Live",
                     "Mail",
                     "SMTP",
+                    "Store",
                     "Webhooks"
                 )
         ),

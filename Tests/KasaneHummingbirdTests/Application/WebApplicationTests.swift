@@ -139,6 +139,8 @@ struct WebApplicationTests {
             let text = try await site.get("/readyz").text
             #expect(text == "not ready: no recipes\n")
         }
+    }
+
     @Test func `a preparation runs before the server listens, and for nothing else`() async throws {
         let runs = Atomic(0)
         var application = application()

@@ -7,6 +7,7 @@ import KasaneDomain
 import KasaneHTTP
 import KasaneJobs
 import KasaneMail
+import KasaneStore
 import KasaneTesting
 import KasaneWebhooks
 import Testing

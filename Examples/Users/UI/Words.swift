@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 package import KasaneLive
-import UsersDomain
+package import UsersDomain
 
 extension UserReason: UserFacingReason {
     package var text: String { description }

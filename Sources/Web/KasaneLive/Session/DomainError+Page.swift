@@ -10,7 +10,7 @@ extension DomainError {
         }
     }
 
-    /// The text in the current language, or `nil` if the user can't be told more than that it failed.
+    /// The text in the current language, or `nil` for an error that only operators understand.
     var textForUsers: String? {
         if let reason = reason as? any UserFacingReason { return reason.text }
         let language = PageLanguage.current

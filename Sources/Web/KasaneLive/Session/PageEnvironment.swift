@@ -140,7 +140,7 @@ public struct PageEnvironment: Sendable {
     func pageLanguage(_ tag: String) -> PageLanguage { texts.language(preferring: [tag]) }
 
     /// Returns the tag of the language of the documents for a visitor.
-    func language(for request: PageRequest) -> String {
+    func visitorLanguage(of request: PageRequest) -> String {
         guard followsVisitorLanguage else { return language }
         return texts.language(preferring: request.languages + [language]).tag
     }
@@ -149,7 +149,7 @@ public struct PageEnvironment: Sendable {
         PageLanguage.$current.withValue(pageLanguage(language)) { errorAlert(error, language) }
     }
 
-    func fieldError(of error: any Error, in language: String) -> FieldError? {
+    func namedField(by error: any Error, in language: String) -> FieldError? {
         PageLanguage.$current.withValue(pageLanguage(language)) { fieldError(error, language) }
     }
 

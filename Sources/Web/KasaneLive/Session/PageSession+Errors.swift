@@ -72,7 +72,7 @@ extension PageSession {
 extension PageEnvironment {
     /// Returns the source of the document for a request whose page is not shown.
     package func errorDocument(of status: PageStatus, for request: PageRequest) -> [UInt8] {
-        PageLanguage.$current.withValue(pageLanguage(language(for: request))) {
+        PageLanguage.$current.withValue(pageLanguage(visitorLanguage(of: request))) {
             let page = errorPage?(status, request) ?? defaultErrorPage(status)
             return page.renderedBytes()
         }
@@ -96,7 +96,7 @@ extension PageEnvironment {
     /// Returns the source of the document for a visitor while the server has no capacity for
     /// another page.
     package func capacityDocument(for request: PageRequest) -> [UInt8] {
-        PageLanguage.$current.withValue(pageLanguage(language(for: request))) {
+        PageLanguage.$current.withValue(pageLanguage(visitorLanguage(of: request))) {
             let page = capacityPage?(request) ?? defaultCapacityPage
             return page.renderedBytes()
         }

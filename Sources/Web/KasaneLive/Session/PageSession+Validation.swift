@@ -48,7 +48,7 @@ extension PageSession {
 
     /// Shows an error at the field that it names; returns `false` if there is no such field.
     private func shows(_ error: any Error, at press: Press, of button: NodeID) -> Bool {
-        guard let error = environment.fieldError(of: error, in: language),
+        guard let error = environment.namedField(by: error, in: language),
             let page = render(collectsControls: true, tracks: false),
             let check = page.rendering.checks.first(where: {
                 $0.form == press.form && $0.validation.name == error.field

@@ -110,7 +110,7 @@ public actor PageSession {
         self.request = request.translated(by: environment.texts)
         path = request.path
         visitor = request.visitor
-        visitorLanguage = environment.language(for: request)
+        visitorLanguage = environment.visitorLanguage(of: request)
         meter = PageMeter(size: Self.ownSize + request.path.utf8.count)
         self.environment = environment
         self.make = make

@@ -103,17 +103,6 @@ private func schedules(in zone: TimeZone) throws -> [JobSchedule] {
 }
 // snippet.end
 
-// snippet.part
-private func addWorker(to application: inout WebApplication<Never>) {
-    application.parts.append(
-        WorkerPart<Never>("jobs", help: "Run jobs in this process.") { container in
-            let worker: JobWorker = try container.resolve()
-            return { await worker.run() }
-        }
-    )
-}
-// snippet.end
-
 private struct Operator: Sendable {}
 
 // snippet.operators

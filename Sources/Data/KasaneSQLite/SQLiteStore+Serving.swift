@@ -1,3 +1,4 @@
+public import KasaneDomain
 public import KasaneStore
 
 extension SQLiteStore: ServedStore {
@@ -25,5 +26,14 @@ extension SQLiteStore: ServedStore {
     ) throws -> @Sendable () async throws -> Void {
         let backup = try PeriodicBackup(of: self, in: folder, every: interval, reporting: report)
         return { try await backup.run() }
+    }
+}
+
+extension SQLiteStore: SQLStore {
+    /// Returns a ``SQLiteTransactions``.
+    public func transactions<Repositories>(
+        _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
+    ) -> any TransactionTemplate<Repositories> {
+        SQLiteTransactions(store: self) { makeRepositories($0) }
     }
 }

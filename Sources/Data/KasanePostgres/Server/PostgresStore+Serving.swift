@@ -1,3 +1,4 @@
+public import KasaneDomain
 public import KasaneStore
 
 extension PostgresStore: ServedStore {
@@ -16,5 +17,14 @@ extension PostgresStore: ServedStore {
         throw CopiesUnsupportedError(
             "copies are for a database file; copy a server with pg_dump or its archive of the log"
         )
+    }
+}
+
+extension PostgresStore: SQLStore {
+    /// Returns a ``PostgresTransactions``.
+    public func transactions<Repositories>(
+        _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
+    ) -> any TransactionTemplate<Repositories> {
+        PostgresTransactions(store: self) { makeRepositories($0) }
     }
 }

@@ -45,8 +45,8 @@ extension PageEnvironment {
         case .notFound: language(ja: "見つかりませんでした。", en: "It could not be found.")
         case .conflict:
             language(
-                ja: "ほかの変更と競合しました。もう一度お試しください。",
-                en: "Someone else changed this at the same time. Please try again."
+                ja: "ほかの変更と競合しました。ページを再読み込みして、もう一度お試しください。",
+                en: "Someone else changed this at the same time. Reload the page and try again."
             )
         case .limited:
             language(

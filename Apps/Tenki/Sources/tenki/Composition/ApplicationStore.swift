@@ -10,7 +10,7 @@ import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
 
-protocol ApplicationStore: ServedStore {
+protocol ApplicationStore: SQLStore {
     /// The path or the address, without passwords.
     var location: String { get }
     var readerWaits: TransactionWaits { get }
@@ -18,16 +18,11 @@ protocol ApplicationStore: ServedStore {
     /// The size of the file in bytes; `nil` for a store without a file.
     var fileSize: Int? { get }
 
-    /// Returns transactions whose repositories a closure creates.
-    func transactions<Repositories>(
-        _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
-    ) -> any TransactionTemplate<Repositories>
     func checkIntegrity() async throws
     /// Returns the lines that describe the store's server, if it has one.
     func serverLines() async throws -> [String]
     /// Returns what the operator of the store's server should know.
     func serverWarnings() async throws -> [String]
-    func close() async throws
 }
 
 extension ApplicationStore {
@@ -83,12 +78,6 @@ extension SQLiteStore: ApplicationStore {
     var location: String { path }
     var fileSize: Int? { size }
 
-    func transactions<Repositories>(
-        _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
-    ) -> any TransactionTemplate<Repositories> {
-        SQLiteTransactions(store: self) { makeRepositories($0) }
-    }
-
     func serverLines() async throws -> [String] { [] }
     func serverWarnings() async throws -> [String] { [] }
 
@@ -104,12 +93,6 @@ extension SQLiteStore: ApplicationStore {
 extension PostgresStore: ApplicationStore {
     var location: String { name }
     var fileSize: Int? { nil }
-
-    func transactions<Repositories>(
-        _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
-    ) -> any TransactionTemplate<Repositories> {
-        PostgresTransactions(store: self) { makeRepositories($0) }
-    }
 
     /// Does nothing: the server checks its pages when they are read.
     func checkIntegrity() async throws {}

@@ -5,8 +5,8 @@ public struct ElementPage<Element: Identifiable & Sendable>: Sendable where Elem
     /// The last element's identity if more elements follow, or `nil` on the last page.
     public let next: Element.ID?
 
-    /// Creates a page.
-    public init(elements: [Element], next: Element.ID?) {
+    /// Creates a page, by default an empty one.
+    public init(elements: [Element] = [], next: Element.ID? = nil) {
         self.elements = elements
         self.next = next
     }

@@ -1,64 +1,72 @@
 import Foundation
 import KasaneDomain
-import KasaneStore
+import KasaneJobs  // kasane:if jobs
+import KasaneStore  // kasane:if jobs
+import KasaneTesting  // kasane:if jobs
 import SampleApplication
 import SampleDomain
-import SampleInfrastructure
+import SampleInfrastructure  // kasane:if jobs
 import Testing
 
-@Suite
-struct ItemUseCaseTests {
-    private let transactions = MemoryTransactions { SampleRepositories($0) }
+@Suite(.timeLimit(.minutes(5)))
+struct ItemTests {
+    @Test(arguments: StoreAdapter.installed)
+    func `an item is stored with its values, and only one of two changes`(
+        adapter: StoreAdapter
+    ) async throws {
+        try await adapter.run { transactions in
+            let useCases = ItemUseCases(transactions: transactions)
 
-    @Test func `an item is added and found`() async throws {
-        let item = try await AddItem(transactions: transactions)(makeInput())
+            let item = try await useCases.add(makeInput())
 
-        #expect(item.input == makeInput())
-        #expect(try await FindItem(transactions: transactions)(item.id) == item)
-        #expect(try await SearchItems(transactions: transactions)() == [item])
+            var stored = makeInput()
+            stored.version = 1
+            #expect(ItemInput(item) == stored)
+            #expect(try await useCases.search("FIRST").elements == [item])
+            #expect(try await useCases.search("none").elements == [])
+
+            var input = stored
+            // kasane:fields changed
+            input.title = "Second"
+            // kasane:end
+            let changed = try await useCases.change(item.id, to: input)
+            #expect(changed.label == "Second")
+            await #expect(throws: DomainError.self) {
+                try await useCases.change(item.id, to: stored)
+            }
+            #expect(try await useCases.find(item.id) == changed)
+        }
     }
 
-    @Test func `an item without a label is refused`() async throws {
+    @Test func `invalid input is refused with its field`() {
         var input = makeInput()
         // kasane:fields refused
         input.title = " "
-        let error = DomainError.invalidInput(ItemReason.titleInvalid, field: "title")
+        let error = DomainError.invalidInput(InputProblem.length(1...200), field: "title")
         // kasane:end
-
-        await #expect(throws: error) {
-            try await AddItem(transactions: transactions)(input)
-        }
-        #expect(try await SearchItems(transactions: transactions)() == [])
+        #expect(throws: error) { try Item(id: UUID(), input) }
     }
 
-    @Test func `an item is changed`() async throws {
-        let item = try await AddItem(transactions: transactions)(makeInput())
-        var input = makeInput()
-        // kasane:fields changed
-        input.title = "Second"
-        // kasane:end
+    // kasane:if jobs
+    @Test func `a summary is reported once there are items`() async throws {
+        let store = MemoryStore()
+        let transactions = MemoryTransactions(store: store) { SampleRepositories($0) }
+        let jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0) }
+        let (reports, report) = AsyncStream.makeStream(of: String.self)
+        let handler = DailySummaryHandler(transactions: transactions) { report.yield($0) }
+        let runner = JobTestRunner(transactions: jobs, handlers: [handler])
 
-        let changed = try await ChangeItem(transactions: transactions)(item.id, to: input)
+        try await jobs.execute { try await $0.enqueue(DailySummary()) }
+        try await runner.runDueJobs()
+        _ = try await ItemUseCases(transactions: transactions).add(makeInput())
+        try await jobs.execute { try await $0.enqueue(DailySummary()) }
+        try await runner.runDueJobs()
 
-        #expect(changed.label == "Second")
-        #expect(try await SearchItems(transactions: transactions)("second") == [changed])
-        #expect(try await SearchItems(transactions: transactions)("first") == [])
+        report.finish()
+        #expect(await reports.reduce(into: []) { $0.append($1) } == ["Items: 1"])
     }
 
-    @Test func `an item that does not exist is not changed`() async throws {
-        await #expect(throws: DomainError.notFound(ItemReason.missing)) {
-            try await ChangeItem(transactions: transactions)(UUID(), to: makeInput())
-        }
-    }
-
-    @Test func `an item is deleted`() async throws {
-        let item = try await AddItem(transactions: transactions)(makeInput())
-
-        try await DeleteItem(transactions: transactions)(item.id)
-
-        #expect(try await FindItem(transactions: transactions)(item.id) == nil)
-    }
-
+    // kasane:end
     private func makeInput() -> ItemInput {
         var input = ItemInput()
         // kasane:fields input

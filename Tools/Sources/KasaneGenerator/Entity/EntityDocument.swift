@@ -54,7 +54,7 @@ struct EntityDocument {
         if let match = line.wholeMatch(of: text) {
             // Prose is renamed as in a comment.
             let renamed = NameRenaming(Words("Item"), to: words)("// \(match.2)")
-            return match.1 + renamed.dropFirst(3)
+            return String(match.1) + renamed.dropFirst(3)
         }
         return line.replacing("/items", with: "/\(words.plural.path)")
             .replacing("Items", with: words.plural.type)
@@ -66,7 +66,7 @@ struct EntityDocument {
         guard let start = lines.firstIndex(where: { $0.contains(#""required""#) }),
             let end = lines.firstIndex(where: { $0.contains(#""version": {"#) })
         else { return lines }
-        return lines[..<start] + schema + lines[end...]
+        return Array(lines[..<start]) + schema + Array(lines[end...])
     }
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Generates an application in a temporary folder, builds it and runs its tests.
-# Usage: generated.sh template|plain|postgres|api|entities
+# Generates an application in a temporary folder, builds it and runs its tests, in Chromium too if
+# it is installed. The variants with entities also generate these.
+# Usage: generated.sh template|plain|postgres|accounts|api|entities|all
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/stages.sh
@@ -16,9 +17,11 @@ case "$variant" in
       --scratch-path .build/generated ;;
   plain | entities) ;;
   postgres) options=(--postgres) ;;
-  api) options=(--postgres --api) ;;
+  accounts) options=(--accounts --jobs) ;;
+  api) options=(--api) ;;
+  all) options=(--postgres --accounts --jobs --api) ;;
   *)
-    echo "Usage: generated.sh template|plain|postgres|api|entities" >&2
+    echo "Usage: generated.sh template|plain|postgres|accounts|api|entities|all" >&2
     exit 2 ;;
 esac
 
@@ -32,7 +35,7 @@ cd book-shop
 # The variants share the build of Kasane and its dependencies.
 mkdir -p "$root/.build/generated"
 ln -s "$root/.build/generated" .build
-if [ "$variant" = entities ]; then
+if [ "$variant" = entities ] || [ "$variant" = all ]; then
   "$kasane" make entity Author name:text born:date
   "$kasane" make entity OrderLine subject:text pageCount:integer price:decimal isNew:boolean \
     day:date sentAt:timestamp contact:email 'status:choice(draft,published)' \

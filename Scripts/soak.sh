@@ -106,7 +106,7 @@ release() {
 
 # Tests of generated applications, with warnings as errors.
 generated() {
-  for variant in template plain postgres api entities; do
+  for variant in template plain postgres accounts api entities all; do
     Scripts/generated.sh $variant || return
   done
 }

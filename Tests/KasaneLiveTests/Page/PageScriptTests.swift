@@ -35,7 +35,7 @@ private struct CityPage: Page {
     var title: String { "Cities" }
     var body: some HTML {
         DateField("Day", $model.day)
-        Picker("Unit", of: CityModel.Unit.allCases, selection: $model.unit, key: \.rawValue) {
+        Picker("Unit", selection: $model.unit) {
             $0.rawValue.uppercased()
         }
         Picker(

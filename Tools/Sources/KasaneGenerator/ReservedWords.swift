@@ -22,7 +22,8 @@ enum ReservedWords {
 
     /// Library types whose names would clash with an entity or a page.
     static let types: Set<String> = [
-        "Access", "Action", "Alert", "Any", "Array", "Assembly", "Attribute", "Binding", "Bindable",
+        "Access", "Account", "Action", "Alert", "Any", "Array", "Assembly", "Attribute", "Binding",
+        "Bindable",
         "Bool", "Browser", "Bundle", "Button", "Calendar", "Character", "Collection", "Combobox",
         "Component", "Conflict", "Container", "Data", "Date", "Decimal", "Dialog", "Dimension",
         "Document", "Duration", "Element", "Entity", "Error", "Event", "Factory", "Formatter",
@@ -32,6 +33,6 @@ enum ReservedWords {
         "Readiness", "Registration", "Registry", "Repository", "Request", "Resource", "Response",
         "Result", "Router", "Scanner", "Scope", "Self", "Sequence", "Set", "Settings", "Shared",
         "Site", "Slider", "Stopwatch", "Stream", "String", "Task", "Test", "Thread", "Timer",
-        "Toggle", "Transaction", "Type", "Unit", "Versioned", "Void", "Welcome",
+        "Toggle", "Transaction", "Type", "Unit", "User", "Versioned", "Void", "Welcome",
     ]
 }

@@ -16,6 +16,12 @@ struct New: ParsableCommand {
     @Flag(help: "Add a JSON API with an OpenAPI document.")
     var api = false
 
+    @Flag(help: "Add accounts: sign-up, sign-in and password reset. Only users see the data.")
+    var accounts = false
+
+    @Flag(help: "Add background jobs, with a daily job as an example.")
+    var jobs = false
+
     @Option(help: "The URL of Kasane's repository. The default is the checkout of this command.")
     var url: String?
 
@@ -27,6 +33,8 @@ struct New: ParsableCommand {
         var features: Set<Feature> = []
         if postgres { features.insert(.postgres) }
         if api { features.insert(.api) }
+        if accounts { features.insert(.accounts) }
+        if jobs { features.insert(.jobs) }
         let application = NewApplication(
             name,
             features: features,

@@ -27,10 +27,17 @@ let package = Package(
     ],
     targets: [
         .target(name: "SampleDomain", dependencies: kasane("Domain")),
-        .target(name: "SampleApplication", dependencies: ["SampleDomain"] + kasane("Domain")),
+        .target(
+            name: "SampleApplication",
+            dependencies: ["SampleDomain"]
+                + kasane("Jobs")  // kasane:if jobs
+                + kasane("Domain")
+        ),
         .target(
             name: "SampleInfrastructure",
             dependencies: ["SampleDomain"]
+                + kasane("Accounts")  // kasane:if accounts
+                + kasane("Jobs")  // kasane:if worker
                 + kasane("Postgres")  // kasane:if postgres
                 + kasane("Domain", "SQLite", "Store")
         ),
@@ -44,26 +51,26 @@ let package = Package(
                 "SampleApplication", "SampleDomain", "SampleInfrastructure", "SampleUI",
             ]
                 + http  // kasane:if api
-                + kasane("Container", "Domain", "Hummingbird", "Live"),
-            resources: [.embedInCode("Item/openapi.json")]  // kasane:if api
+                + kasane("Accounts", "AccountsHummingbird", "Mail", "SMTP")  // kasane:if accounts
+                + kasane("Jobs")  // kasane:if worker
+                + kasane("Container", "Domain", "Hummingbird", "Live", "Store"),
+            resources: [.embedInCode("openapi.json")]  // kasane:if api
         ),
 
         .testTarget(
             name: "SampleApplicationTests",
             dependencies: ["SampleApplication", "SampleDomain", "SampleInfrastructure"]
-                + kasane("Domain", "Store")
-        ),
-        .testTarget(
-            name: "SampleInfrastructureTests",
-            dependencies: ["SampleDomain", "SampleInfrastructure"]
+                + kasane("Jobs")  // kasane:if jobs
                 + kasane("StoreTesting")  // kasane:if postgres
                 + kasane("Domain", "Store", "Testing")
         ),
         .testTarget(
             name: "SampleTests",
-            dependencies: ["sample"]
-                + http + kasane("HTTP")  // kasane:if api
-                + kasane("Container", "Hummingbird", "Live", "Testing")
+            dependencies: ["SampleDomain", "sample"]
+                + http  // kasane:if api
+                + kasane("Accounts")  // kasane:if accounts
+                + kasane("HTTP")  // kasane:if client
+                + kasane("Container", "Hummingbird", "Testing")
         ),
     ]
 )

@@ -13,19 +13,16 @@ struct MakeTests {
                 plan.created.keys.sorted() == [
                     "Sources/BookShopApplication/Book/BookUseCases.swift",
                     "Sources/BookShopDomain/Book/Book.swift",
-                    "Sources/BookShopDomain/Book/BookValues.swift",
                     "Sources/BookShopUI/Book/BookPage.swift",
                     "Sources/BookShopUI/Book/BooksPage.swift",
-                    "Sources/BookShopUI/Book/NewBookPage.swift",
-                    "Tests/BookShopApplicationTests/BookUseCaseTests.swift",
-                    "Tests/BookShopInfrastructureTests/BookRepositoryTests.swift",
+                    "Tests/BookShopApplicationTests/BookTests.swift",
                     "Tests/BookShopTests/BookPagesTests.swift",
                 ]
             )
             #expect(
                 plan.changed.keys.sorted() == [
                     "Sources/BookShopDomain/BookShopRepositories.swift",
-                    "Sources/BookShopInfrastructure/BookShopRecords.swift",
+                    "Sources/BookShopInfrastructure/BookShopStore.swift",
                     "Sources/BookShopUI/Site/BookShopLayout.swift",
                     "Sources/book-shop/Composition.swift",
                 ]
@@ -67,19 +64,19 @@ struct MakeTests {
             ).plan(for: application)
 
             let records = try #require(
-                plan.changed["Sources/BookShopInfrastructure/BookShopRecords.swift"]
+                plan.changed["Sources/BookShopInfrastructure/BookShopStore.swift"]
             )
             #expect(records.contains("migrator.register(\"2 books\") { dialect in"))
             #expect(records.contains(#"CREATE TABLE "book" ("#))
-            #expect(records.contains(#""title" \(dialect.text) NOT NULL,"#))
+            #expect(records.contains(#""title" \(dialect.text) NOT NULL, "price""#))
             #expect(
                 records.contains(
                     #""price" \(dialect.hasOnlyBasicTypes ? dialect.text : "numeric") NOT NULL,"#
                 )
             )
-            let page = try #require(plan.created["Sources/BookShopUI/Book/NewBookPage.swift"])
-            #expect(page.contains(#"TextField("Title", text: $input.title)"#))
-            #expect(page.contains("of: BookStatus.allCases,"))
+            let page = try #require(plan.created["Sources/BookShopUI/Book/BookPage.swift"])
+            #expect(page.contains(#"TextField("Title", text: $model.input.title)"#))
+            #expect(page.contains(#"Picker("Status", selection: $model.input.status)"#))
         }
     }
 
@@ -90,15 +87,68 @@ struct MakeTests {
                 .plan(for: application)
 
             let composition = try #require(plan.changed["Sources/book-shop/Composition.swift"])
-            let first = try #require(composition.range(of: "$0.register(AddAuthor.self"))
-            let second = try #require(composition.range(of: "$0.register(AddBook.self"))
+            let first = try #require(composition.range(of: "$0.register(AuthorUseCases.self"))
+            let second = try #require(composition.range(of: "$0.register(BookUseCases.self"))
             #expect(first.lowerBound < second.lowerBound)
-            #expect(composition.contains("NewBookModel.init(searchAuthors:addBook:)"))
+            #expect(composition.contains("BookModel.init(id:authorUseCases:useCases:)"))
             let records = try #require(
-                plan.changed["Sources/BookShopInfrastructure/BookShopRecords.swift"]
+                plan.changed["Sources/BookShopInfrastructure/BookShopStore.swift"]
             )
             #expect(records.contains("migrator.register(\"3 books\")"))
             #expect(records.contains(#"REFERENCES "author" ("id")"#))
+        }
+    }
+
+    @Test func `an entity with four fields has at most 350 lines`() throws {
+        try withApplication { application, folder in
+            let plan = try entity(
+                "Book",
+                "title:text",
+                "pages:integer",
+                "isNew:boolean",
+                "contact:email"
+            ).plan(for: application)
+
+            let added = try plan.changed.map { path, text in
+                let file = folder.appending(path: path)
+                return lines(in: text) - lines(in: try String(contentsOf: file, encoding: .utf8))
+            }
+            let created = plan.created.values.map(lines)
+            #expect((added + created).reduce(0, +) <= 350)
+            #expect(added.count + created.count <= 12)
+        }
+    }
+
+    @Test func `an entity of an application with an API has routes and their description`() throws {
+        try withApplication([.api]) { application, folder in
+            let plan = try entity(
+                "OrderLine",
+                "title:text",
+                "status:choice(draft,published)",
+                "day:date"
+            ).plan(for: application)
+
+            #expect(plan.created["Tests/BookShopTests/OrderLineAPITests.swift"] != nil)
+            let composition = plan.changed["Sources/book-shop/Composition.swift"]
+            #expect(composition?.contains("OrderLineAPI(useCases:") == true)
+            let text = try #require(plan.changed["Sources/book-shop/openapi.json"])
+            let document = try JSONDecoder().decode(Document.self, from: Data(text.utf8))
+            #expect(
+                Set(document.paths.keys) == [
+                    "/api/items", "/api/items/{id}", "/api/order-lines", "/api/order-lines/{id}",
+                ]
+            )
+            #expect(document.components.requestBodies.keys.contains("OrderLineInput"))
+            let schemas = document.components.schemas
+            #expect(Set(schemas.keys).isSuperset(of: ["OrderLine", "OrderLineList"]))
+            #expect(schemas["OrderLineInput"]?.required == ["title", "status", "version"])
+
+            try plan.write(to: folder)
+            let second = try entity("Author", "name:text").plan(for: application)
+            let both = try #require(second.changed["Sources/book-shop/openapi.json"])
+            #expect(
+                try JSONDecoder().decode(Document.self, from: Data(both.utf8)).paths.count == 6
+            )
         }
     }
 
@@ -168,7 +218,7 @@ struct MakeTests {
             try NewMigration("unique titles").plan(for: application).write(to: folder)
             let plan = try NewMigration("notes").plan(for: application)
 
-            let records = plan.changed["Sources/BookShopInfrastructure/BookShopRecords.swift"]
+            let records = plan.changed["Sources/BookShopInfrastructure/BookShopStore.swift"]
             #expect(records?.contains("register(\"2 unique titles\")") == true)
             #expect(records?.contains("register(\"3 notes\")") == true)
             #expect(throws: GeneratorError.self) {
@@ -193,19 +243,44 @@ struct MakeTests {
     }
 
     private func withApplication(
+        _ features: Set<Feature> = [],
         _ test: (GeneratedApplication, URL) throws -> Void
     ) throws {
         try withTemporaryFolder { folder in
             let name = try ApplicationName("book-shop")
-            let application = NewApplication(name, dependency: .path("/checkout/kasane"))
+            let application = NewApplication(
+                name,
+                features: features,
+                dependency: .path("/checkout/kasane")
+            )
             _ = try application.plan().write(to: folder)
             try test(GeneratedApplication(in: folder), folder)
         }
     }
+
+    private func lines(in text: String) -> Int { text.count { $0 == "\n" } }
 
     private func contents(of folder: URL) throws -> [String: Data] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         let files = paths.map { ($0, FileManager.default.contents(atPath: "\(folder.path)/\($0)")) }
         return Dictionary(uniqueKeysWithValues: files).compactMapValues { $0 }
     }
+}
+
+private struct Document: Decodable {
+    struct Anything: Decodable {
+        init(from decoder: any Decoder) {}
+    }
+
+    struct Schema: Decodable {
+        let required: [String]?
+    }
+
+    struct Components: Decodable {
+        let requestBodies: [String: Anything]
+        let schemas: [String: Schema]
+    }
+
+    let paths: [String: Anything]
+    let components: Components
 }

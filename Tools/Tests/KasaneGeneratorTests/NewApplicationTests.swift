@@ -5,7 +5,10 @@ import Testing
 
 @Suite
 struct NewApplicationTests {
-    static let variants: [Set<Feature>] = [[], [.postgres], [.api], [.postgres, .api]]
+    /// Every combination of features.
+    static let variants: [Set<Feature>] = Feature.allCases.reduce([[]]) { sets, feature in
+        sets + sets.map { $0.union([feature]) }
+    }
 
     @Test func `a plain application has the listed files`() throws {
         let plan = try application().plan()
@@ -17,17 +20,15 @@ struct NewApplicationTests {
                 "Sources/BookShopApplication/Item/ItemUseCases.swift",
                 "Sources/BookShopDomain/BookShopRepositories.swift",
                 "Sources/BookShopDomain/Item/Item.swift",
-                "Sources/BookShopDomain/Item/ItemValues.swift",
-                "Sources/BookShopInfrastructure/BookShopRecords.swift",
                 "Sources/BookShopInfrastructure/BookShopStore.swift",
                 "Sources/BookShopUI/Item/ItemPage.swift",
                 "Sources/BookShopUI/Item/ItemsPage.swift",
-                "Sources/BookShopUI/Item/NewItemPage.swift",
                 "Sources/BookShopUI/Site/BookShopLayout.swift",
                 "Sources/BookShopUI/Site/WelcomePage.swift",
-                "Sources/book-shop/Composition.swift", "Sources/book-shop/Program.swift",
-                "Tests/BookShopApplicationTests/ItemUseCaseTests.swift",
-                "Tests/BookShopInfrastructureTests/ItemRepositoryTests.swift",
+                "Sources/book-shop/Composition.swift",
+                "Tests/BookShopApplicationTests/ItemTests.swift",
+                "Tests/BookShopApplicationTests/StoreAdapter.swift",
+                "Tests/BookShopTests/BookShopSite.swift",
                 "Tests/BookShopTests/ItemPagesTests.swift", "Tests/BookShopTests/LayerTests.swift",
                 "Tests/BookShopTests/WelcomePageTests.swift", "deploy/book-shop.service",
             ]
@@ -41,7 +42,7 @@ struct NewApplicationTests {
 
     @Test(arguments: NewApplicationTests.variants)
     func `no placeholder or marker of a part is left`(features: Set<Feature>) throws {
-        let place = #/(?i)sample|\.\./\.\.|Tools/Templates|kasane:(if|else|end|fields)\b/#
+        let place = #/(?i)sample|\.\./\.\.|Tools/Templates|kasane:(if|else|end|fields)\b|//- /#
         for (path, text) in try application(features).plan().created {
             #expect(!path.contains(place), "\(path)")
             let found = text.matches(of: place).map { String($0.output.0) }
@@ -54,12 +55,22 @@ struct NewApplicationTests {
             let text = try application(features).plan().created.values.joined()
             #expect(text.contains("PostgresStore") == features.contains(.postgres))
             #expect(text.contains("openapi.json") == features.contains(.api))
+            #expect(text.contains("AccountsPart()") == features.contains(.accounts))
+            #expect(text.contains("DailySummary") == features.contains(.jobs))
+            #expect(text.contains("JobWorker") == !features.isDisjoint(with: [.accounts, .jobs]))
         }
+    }
+
+    @Test func `the composition of accounts and jobs has at most 80 lines`() throws {
+        let plan = try application([.accounts, .jobs]).plan()
+        let composition = try #require(plan.created["Sources/book-shop/Composition.swift"])
+
+        #expect(composition.split(separator: "\n", omittingEmptySubsequences: false).count <= 81)
     }
 
     @Test func `tests import the module of an executable with a hyphen`() throws {
         let plan = try application().plan()
-        let test = try #require(plan.created["Tests/BookShopTests/ItemPagesTests.swift"])
+        let test = try #require(plan.created["Tests/BookShopTests/BookShopSite.swift"])
 
         #expect(test.contains("\nimport book_shop\n"))
         #expect(plan.created["deploy/book-shop.service"]?.contains("BOOK_SHOP_DATABASE") == true)

@@ -9,7 +9,7 @@ struct TemplateTests {
             // kasane:if api
             two
             // kasane:else
-            three
+            //- three
             // kasane:end
         four  // kasane:if api
             // kasane:fields names

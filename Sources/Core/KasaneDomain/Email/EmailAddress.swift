@@ -81,6 +81,11 @@ public struct EmailAddress: Hashable, Sendable {
     }
 }
 
+extension EmailAddress: CheckedValue {
+    /// The address as written in SMTP and headers.
+    public var rawValue: String { text }
+}
+
 extension EmailAddress: CustomStringConvertible {
     /// The text.
     public var description: String { text }

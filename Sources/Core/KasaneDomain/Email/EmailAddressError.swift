@@ -15,7 +15,18 @@ public enum EmailAddressError: Error, Hashable, Sendable {
     case tooLong(String)
 }
 
-extension EmailAddressError: CustomStringConvertible {
+extension EmailAddressError: ErrorReason {
+    /// The stable identifier of the case, such as `email-domain`.
+    public var code: String {
+        switch self {
+        case .notOneAt: "email-at"
+        case .notASCII: "email-not-ascii"
+        case .localPart: "email-local-part"
+        case .domain: "email-domain"
+        case .tooLong: "email-too-long"
+        }
+    }
+
     /// A human-readable description with a suggestion.
     public var description: String {
         switch self {

@@ -39,3 +39,8 @@ extension ErrorReason {
     /// Returns whether another reason has the same type and value.
     func isEqual(to other: any ErrorReason) -> Bool { other as? Self == self }
 }
+
+extension ErrorReason where Self: RawRepresentable, Self.RawValue == String {
+    /// The raw value.
+    public var code: String { rawValue }
+}

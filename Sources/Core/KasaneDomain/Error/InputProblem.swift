@@ -17,6 +17,10 @@ public enum InputProblem: ErrorReason, Codable {
     case constraintViolated
     /// A value cannot be encoded.
     case cannotBeEncoded
+    /// A text is shorter or longer than the valid numbers of characters.
+    case length(ClosedRange<Int>)
+    /// A value violates a rule that has no reason of its own.
+    case invalid
 
     /// The stable identifier of the case, such as `too-large`.
     public var code: String {
@@ -28,6 +32,8 @@ public enum InputProblem: ErrorReason, Codable {
         case .tooLarge: "too-large"
         case .constraintViolated: "constraint-violated"
         case .cannotBeEncoded: "cannot-be-encoded"
+        case .length: "invalid-length"
+        case .invalid: "invalid"
         }
     }
 
@@ -41,6 +47,11 @@ public enum InputProblem: ErrorReason, Codable {
         case .tooLarge: "it is too large to be stored"
         case .constraintViolated: "it violates a rule of the store"
         case .cannotBeEncoded: "it cannot be encoded"
+        case .length(let range) where range.lowerBound <= 0:
+            "Enter at most \(range.upperBound) characters."
+        case .length(let range):
+            "Enter \(range.lowerBound) to \(range.upperBound) characters."
+        case .invalid: "it is not valid"
         }
     }
 }

@@ -35,3 +35,27 @@ extension CheckedValue {
         try container.encode(rawValue)
     }
 }
+
+extension CheckedValue {
+    /// Creates a value from a field of a form or a document.
+    ///
+    /// ```swift
+    /// title = try NoteTitle(input.title, field: "title")
+    /// ```
+    ///
+    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` with the field. The reason is that of
+    ///   the initialiser's error, or ``InputProblem/invalid`` if it has none.
+    public init(_ entered: RawValue, field: String) throws(DomainError) {
+        do {
+            try self.init(entered)
+        } catch DomainError.invalidInput(let reason, _, let cause) {
+            throw .invalidInput(reason, field: field, cause: cause)
+        } catch let error as DomainError {
+            throw error
+        } catch let reason as any ErrorReason {
+            throw .invalidInput(reason, field: field)
+        } catch {
+            throw .invalidInput(InputProblem.invalid, field: field, cause: UnderlyingError(error))
+        }
+    }
+}

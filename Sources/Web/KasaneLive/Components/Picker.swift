@@ -52,6 +52,28 @@ public struct Picker<Option>: ValidatedField, FieldControl {
         field = Field(label: label, isEnabled: isEnabled, attributes: attributes)
     }
 
+    /// Creates a picker of an enumeration's cases.
+    ///
+    /// ```swift
+    /// Picker("Unit", selection: $model.unit) { $0.rawValue }
+    /// ```
+    public init(
+        _ label: String,
+        selection: Binding<Option>,
+        style: Style = .menu,
+        text: (Option) -> String
+    ) where Option: CaseIterable & RawRepresentable, Option.RawValue: CustomStringConvertible {
+        let options = Array(Option.allCases)
+        self.init(
+            label,
+            of: options,
+            selection: selection,
+            key: \.rawValue,
+            style: style,
+            text: text
+        )
+    }
+
     /// Creates a picker that allows no selection.
     ///
     /// - Parameters:

@@ -17,8 +17,8 @@ extension DomainError {
         return switch self {
         case .conflict(is Conflict, _):
             language(
-                ja: "ほかの変更と競合しました。もう一度お試しください。",
-                en: "Someone else changed this at the same time. Please try again."
+                ja: "ほかの変更と競合しました。ページを再読み込みして、もう一度お試しください。",
+                en: "Someone else changed this at the same time. Reload the page and try again."
             )
         case .invalidInput(InputProblem.tooLarge, _, _):
             language(ja: "大きすぎます。", en: "This is too large.")

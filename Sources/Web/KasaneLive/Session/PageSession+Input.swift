@@ -184,7 +184,7 @@ extension PageSession {
             runs[run] = Task {
                 begun.resume()
                 do {
-                    try await PageLanguage.$current.withValue(pageLanguage) { try await work() }
+                    try await performInLanguage(work)
                 } catch {
                     failed(error)
                 }

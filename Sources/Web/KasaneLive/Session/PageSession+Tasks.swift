@@ -71,9 +71,17 @@ extension PageSession {
 
     private func run(_ work: () async throws -> Void) async {
         do {
-            try await PageLanguage.$current.withValue(pageLanguage) { try await work() }
+            try await performInLanguage(work)
         } catch {
             failed(error)
         }
     }
+
+    /// Runs work on the page's actor, with ``PageLanguage/current``.
+    func performInLanguage(_ work: () async throws -> Void) async throws {
+        // A closure that does not call a method of the page would run off its actor.
+        try await PageLanguage.$current.withValue(pageLanguage) { try await perform(work) }
+    }
+
+    private func perform(_ work: () async throws -> Void) async throws { try await work() }
 }

@@ -39,17 +39,19 @@ public final class JobWorker: Sendable {
     /// Creates a worker, which does nothing until it runs.
     ///
     /// - Parameters:
-    ///   - queues: The queues to run jobs from, each once.
+    ///   - queues: The queues to run jobs from, each once. By default, these are the queues of the
+    ///     handlers' jobs.
     ///   - handlers: The handlers, one for each kind of job.
     ///   - schedules: The schedules of the application, each with its own name.
     public init(
         transactions: any TransactionTemplate<JobRepository>,
-        queues: [JobQueue] = [JobQueue("default")],
+        queues: [JobQueue]? = nil,
         handlers: [any JobHandler],
         schedules: [JobSchedule] = [],
         configuration: JobWorkerConfiguration = JobWorkerConfiguration(),
-        logger: Logger
+        logger: Logger = Logger(label: "jobs")
     ) {
+        let queues = queues ?? Set(handlers.map { Self.queue(of: $0) }).map { JobQueue($0) }
         precondition(
             Set(queues.map(\.name)).count == queues.count
                 && Set(schedules.map(\.name)).count == schedules.count,
@@ -64,6 +66,10 @@ public final class JobWorker: Sendable {
         runner = JobRunner(handlers, waitLimit: configuration.waitLimit, logger: logger)
         self.configuration = configuration
         self.logger = logger
+    }
+
+    private static func queue<Handler: JobHandler>(of handler: Handler) -> String {
+        Handler.Work.queue
     }
 
     /// Runs jobs until the task is cancelled.

@@ -4,6 +4,10 @@ package enum Feature: String, Hashable, Sendable, CaseIterable {
     case postgres
     /// A JSON API with an OpenAPI document.
     case api
+    /// Accounts: sign-up, sign-in and password reset. Only signed-in users see the data.
+    case accounts
+    /// Background jobs on a schedule.
+    case jobs
 
     /// The template files that only this feature needs.
     var files: Set<String> {
@@ -11,9 +15,22 @@ package enum Feature: String, Hashable, Sendable, CaseIterable {
         case .postgres: []
         case .api:
             [
-                "Sources/sample/Item/ItemAPI.swift", "Sources/sample/Item/openapi.json",
+                "Sources/sample/Item/ItemAPI.swift", "Sources/sample/openapi.json",
                 "Tests/SampleTests/ItemAPITests.swift",
             ]
+        case .accounts:
+            ["Sources/sample/AccountSetup.swift", "Tests/SampleTests/AccountTests.swift"]
+        case .jobs: ["Sources/SampleApplication/Summary/DailySummary.swift"]
         }
+    }
+
+    /// Returns the names of the template's parts for features.
+    static func parts(of features: Set<Feature>) -> Set<String> {
+        var parts = Set(features.map(\.rawValue))
+        // Mail is sent by jobs.
+        if !features.isDisjoint(with: [.accounts, .jobs]) { parts.insert("worker") }
+        // Tests call the server.
+        if !features.isDisjoint(with: [.accounts, .api]) { parts.insert("client") }
+        return parts
     }
 }

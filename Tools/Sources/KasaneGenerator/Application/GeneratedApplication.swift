@@ -31,7 +31,11 @@ package struct GeneratedApplication {
         }
         self.folder = folder
         renaming = ApplicationRenaming(type: String(type), executable: executable)
-        parts = manifest.contains(#"kasane("Postgres")"#) ? ["postgres"] : []
+        var features: Set<Feature> = []
+        if manifest.contains(#"kasane("Postgres")"#) { features.insert(.postgres) }
+        if manifest.contains("openapi.json") { features.insert(.api) }
+        if manifest.contains(#"kasane("Accounts")"#) { features.insert(.accounts) }
+        parts = Feature.parts(of: features)
     }
 
     /// The name of the executable.

@@ -22,7 +22,7 @@ package struct NewApplication: Sendable {
     package func plan() throws -> Plan {
         let omitted = Feature.allCases.filter { !features.contains($0) }
             .reduce(into: Set<String>()) { $0.formUnion($1.files) }
-        var parts = Set(features.map(\.rawValue))
+        var parts = Feature.parts(of: features).union(["application"])
         if case .path = dependency { parts.insert("path") }
         let renaming = ApplicationRenaming(name)
         var plan = Plan()

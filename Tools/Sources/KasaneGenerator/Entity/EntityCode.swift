@@ -1,7 +1,7 @@
 /// An entity's code for the template's field regions.
 struct EntityCode {
     let words: Words
-    private let fields: [FieldCode]
+    let fields: [FieldCode]
 
     init(_ name: EntityName, _ fields: [Field]) {
         let words = Words(name.text)
@@ -28,7 +28,7 @@ struct EntityCode {
     var columns: [String] { fields.map(\.column) }
 
     /// The labels of a model's parameters for the referenced entities.
-    var parameters: String { references.map { "search\($0.plural.type):" }.joined() }
+    var parameters: String { references.map { "\($0.variable)UseCases:" }.joined() }
 
     private func domain(_ region: String) -> [String]? {
         switch region {
@@ -38,50 +38,59 @@ struct EntityCode {
         case "writing": fields.map(\.writing)
         case "input-properties": fields.map(\.inputProperty)
         case "values": Array(fields.flatMap(\.value).dropLast())
-        case "reasons":
-            fields.compactMap(\.reason).map { "case \($0.name) = \"\($0.code)\"" }
-        case "messages":
-            fields.compactMap(\.reason).map { "case .\($0.name): \"\($0.message)\"" }
-        case "checks": fields.flatMap(\.check)
+        case "reasons": reasons
+        case "checks": fields.compactMap(\.check)
         default: nil
         }
     }
 
+    /// The type of the reasons why input is rejected, or no lines if the library has them all.
+    private var reasons: [String] {
+        let reasons = fields.compactMap(\.reason)
+        guard !reasons.isEmpty else { return [] }
+        return [
+            "", "/// Why input is rejected: a code for programs and a message for people.",
+            "package enum \(words.type)Reason: String, ErrorReason {",
+        ] + reasons.map { "    case \($0.name) = \"\($0.code)\"" } + [
+            "", "    package var description: String {", "        switch self {",
+        ] + reasons.map { "        case .\($0.name): \"\($0.message)\"" } + [
+            "        }", "    }", "}",
+        ]
+    }
+
     private func page(_ region: String) -> [String]? {
         switch region {
-        case "fields": return fields.flatMap(\.control)
-        case "fields-properties":
-            return references.map { "let \($0.plural.variable): [\($0.type)]" }
-        case "fields-call":
-            let lists = references.map { "\($0.plural.variable): model.\($0.plural.variable)" }
-            let arguments = ["input: $model.input"] + lists
-            return ["\(words.type)Fields(\(arguments.joined(separator: ", ")))"]
+        case "fields": fields.flatMap(\.control)
         case "model-properties":
-            return references.flatMap {
+            references.flatMap {
                 [
                     "private(set) var \($0.plural.variable): [\($0.type)] = []",
-                    "@ObservationIgnored private let search\($0.plural.type): Search\($0.plural.type)",
+                    "@ObservationIgnored private let \(useCases(of: $0))",
                 ]
             }
-        case "model-parameters":
-            return references.map { "search\($0.plural.type): Search\($0.plural.type)," }
+        case "model-parameters": initializer
         case "model-assignments":
-            return references.map { "self.search\($0.plural.type) = search\($0.plural.type)" }
-        case "load": return loads
-        case "model-load": return function("func load() async throws {", loads)
-        case "page-load":
-            return function("package func load() async throws {", ["try await model.load()"])
-        default: return nil
+            references.map { "self.\($0.variable)UseCases = \($0.variable)UseCases" }
+        case "load":
+            references.flatMap {
+                [
+                    "\($0.plural.variable) = try await \($0.variable)UseCases",
+                    "    .search(limit: 1_000).elements",
+                ]
+            }
+        default: nil
         }
     }
 
-    private var loads: [String] {
-        references.map { "\($0.plural.variable) = try await search\($0.plural.type)()" }
+    private var initializer: [String] {
+        let own = "useCases: \(words.type)UseCases"
+        guard !references.isEmpty else { return ["package init(id: String, \(own)) {"] }
+        return ["package init("] + (["id: String"] + references.map(useCases)).map { "    \($0)," }
+            + ["    \(own)", ") {"]
     }
 
-    /// Returns a function if the entity has references, or no lines otherwise.
-    private func function(_ declaration: String, _ body: [String]) -> [String] {
-        references.isEmpty ? [] : [declaration] + body.map { "    \($0)" } + ["}", ""]
+    private func useCases(of other: Words) -> String {
+        "\(other.variable)UseCases: \(other.type)UseCases"
     }
 
     private func test(_ region: String) -> [String]? {
@@ -91,7 +100,7 @@ struct EntityCode {
             return [
                 "input.\(first.name) = \" \"",
                 "let error = DomainError.invalidInput(",
-                "    \(words.type)Reason.\(first.name)Invalid,",
+                "    InputProblem.length(1...200),",
                 "    field: \"\(first.name)\"",
                 ")",
             ]

@@ -22,7 +22,7 @@ package struct Field: Hashable, Sendable {
     /// Names that the generated code already uses.
     private static let used: Set<String> = [
         "id", "input", "label", "reason", "model", "fields", "page", "hash", "hashValue",
-        "description", "missing", "type",
+        "description", "missing", "type", "version",
     ]
 
     /// Parses `name:type`.

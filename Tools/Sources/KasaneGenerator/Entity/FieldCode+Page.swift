@@ -16,46 +16,43 @@ extension FieldCode {
         var rest = [named]
         switch field.kind {
         case .text:
-            call = "TextField(\"\(label)\", text: $input.\(name))"
+            call = "TextField(\"\(label)\", text: $model.input.\(name))"
             rest.append(required)
         case .email:
-            call = "TextField(\"\(label)\", text: $input.\(name), kind: .email)"
+            call = "TextField(\"\(label)\", text: $model.input.\(name), kind: .email)"
             rest.append(required)
         case .decimal:
-            call = "TextField(\"\(label)\", text: $input.\(name), .inputmode(.decimal))"
+            call = "TextField(\"\(label)\", text: $model.input.\(name), .inputmode(.decimal))"
             rest.append(required)
         case .date:
-            call = "DateField(\"\(label)\", $input.\(name))"
+            call = "DateField(\"\(label)\", $model.input.\(name))"
             rest.append(required)
         case .timestamp:
-            call = "DateField(\"\(label)\", $input.\(name), kind: .dateTime)"
+            call = "DateField(\"\(label)\", $model.input.\(name), kind: .dateTime)"
             rest.append(required)
-        case .integer: call = "NumberField(\"\(label)\", value: $input.\(name))"
-        case .boolean: call = "Toggle(\"\(label)\", isOn: $input.\(name))"
+        case .integer: call = "NumberField(\"\(label)\", value: $model.input.\(name))"
+        case .boolean: call = "Toggle(\"\(label)\", isOn: $model.input.\(name))"
         case .choice:
-            return picker("\(valueType).allCases", "\\.rawValue", nil, "$0.label")
+            return [
+                "Picker(\"\(label)\", selection: $model.input.\(name)) { $0.label }",
+                "    \(named)",
+            ]
         case .reference(let other):
             let list = Words(other).plural.variable
-            return picker(
-                "\(list).map(\\.id)",
-                "\\.uuidString",
-                "None",
-                "id in \(list).first { $0.id == id }?.label ?? \"\""
-            )
+            return [
+                "Picker(",
+                "    \"\(label)\",",
+                "    of: model.\(list).map(\\.id),",
+                "    selection: $model.input.\(name),",
+                "    key: \\.uuidString,",
+                "    none: \"None\"",
+                ") { id in model.\(list).first { $0.id == id }?.label ?? \"\" }",
+                named,
+            ]
         }
-        return [call] + rest.map { "    \($0)" }
-    }
-
-    private func picker(
-        _ options: String,
-        _ key: String,
-        _ none: String?,
-        _ text: String
-    ) -> [String] {
-        ["Picker(", "    \"\(label)\",", "    of: \(options),", "    selection: $input.\(name),"]
-            + ["    key: \(key)\(none == nil ? "" : ",")"]
-            + (none.map { ["    none: \"\($0)\""] } ?? [])
-            + [") { \(text) }", "\(named)"]
+        let line = ([call] + rest).joined()
+        // The form is indented by 16 spaces.
+        return line.count <= 84 ? [line] : [call] + rest.map { "    \($0)" }
     }
 
     /// A valid test input as Swift code, or `nil` for the default value.

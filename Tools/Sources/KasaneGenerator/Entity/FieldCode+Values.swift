@@ -2,34 +2,14 @@ extension FieldCode {
     /// The declaration of the field's own type, or no lines if it has none.
     var value: [String] {
         switch field.kind {
-        case .integer, .boolean, .reference: []
+        case .email, .integer, .boolean, .reference: []
         case .choice(let choices): enumeration(choices)
         case .text:
-            checked(
-                "A text of 1 to 200 characters.",
-                "String",
-                """
-                package init(_ entered: String) throws(DomainError) {
-                    rawValue = entered.trimmingCharacters(in: .whitespacesAndNewlines)
-                    guard (1...200).contains(rawValue.count) else {
-                        \(refusal)
-                    }
-                }
-                """
-            )
-        case .email:
-            checked(
-                "A normalised email address.",
-                "String",
-                """
-                package init(_ entered: String) throws(DomainError) {
-                    guard let address = try? EmailAddress(entered) else {
-                        \(refusal)
-                    }
-                    rawValue = address.text
-                }
-                """
-            )
+            [
+                "/// A text of 1 to 200 characters.", "package struct \(valueType): CheckedText {",
+                "    package static let length = 1...200", "    package let rawValue: String", "",
+                "    package init(checked text: String) { rawValue = text }", "}", "",
+            ]
         case .date:
             checked(
                 "A date without a time zone, such as `2026-02-28`.",
@@ -116,8 +96,15 @@ extension FieldCode {
     private func enumeration(_ choices: [String]) -> [String] {
         ["package enum \(valueType): String, Codable, CaseIterable, Sendable {"]
             + choices.map { "    case \($0)" }
-            + ["", "    package var label: String {", "        switch self {"]
+            + ["", "    package var label: String {"] + label(of: choices) + ["    }", "}", ""]
+    }
+
+    private func label(of choices: [String]) -> [String] {
+        guard !choices.allSatisfy({ $0 == $0.lowercased() }) else {
+            return ["        rawValue.capitalized"]
+        }
+        return ["        switch self {"]
             + choices.map { "        case .\($0): \"\(Words($0).title)\"" }
-            + ["        }", "    }", "}", ""]
+            + ["        }"]
     }
 }

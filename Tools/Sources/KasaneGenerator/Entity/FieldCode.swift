@@ -14,7 +14,8 @@ struct FieldCode {
         case .integer: "Int"
         case .boolean: "Bool"
         case .reference(let other): "\(other).ID?"
-        case .text, .decimal, .date, .timestamp, .email, .choice: valueType
+        case .email: "EmailAddress"
+        case .text, .decimal, .date, .timestamp, .choice: valueType
         }
     }
 
@@ -22,17 +23,18 @@ struct FieldCode {
 
     var reading: String {
         switch field.kind {
-        case .text, .decimal, .email: "\(name) = try \(valueType)(input.\(name))"
-        case .date, .timestamp: #"\#(name) = try \#(valueType)(input.\#(name) ?? "")"#
+        case .text, .email: #"\#(name) = try \#(type)(input.\#(name), field: "\#(name)")"#
+        case .decimal: "\(name) = try \(type)(input.\(name))"
+        case .date, .timestamp: #"\#(name) = try \#(type)(input.\#(name) ?? "")"#
         case .integer, .boolean, .choice, .reference: "\(name) = input.\(name)"
         }
     }
 
     var writing: String {
         switch field.kind {
-        case .text, .date, .email: "input.\(name) = \(name).rawValue"
-        case .decimal, .timestamp: "input.\(name) = \(name).text"
-        case .integer, .boolean, .choice, .reference: "input.\(name) = \(name)"
+        case .text, .date: "\(name) = \(entity.variable).\(name).rawValue"
+        case .decimal, .email, .timestamp: "\(name) = \(entity.variable).\(name).text"
+        case .integer, .boolean, .choice, .reference: "\(name) = \(entity.variable).\(name)"
         }
     }
 
@@ -61,35 +63,20 @@ struct FieldCode {
             Reason(name: "\(name)Invalid", code: "\(prefix)-invalid", message: message)
         }
         return switch field.kind {
-        case .text: invalid("Enter a text of 1 to 200 characters.")
         case .decimal: invalid("Enter a number, such as 12.5.")
         case .date: invalid("Enter a date, such as 2026-02-28.")
         case .timestamp: invalid("Enter a date and a time, such as 2026-02-28T09:30.")
-        case .email: invalid("Enter an email address, such as hanako@example.jp.")
-        case .reference(let other):
-            Reason(
-                name: "\(name)Missing",
-                code: "\(prefix)-missing",
-                message: "This \(Words(other).text) does not exist."
-            )
-        case .integer, .boolean, .choice: nil
+        case .text, .email, .integer, .boolean, .choice, .reference: nil
         }
     }
 
-    /// The lines that check in a transaction that a referenced entity exists.
-    var check: [String] {
-        guard case .reference(let other) = field.kind else { return [] }
-        let repository = Words(other).plural.variable
-        return [
-            "if let \(name) = \(entity.variable).\(name),",
-            "    try await repositories.\(repository).find(\(name)) == nil",
-            "{",
-            "    throw DomainError.invalidInput(",
-            "        \(entity.type)Reason.\(name)Missing,",
-            "        field: \"\(name)\"",
-            "    )",
-            "}",
-        ]
+    /// The line that checks in a transaction that a referenced entity exists.
+    var check: String? {
+        guard case .reference(let other) = field.kind else { return nil }
+        return """
+            try await repositories.\(Words(other).plural.variable)\
+            .require(\(entity.variable).\(name), field: "\(name)")
+            """
     }
 
     /// The column definition in the `CREATE TABLE` statement.

@@ -2,13 +2,14 @@
 package struct NewEntity {
     /// The template files for an entity.
     private static let files = [
-        "Sources/SampleDomain/Item/Item.swift", "Sources/SampleDomain/Item/ItemValues.swift",
+        "Sources/SampleDomain/Item/Item.swift",
         "Sources/SampleApplication/Item/ItemUseCases.swift",
         "Sources/SampleUI/Item/ItemPage.swift", "Sources/SampleUI/Item/ItemsPage.swift",
-        "Sources/SampleUI/Item/NewItemPage.swift",
-        "Tests/SampleApplicationTests/ItemUseCaseTests.swift",
-        "Tests/SampleInfrastructureTests/ItemRepositoryTests.swift",
-        "Tests/SampleTests/ItemPagesTests.swift",
+        "Tests/SampleApplicationTests/ItemTests.swift", "Tests/SampleTests/ItemPagesTests.swift",
+    ]
+    /// The template files for an entity's routes.
+    private static let routeFiles = [
+        "Sources/sample/Item/ItemAPI.swift", "Tests/SampleTests/ItemAPITests.swift",
     ]
 
     private let words: Words
@@ -53,7 +54,8 @@ package struct NewEntity {
         let rename = NameRenaming(Words("Item"), to: words)
         var plan = Plan()
         let template = try Template.files()
-        for path in Self.files {
+        let hasAPI = application.parts.contains("api")
+        for path in Self.files + (hasAPI ? Self.routeFiles : []) {
             guard let text = template[path] else {
                 throw GeneratorError("The template has no file \(path).")
             }
@@ -67,16 +69,29 @@ package struct NewEntity {
             plan.created[application.renaming.path(path, otherwise: rename.code)] = rendered
         }
         plan.changed = try application.applying(insertions(into: application))
+        if hasAPI, let routes = template[EntityDocument.path] {
+            let document = EntityDocument(words, schema: code.schema, template: routes)
+            let path = application.renaming.path(EntityDocument.path)
+            plan.changed[path] = try document.added(
+                to: application.text(of: EntityDocument.path),
+                at: path
+            )
+        }
         return plan
     }
 
     private func insertions(into application: GeneratedApplication) throws -> [Insertion] {
         let (type, list) = (words.type, words.plural.variable)
         let repositories = "Sources/SampleDomain/SampleRepositories.swift"
-        let records = "Sources/SampleInfrastructure/SampleRecords.swift"
+        let records = "Sources/SampleInfrastructure/SampleStore.swift"
         let composition = "Sources/sample/Composition.swift"
         let number = try application.nextMigration
-        return [
+        let routes = Insertion(
+            "apis",
+            in: composition,
+            "\(type)API(useCases: try container.resolve()).addRoutes(to: api)"
+        )
+        return (application.parts.contains("api") ? [routes] : []) + [
             Insertion(
                 "repositories",
                 in: repositories,
@@ -106,14 +121,21 @@ package struct NewEntity {
     }
 
     private func migration(_ number: Int) -> String {
-        let columns = ([#""id" \(dialect.uuid) NOT NULL PRIMARY KEY"#] + code.columns)
-            .map { "            \($0)" }
+        let identity = [
+            #""id" \(dialect.uuid) NOT NULL PRIMARY KEY"#,
+            #""version" \(dialect.integer) NOT NULL"#,
+        ]
+        let columns = identity + code.columns
+        // Two in a line.
+        let lines = stride(from: 0, to: columns.count, by: 2).map { index in
+            "            " + columns[index..<min(index + 2, columns.count)].joined(separator: ", ")
+        }
         return """
             migrator.register("\(number) \(words.plural.text)") { dialect in
                 [
                     \"\"\"
                     CREATE TABLE "\(words.variable)" (
-            \(columns.joined(separator: ",\n"))
+            \(lines.joined(separator: ",\n"))
                     ) \\(dialect.tableOptions)
                     \"\"\"
                 ]
@@ -123,39 +145,22 @@ package struct NewEntity {
 
     private var registrations: String {
         let (type, list) = (words.type, words.plural.type)
-        let useCases = [
-            "Add\(type)", "Change\(type)", "Delete\(type)", "Find\(type)", "Search\(list)",
-        ]
-        return useCases.map { "$0.register(\($0).self, \($0).init(transactions:))" }
-            .joined(separator: "\n") + """
-
-                $0.register(\(list)Model.self, \(list)Model.init(search\(list):))
-                $0.register(
-                    New\(type)Model.self,
-                    New\(type)Model.init(\(code.parameters)add\(type):)
-                )
-                $0.register(
-                    Factory<\(type)Model, UUID>.self,
-                    \(type)Model.init(id:\(code.parameters)find\(type):change\(type):delete\(type):)
-                )
-                """
+        let model = "\(type)Model.init(id:\(code.parameters)useCases:)"
+        return """
+            $0.register(\(type)UseCases.self, \(type)UseCases.init(transactions:))
+            $0.register(\(list)Model.self, \(list)Model.init(useCases:))
+            $0.register(Factory<\(type)Model, String>.self, \(model))
+            """
     }
 
     private var pages: String {
         let (type, list) = (words.type, words.plural.type)
         return """
-            pages.add(\(list)Page.self, for: .everyone) { _, _ in
-                \(list)Page(model: try container.resolve())
-            }
-            pages.add(New\(type)Page.self, for: .everyone) { _, _ in
-                New\(type)Page(model: try container.resolve())
-            }
-            pages.add(\(type)Page.self, for: .everyone) { request, _ in
-                guard let id = UUID(uuidString: request.parameters["id"] ?? "") else {
-                    throw PageError.notFound
-                }
-                let makeModel = try container.resolve(Factory<\(type)Model, UUID>.self)
-                return \(type)Page(model: try makeModel(id))
+            pages.add(\(list)Page.self, for: members) { _, _ in \
+            \(list)Page(model: try container.resolve()) }
+            pages.add(\(type)Page.self, for: members) { request, _ in
+                let makeModel = try container.resolve(Factory<\(type)Model, String>.self)
+                return \(type)Page(model: try makeModel(request.parameters["id"] ?? ""))
             }
             """
     }

@@ -22,7 +22,7 @@ package struct NewMigration {
     /// - Throws: ``GeneratorError`` if the name is taken, or the marker is missing in the
     ///   application.
     package func plan(for application: GeneratedApplication) throws -> Plan {
-        let records = "Sources/SampleInfrastructure/SampleRecords.swift"
+        let records = "Sources/SampleInfrastructure/SampleStore.swift"
         let text = try application.text(of: records)
         guard try !text.contains(Regex("migrator\\.register\\(\"[0-9]+ \(name)\"\\)")) else {
             throw GeneratorError("The migration “\(name)” already exists. Choose another name.")
@@ -49,7 +49,7 @@ extension GeneratedApplication {
     /// The number of the next migration: one more than the highest.
     var nextMigration: Int {
         get throws {
-            let text = try text(of: "Sources/SampleInfrastructure/SampleRecords.swift")
+            let text = try text(of: "Sources/SampleInfrastructure/SampleStore.swift")
             let numbers = text.matches(of: #/migrator\.register\("([0-9]+) /#).compactMap {
                 Int($0.1)
             }

@@ -6,6 +6,7 @@ import Foundation
 /// |---|---|
 /// | `kasane:if NAME`, `kasane:else`, `kasane:end` | lines for applications with or without a part |
 /// | `kasane:if NAME` at the end of a line | a line for applications with a part |
+/// | `//-` at the beginning of a line | a line that the template itself does not compile |
 /// | `kasane:fields NAME`, `kasane:end` | lines that depend on an entity's fields |
 ///
 /// Other `kasane:` comments mark where to insert code, and stay in the application.
@@ -63,6 +64,8 @@ enum Template {
             case .single(let line, let part):
                 if parts.contains(part), !isKept.contains(false) { lines.append(edit(line)) }
             case .text(let line): if !isKept.contains(false) { lines.append(edit(line)) }
+            case .alternative(let line, let margin):
+                if !isKept.contains(false) { lines.append(margin + edit(line)) }
             }
         }
         guard isKept.count == 1 else { throw GeneratorError("\(path) has an unclosed marker.") }
@@ -84,6 +87,7 @@ private enum TemplateLine {
     case end
     case fields(String, margin: String)
     case single(String, part: String)
+    case alternative(String, margin: String)
     case text(String)
 
     init(_ line: Substring) {
@@ -98,6 +102,8 @@ private enum TemplateLine {
             }
         } else if let match = line.wholeMatch(of: #/(.*\S)\s+(?:\/\/|#) kasane:if ([a-z]+)/#) {
             self = .single(String(match.1), part: String(match.2))
+        } else if let match = line.wholeMatch(of: #/(\s*)\/\/- (.*)/#) {
+            self = .alternative(String(match.2), margin: String(match.1))
         } else {
             self = .text(String(line))
         }

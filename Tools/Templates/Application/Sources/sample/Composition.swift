@@ -1,58 +1,123 @@
-import Foundation
+import Hummingbird  // kasane:if api
+import KasaneAccounts  // kasane:if accounts
+import KasaneAccountsHummingbird  // kasane:if accounts
+import KasaneAccountsLive  // kasane:if accounts
 import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
+import KasaneJobs  // kasane:if worker
 import KasaneLive
 import KasaneSettings
+import KasaneStore
 import SampleApplication
 import SampleDomain
 import SampleInfrastructure
 import SampleUI
 
+// kasane:if accounts
+package typealias User = AccountPrincipal
+let members = PageAudience.accountSession
+// kasane:else
+//- package typealias User = Never
+//- let members = PageAudience.everyone
+// kasane:end
+
+@main
+enum Program {
+    static func main() async { await makeApplication().main() }
+}
+
+package func makeApplication() -> WebApplication<User> {
+    var application = WebApplication<User>("sample", container: makeContainer, pages: makePages) {
+        try $0.resolve((any SQLStore).self)
+    }
+    application.environment.errorPage = { status, _ in errorDocument(title: status.title) }
+    // kasane:if accounts
+    application.settings = AccountSetup.settings
+    application.parts.append(AccountsPart())
+    // kasane:end
+    // kasane:if worker
+    let jobs = WorkerPart<User>("jobs", help: "Run jobs in this process.") { container in
+        let store: any SQLStore = try container.resolve()
+        let worker = JobWorker(
+            transactions: store.transactions { JobRepository(transaction: $0) },
+            handlers: [
+                // kasane:if accounts
+                try container.resolve(AccountMailHandler.self),
+                // kasane:end
+                // kasane:if jobs
+                DailySummaryHandler(transactions: try container.resolve()) { print($0) },
+                // kasane:end
+            ],
+            schedules: [try DailySummaryHandler.schedule]  // kasane:if jobs
+        )
+        return { await worker.run() }
+    }
+    application.parts.append(jobs)
+    // kasane:end
+    // kasane:if api
+    application.customize = { assembly in
+        let container = assembly.container
+        assembly.addRoutes { try addAPI(to: $0, from: container) }
+    }
+    // kasane:end
+    return application
+}
+
 /// Creates the services. The container checks that all dependencies are registered.
 package func makeContainer(_ settings: Settings) async throws -> Container {
-    let store = try await SampleStore(at: settings.value(of: .database) ?? "sample.sqlite")
+    let setup = try AccountSetup(settings)  // kasane:if accounts
+    let store = try await openStore(at: settings.value(of: .database) ?? "sample.sqlite")
     return try Container {
-        $0.register(SampleStore.self, scope: .singleton) { store }
+        $0.register((any SQLStore).self, scope: .singleton) { store }
             .onStop { try await $0.close() }
         $0.register((any TransactionTemplate<SampleRepositories>).self, scope: .singleton) {
-            (store: SampleStore) in store.transactions
+            (store: any SQLStore) in store.transactions { SampleRepositories($0) }
         }
-        $0.register(AddItem.self, AddItem.init(transactions:))
-        $0.register(ChangeItem.self, ChangeItem.init(transactions:))
-        $0.register(DeleteItem.self, DeleteItem.init(transactions:))
-        $0.register(FindItem.self, FindItem.init(transactions:))
-        $0.register(SearchItems.self, SearchItems.init(transactions:))
-        $0.register(ItemsModel.self, ItemsModel.init(searchItems:))
-        $0.register(NewItemModel.self, NewItemModel.init(addItem:))
-        $0.register(
-            Factory<ItemModel, UUID>.self,
-            ItemModel.init(id:findItem:changeItem:deleteItem:)
-        )
-        // kasane:if api
-        $0.register(ItemAPI.self, ItemAPI.init(search:find:add:change:delete:))
+        $0.register(ItemUseCases.self, ItemUseCases.init(transactions:))
+        $0.register(ItemsModel.self, ItemsModel.init(useCases:))
+        $0.register(Factory<ItemModel, String>.self, ItemModel.init(id:useCases:))
+        // kasane:if accounts
+        $0.register(Accounts.self, scope: .singleton, setup.accounts(in:))
+        $0.register(AccountMailHandler.self, setup.mailHandler(for:))
         // kasane:end
         // kasane:registrations
     }
 }
 
 /// Returns the pages with their audiences. The first page that matches a URL is shown.
-package func makePages(_ container: Container) -> PageRoutes {
+package func makePages(_ container: Container) throws -> PageRoutes {
     var pages = PageRoutes()
     pages.add(WelcomePage.self, for: .everyone) { _, _ in WelcomePage() }
-    pages.add(ItemsPage.self, for: .everyone) { _, _ in
-        ItemsPage(model: try container.resolve())
+    pages.add(ItemsPage.self, for: members) { _, _ in ItemsPage(model: try container.resolve()) }
+    pages.add(ItemPage.self, for: members) { request, _ in
+        let makeModel = try container.resolve(Factory<ItemModel, String>.self)
+        return ItemPage(model: try makeModel(request.parameters["id"] ?? ""))
     }
-    pages.add(NewItemPage.self, for: .everyone) { _, _ in
-        NewItemPage(model: try container.resolve())
-    }
-    pages.add(ItemPage.self, for: .everyone) { request, _ in
-        guard let id = UUID(uuidString: request.parameters["id"] ?? "") else {
-            throw PageError.notFound
-        }
-        let makeModel = try container.resolve(Factory<ItemModel, UUID>.self)
-        return ItemPage(model: try makeModel(id))
-    }
+    // kasane:if accounts
+    let settings = AccountPagesSettings(siteName: "sample")
+    try pages.addAccounts(container.resolve(), settings: settings)
+    // kasane:end
     // kasane:pages
     return pages
 }
+// kasane:if api
+
+/// The OpenAPI document, which describes every route of the API.
+package var apiDocument: [UInt8] { PackageResources.openapi_json }
+
+/// Adds the routes of the API with their audience.
+package func addAPI(
+    to router: some RouterMethods<some PrincipalRequestContext>,
+    from container: Container
+) throws {
+    // kasane:if accounts
+    let api = router.group("/api").for(.principal)
+    // kasane:else
+    //- let api = router.group("/api").for(.everyone)
+    // kasane:end
+    api.asset("openapi.json", contentType: "application/json", bytes: apiDocument)
+    ItemAPI(useCases: try container.resolve()).addRoutes(to: api)
+    // kasane:apis
+}
+// kasane:end

@@ -6,9 +6,14 @@ struct LayerTests {
     @Test func `each layer imports what the table allows, and nothing else`() throws {
         let rules = ImportRules([
             "SampleDomain": ["Foundation", "KasaneDomain"],
-            "SampleApplication": ["Foundation", "KasaneDomain", "SampleDomain"],
+            "SampleApplication": [
+                "Foundation", "KasaneDomain", "SampleDomain",
+                "KasaneJobs",  // kasane:if jobs
+            ],
             "SampleInfrastructure": [
                 "KasaneDomain", "KasaneSQLite", "KasaneStore", "SampleDomain",
+                "KasaneAccounts",  // kasane:if accounts
+                "KasaneJobs",  // kasane:if worker
                 "KasanePostgres",  // kasane:if postgres
             ],
             "SampleUI": [
@@ -16,10 +21,13 @@ struct LayerTests {
                 "SampleDomain",
             ],
             "sample": [
-                "Foundation", "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneLive",
-                "KasaneSettings", "SampleApplication", "SampleDomain", "SampleInfrastructure",
-                "SampleUI",
-                "HTTPTypes", "Hummingbird",  // kasane:if api
+                "KasaneContainer", "KasaneDomain", "KasaneHummingbird", "KasaneLive",
+                "KasaneSettings", "KasaneStore", "SampleApplication", "SampleDomain",
+                "SampleInfrastructure", "SampleUI",
+                "Foundation", "HTTPTypes", "Hummingbird",  // kasane:if api
+                "KasaneAccounts", "KasaneAccountsHummingbird",  // kasane:if accounts
+                "KasaneAccountsLive", "KasaneMail", "KasaneSMTP",  // kasane:if accounts
+                "KasaneJobs",  // kasane:if worker
             ],
         ])
         try rules.check()

@@ -2,8 +2,9 @@ import Foundation
 import KasaneDomain
 
 /// An item.
-package struct Item: Codable, Identifiable, Hashable, Sendable {
+package struct Item: Codable, Versioned, Hashable, Sendable {
     package let id: UUID
+    package var version: Int
     // kasane:fields properties
     package let title: ItemTitle
     package let note: ItemNote
@@ -14,9 +15,10 @@ package struct Item: Codable, Identifiable, Hashable, Sendable {
     /// - Throws: `DomainError.invalidInput` with the invalid field.
     package init(id: UUID, _ input: ItemInput) throws(DomainError) {
         self.id = id
+        version = input.version
         // kasane:fields reading
-        title = try ItemTitle(input.title)
-        note = try ItemNote(input.note)
+        title = try ItemTitle(input.title, field: "title")
+        note = try ItemNote(input.note, field: "note")
         // kasane:end
     }
 
@@ -24,16 +26,6 @@ package struct Item: Codable, Identifiable, Hashable, Sendable {
     // kasane:fields label
     package var label: String { title.rawValue }
     // kasane:end
-
-    /// The input that creates the same item.
-    package var input: ItemInput {
-        var input = ItemInput()
-        // kasane:fields writing
-        input.title = title.rawValue
-        input.note = note.rawValue
-        // kasane:end
-        return input
-    }
 }
 
 /// The unvalidated input for an item.
@@ -42,17 +34,36 @@ package struct ItemInput: Codable, Hashable, Sendable {
     package var title = ""
     package var note = ""
     // kasane:end
+    /// The version of the item that the user saw, or 0 for a new item.
+    package var version = 0
 
     package init() {}
-}
 
-extension Repository<Item> {
-    /// Returns the items whose label contains a text, sorted by label.
-    ///
-    /// This reads all items. Replace it with a query once there are thousands.
-    package func search(_ text: String) async throws -> [Item] {
-        try await all()
-            .filter { text.isEmpty || $0.label.localizedStandardContains(text) }
-            .sorted { ($0.label, $0.id.uuidString) < ($1.label, $1.id.uuidString) }
+    package init(_ item: Item) {
+        // kasane:fields writing
+        title = item.title.rawValue
+        note = item.note.rawValue
+        // kasane:end
+        version = item.version
     }
 }
+
+// kasane:fields values
+/// A title of 1 to 200 characters.
+package struct ItemTitle: CheckedText {
+    package static let length = 1...200
+    package let rawValue: String
+
+    package init(checked text: String) { rawValue = text }
+}
+
+/// A note of at most 2,000 characters.
+package struct ItemNote: CheckedText {
+    package static let length = 0...2_000
+    package let rawValue: String
+
+    package init(checked text: String) { rawValue = text }
+}
+// kasane:end
+// kasane:fields reasons
+// kasane:end

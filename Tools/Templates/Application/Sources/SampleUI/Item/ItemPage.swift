@@ -6,52 +6,52 @@ import SampleDomain
 
 @Observable package final class ItemModel {
     var input = ItemInput()
-    private(set) var item: Item?
+    /// The stored item, or `nil` while it is new.
+    private(set) var item: Item? {
+        didSet { if let item { input = ItemInput(item) } }
+    }
     private(set) var isSaved = false
-    @ObservationIgnored private let id: UUID
-    @ObservationIgnored private let findItem: FindItem
-    @ObservationIgnored private let changeItem: ChangeItem
-    @ObservationIgnored private let deleteItem: DeleteItem
+    @ObservationIgnored private let id: String
+    @ObservationIgnored private let useCases: ItemUseCases
     // kasane:fields model-properties
     // kasane:end
 
-    package init(
-        id: UUID,
-        // kasane:fields model-parameters
+    /// - Parameter id: The ID in the page's address, or `new`.
+    // kasane:fields model-parameters
+    package init(id: String, useCases: ItemUseCases) {
         // kasane:end
-        findItem: FindItem,
-        changeItem: ChangeItem,
-        deleteItem: DeleteItem
-    ) {
         self.id = id
-        self.findItem = findItem
-        self.changeItem = changeItem
-        self.deleteItem = deleteItem
+        self.useCases = useCases
         // kasane:fields model-assignments
         // kasane:end
     }
 
     func load() async throws {
-        guard let found = try await findItem(id) else { throw PageError.notFound }
-        item = found
-        input = found.input
         // kasane:fields load
         // kasane:end
+        guard id != "new" else { return }
+        if let id = UUID(uuidString: id) { item = try await useCases.find(id) }
+        guard item != nil else { throw PageError.notFound }
     }
 
-    @ObservationIgnored private(set) lazy var save = Action(of: self) { model in
+    @ObservationIgnored private(set) lazy var save = Action(outcomeOf: self) { model in
         model.isSaved = false
-        model.item = try await model.changeItem(model.id, to: model.input)
+        guard let id = model.item?.id else {
+            let added = try await model.useCases.add(model.input)
+            return .redirect(to: ItemPage.path.address(["id": added.id.uuidString]))
+        }
+        model.item = try await model.useCases.change(id, to: model.input)
         model.isSaved = true
+        return .stay
     }
 
     @ObservationIgnored private(set) lazy var delete = Action(outcomeOf: self) { model in
-        try await model.deleteItem(model.id)
+        if let id = model.item?.id { try await model.useCases.delete(id) }
         return .redirect(to: ItemsPage.path.text)
     }
 }
 
-/// The page of an item, to change or delete it.
+/// The form of an item, or of a new one at `/items/new`.
 package struct ItemPage: Page {
     package static let path: PagePath = "/items/{id}"
     @Bindable private var model: ItemModel
@@ -60,22 +60,23 @@ package struct ItemPage: Page {
         _model = Bindable(wrappedValue: model)
     }
 
-    package var title: String { model.item?.label ?? "Item" }
+    package var title: String { model.item?.label ?? "New item" }
 
-    package func load() async throws {
-        try await model.load()
-    }
+    package func load() async throws { try await model.load() }
 
     package var body: some HTML {
         SampleLayout {
             h1 { title }
             Form(submit: "Save", model.save) {
-                // kasane:fields fields-call
-                ItemFields(input: $model.input)
+                // kasane:fields fields
+                TextField("Title", text: $model.input.title)
+                    .named("title")
+                    .required("Enter the title.")
+                TextField("Note", text: $model.input.note, kind: .multiline).named("note")
                 // kasane:end
             }
             Live(.p, role: .status) { model.isSaved ? "Saved." : "" }
-            Button("Delete", model.delete)
+            if model.item != nil { Button("Delete", model.delete) }
         }
     }
 }

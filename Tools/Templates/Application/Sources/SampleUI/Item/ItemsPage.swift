@@ -1,3 +1,4 @@
+import Foundation
 import KasaneDomain
 import KasaneLive
 import Observation
@@ -5,22 +6,20 @@ import SampleApplication
 import SampleDomain
 
 @Observable package final class ItemsModel {
-    var query = ""
-    private(set) var items: [Item] = []
-    @ObservationIgnored private let searchItems: SearchItems
-
-    package init(searchItems: SearchItems) {
-        self.searchItems = searchItems
+    var query = "" {
+        didSet { if query != oldValue { after = nil } }
     }
+    /// The last item of the previous page.
+    var after: UUID?
+    var page = ElementPage<Item>()
+    @ObservationIgnored let useCases: ItemUseCases
 
-    func observe() async throws {
-        for try await items in searchItems.observe(query) {
-            self.items = items
-        }
+    package init(useCases: ItemUseCases) {
+        self.useCases = useCases
     }
 }
 
-/// A searchable list of all items, which updates when the store changes.
+/// A searchable list of items, a page at a time, which updates when the store changes.
 package struct ItemsPage: Page {
     package static let path: PagePath = "/items"
     @Bindable private var model: ItemsModel
@@ -37,18 +36,21 @@ package struct ItemsPage: Page {
             Form(submit: "Search", method: .get) {
                 TextField("Search for", text: $model.query, kind: .search)
             }
-            Live(.p, role: .status) {
-                model.items.isEmpty ? "No items." : "Items: \(model.items.count)"
-            }
-            ForEach(model.items) { item in
+            Live(.p, role: .status) { model.page.elements.isEmpty ? "No items." : "" }
+            ForEach(model.page.elements) { item in
                 a(.href(ItemPage.path.address(["id": item.id.uuidString]))) { item.label }
             }
-            p { a(.href(NewItemPage.path.text)) { "New item" } }
+            if model.after != nil { Button("First items") { model.after = nil } }
+            if let next = model.page.next { Button("Next items") { model.after = next } }
+            p { a(.href(ItemPage.path.address(["id": "new"]))) { "New item" } }
         }
     }
 
     package var effects: [PageEffect] {
         PageEffect.query("q", $model.query)
-        PageEffect.task(id: model.query) { try await model.observe() }
+        PageEffect.task(id: "\(model.query) \(model.after?.uuidString ?? "")") {
+            let pages = model.useCases.observe(model.query, after: model.after)
+            for try await page in pages { model.page = page }
+        }
     }
 }

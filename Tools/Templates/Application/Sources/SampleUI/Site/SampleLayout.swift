@@ -10,6 +10,9 @@ struct SampleLayout<Content: HTML>: Component {
                 ul {
                     li { a(.href(WelcomePage.path.text)) { "Welcome" } }
                     li { a(.href(ItemsPage.path.text)) { "Items" } }
+                    // kasane:if accounts
+                    li { a(.href("/account")) { "Account" } }
+                    // kasane:end
                     // kasane:links
                 }
             }

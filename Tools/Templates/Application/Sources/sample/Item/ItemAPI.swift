@@ -6,41 +6,22 @@ import KasaneHummingbird
 import SampleApplication
 import SampleDomain
 
-/// The JSON API for items, as described in `openapi.json`.
-package struct ItemAPI: Sendable {
-    /// The OpenAPI document.
-    package static var document: [UInt8] { PackageResources.openapi_json }
+/// The routes of items, as described in `openapi.json`.
+struct ItemAPI: Sendable {
+    let useCases: ItemUseCases
 
-    private let search: SearchItems
-    private let find: FindItem
-    private let add: AddItem
-    private let change: ChangeItem
-    private let delete: DeleteItem
-
-    package init(
-        search: SearchItems,
-        find: FindItem,
-        add: AddItem,
-        change: ChangeItem,
-        delete: DeleteItem
-    ) {
-        self.search = search
-        self.find = find
-        self.add = add
-        self.change = change
-        self.delete = delete
-    }
-
-    package func addRoutes(to router: some RouterMethods<some RequestContext>) {
-        let api = router.group("/api").for(.everyone)
-        api.asset("openapi.json", contentType: "application/json", bytes: Self.document)
+    func addRoutes(to api: some RouterMethods<some RequestContext>) {
         api.get("items") { request, _ in
-            let text = request.uri.queryParameters["q"].map { String($0) }
-            return try await search(text ?? "").map { ItemDocument($0) }
+            let query = request.uri.queryParameters
+            let page = try await useCases.search(
+                query["q"].map { String($0) } ?? "",
+                after: query["after"].flatMap { UUID(uuidString: String($0)) }
+            )
+            return ItemList(elements: page.elements.map { ItemDocument($0) }, next: page.next)
         }
         api.post("items") { request, context in
             let input = try await request.decode(as: ItemInput.self, context: context)
-            let item = try await add(input)
+            let item = try await useCases.add(input)
             return EditedResponse(
                 status: .created,
                 headers: [.location: "/api/items/\(item.id)"],
@@ -48,17 +29,17 @@ package struct ItemAPI: Sendable {
             )
         }
         api.get("items/:id") { _, context in
-            guard let item = try await find(id(in: context)) else {
-                throw DomainError.notFound(ItemReason.missing)
+            guard let item = try await useCases.find(id(in: context)) else {
+                throw DomainError.notFound(MissingElement(Item.self))
             }
             return ItemDocument(item)
         }
         api.put("items/:id") { request, context in
             let input = try await request.decode(as: ItemInput.self, context: context)
-            return ItemDocument(try await change(id(in: context), to: input))
+            return ItemDocument(try await useCases.change(id(in: context), to: input))
         }
         api.delete("items/:id") { _, context in
-            try await delete(id(in: context))
+            try await useCases.delete(id(in: context))
             return HTTPResponse.Status.noContent
         }
     }
@@ -66,21 +47,34 @@ package struct ItemAPI: Sendable {
     private func id(in context: some RequestContext) throws -> Item.ID {
         // No item has an ID that is not a UUID.
         guard let id = UUID(uuidString: try context.parameters.require("id")) else {
-            throw DomainError.notFound(ItemReason.missing)
+            throw DomainError.notFound(MissingElement(Item.self))
         }
         return id
     }
 }
 
-/// An item as JSON.
-struct ItemDocument: ResponseCodable, Sendable {
+/// A page of items as JSON.
+private struct ItemList: ResponseEncodable {
+    let elements: [ItemDocument]
+    /// The value of `after` for the next page.
+    let next: UUID?
+}
+
+/// An item as JSON: its ID and the input that describes it.
+private struct ItemDocument: ResponseEncodable, Sendable {
+    private enum CodingKeys: CodingKey { case id }
+
     let id: UUID
-    let title: String
-    let note: String
+    let input: ItemInput
 
     init(_ item: Item) {
         id = item.id
-        title = item.title.rawValue
-        note = item.note.rawValue
+        input = ItemInput(item)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try input.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
     }
 }

@@ -1,0 +1,21 @@
+/// An element that a use case needs but that is not stored.
+public struct MissingElement: ErrorReason, Codable {
+    /// The name of its type in words, such as `order line`.
+    public let name: String
+
+    /// Creates the reason for a type of elements, such as `OrderLine`.
+    public init(_ type: Any.Type) {
+        var name = ""
+        for character in "\(type)" {
+            if character.isUppercase, !name.isEmpty { name.append(" ") }
+            name += character.lowercased()
+        }
+        self.name = name
+    }
+
+    /// The stable identifier of the reason: `not-stored`.
+    public var code: String { "not-stored" }
+
+    /// A description in English.
+    public var description: String { "This \(name) does not exist." }
+}

@@ -1,0 +1,56 @@
+/// A part of a list: elements in key order, and where the next part begins.
+public struct ElementPage<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
+    /// The elements in key order.
+    public let elements: [Element]
+    /// The last element's identity if more elements follow, or `nil` on the last page.
+    public let next: Element.ID?
+
+    /// Creates a page, by default an empty one.
+    public init(elements: [Element] = [], next: Element.ID? = nil) {
+        self.elements = elements
+        self.next = next
+    }
+}
+
+extension ElementPage: Equatable where Element: Equatable {}
+
+extension Repository {
+    /// Returns a page of the elements that match a condition.
+    ///
+    /// ```swift
+    /// let first = try await repositories.notes.page { $0.isPinned }
+    /// let second = try await repositories.notes.page(after: first.next) { $0.isPinned }
+    /// ```
+    ///
+    /// Elements are read in batches of at least 100, so memory is bounded. The cost grows with the
+    /// number of elements that are skipped; a large table with a rare match needs a query instead.
+    ///
+    /// - Parameters:
+    ///   - id: The ``ElementPage/next`` of the previous page, or `nil` for the first page.
+    ///   - limit: The maximum number of elements, at least 1.
+    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` for a limit below 1, and the errors
+    ///   of the store.
+    public func page(
+        after id: Element.ID? = nil,
+        limit: Int = 50,
+        where isIncluded: (Element) -> Bool = { _ in true }
+    ) async throws -> ElementPage<Element> {
+        try ElementLimit.validate(limit)
+        let size = max(limit, 100)
+        var (found, last): ([Element], Element.ID?) = ([], id)
+        while true {
+            let batch = try await elements(after: last, limit: size)
+            found += batch.filter(isIncluded)
+            if found.count > limit {
+                return ElementPage(
+                    elements: Array(found[..<limit]),
+                    next: found[limit - 1].id
+                )
+            }
+            guard batch.count == size, let end = batch.last else {
+                return ElementPage(elements: found, next: nil)
+            }
+            last = end.id
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// The use cases of an entity, each in its own transaction.
+///
+/// To find, list and delete takes no decision of the application, so these come with the protocol.
+/// The application adds those that do: what is valid, and what else changes.
+///
+/// ```swift
+/// struct NoteUseCases: EntityUseCases {
+///     let transactions: any TransactionTemplate<Repositories>
+///
+///     func elements(in repositories: Repositories) -> any Repository<Note> { repositories.notes }
+///
+///     func matches(_ note: Note, _ text: String) -> Bool { note.text.contains(text) }
+///
+///     func add(_ text: String) async throws {
+///         let note = try Note(id: .timeOrdered(), text: text)
+///         try await transactions.execute { try await $0.notes.save(note) }
+///     }
+/// }
+/// ```
+public protocol EntityUseCases<Entity>: Sendable {
+    /// The repositories of a transaction.
+    associatedtype Repositories
+    /// The entity.
+    associatedtype Entity: Identifiable & Equatable & Sendable where Entity.ID: Sendable
+
+    /// The transactions of the store.
+    var transactions: any TransactionTemplate<Repositories> { get }
+
+    /// Returns the repository of the entities.
+    func elements(in repositories: Repositories) -> any Repository<Entity>
+
+    /// Returns whether a search for a text, which is not empty, finds an entity.
+    func matches(_ entity: Entity, _ text: String) -> Bool
+}
+
+extension EntityUseCases {
+    /// Returns the entity with an identity, or `nil` if none is stored.
+    public func find(_ id: Entity.ID) async throws -> Entity? {
+        try await transactions.read { try await elements(in: $0).find(id) }
+    }
+
+    /// Deletes the entity with an identity, if there is one.
+    public func delete(_ id: Entity.ID) async throws {
+        try await transactions.execute { try await elements(in: $0).delete(id) }
+    }
+
+    /// Returns a page of the entities that a search finds, in key order.
+    ///
+    /// See ``Repository/page(after:limit:where:)`` for the cost.
+    ///
+    /// - Parameters:
+    ///   - text: The text, or an empty text for all entities.
+    ///   - id: The ``ElementPage/next`` of the previous page, or `nil` for the first page.
+    public func search(
+        _ text: String = "",
+        after id: Entity.ID? = nil,
+        limit: Int = 50
+    ) async throws -> ElementPage<Entity> {
+        try await transactions.read {
+            try await page(of: elements(in: $0), text, after: id, limit: limit)
+        }
+    }
+
+    /// Observes a page of the entities that a search finds, from now on.
+    public func observe(
+        _ text: String = "",
+        after id: Entity.ID? = nil,
+        limit: Int = 50
+    ) -> ObservedValues<Repositories, ElementPage<Entity>> {
+        transactions.observe {
+            try await self.page(of: self.elements(in: $0), text, after: id, limit: limit)
+        }
+    }
+
+    private func page(
+        of elements: any Repository<Entity>,
+        _ text: String,
+        after id: Entity.ID?,
+        limit: Int
+    ) async throws -> ElementPage<Entity> {
+        try await elements.page(after: id, limit: limit) { text.isEmpty || matches($0, text) }
+    }
+}

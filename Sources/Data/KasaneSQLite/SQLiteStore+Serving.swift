@@ -35,12 +35,3 @@ extension SQLiteStore: SQLStore {
         return { try await backup.run() }
     }
 }
-
-extension SQLiteStore: SQLStore {
-    /// Returns a ``SQLiteTransactions``.
-    public func transactions<Repositories>(
-        _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
-    ) -> any TransactionTemplate<Repositories> {
-        SQLiteTransactions(store: self) { makeRepositories($0) }
-    }
-}

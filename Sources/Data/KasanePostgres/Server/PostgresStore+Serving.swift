@@ -26,12 +26,3 @@ extension PostgresStore: SQLStore {
         )
     }
 }
-
-extension PostgresStore: SQLStore {
-    /// Returns a ``PostgresTransactions``.
-    public func transactions<Repositories>(
-        _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
-    ) -> any TransactionTemplate<Repositories> {
-        PostgresTransactions(store: self) { makeRepositories($0) }
-    }
-}

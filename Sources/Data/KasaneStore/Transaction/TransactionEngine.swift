@@ -120,7 +120,7 @@ extension InputProblem {
     fileprivate var isRefusal: Bool {
         switch self {
         case .limitBelowOne, .notANumber, .dateOutOfRange, .containsNUL, .tooLarge,
-            .cannotBeEncoded:
+            .cannotBeEncoded, .length, .invalid:
             true
         case .constraintViolated: false
         @unknown default: false

@@ -18,8 +18,7 @@ package enum Feature: String, Hashable, Sendable, CaseIterable {
                 "Sources/sample/Item/ItemAPI.swift", "Sources/sample/openapi.json",
                 "Tests/SampleTests/ItemAPITests.swift",
             ]
-        case .accounts:
-            ["Sources/sample/AccountSetup.swift", "Tests/SampleTests/AccountTests.swift"]
+        case .accounts: ["Tests/SampleTests/AccountTests.swift"]
         case .jobs: ["Sources/SampleApplication/Summary/DailySummary.swift"]
         }
     }

@@ -7,6 +7,8 @@ import KasaneDomain
 import KasaneHummingbird
 import KasaneJobs  // kasane:if worker
 import KasaneLive
+import KasaneMail  // kasane:if accounts
+import KasaneSMTP  // kasane:if accounts
 import KasaneSettings
 import KasaneStore
 import SampleApplication
@@ -33,23 +35,26 @@ package func makeApplication() -> WebApplication<User> {
     }
     application.environment.errorPage = { status, _ in errorDocument(title: status.title) }
     // kasane:if accounts
-    application.settings = AccountSetup.settings
+    application.settings = OutgoingMail.settings
     application.parts.append(AccountsPart())
     // kasane:end
     // kasane:if worker
     let jobs = WorkerPart<User>("jobs", help: "Run jobs in this process.") { container in
         let store: any SQLStore = try container.resolve()
+        var (handlers, schedules): ([any JobHandler], [JobSchedule]) = ([], [])
+        // kasane:if accounts
+        let accounts: Accounts = try container.resolve()
+        handlers += try accounts.jobHandlers(sending: container.resolve())
+        schedules += Accounts.jobSchedules
+        // kasane:end
+        // kasane:if jobs
+        handlers.append(DailySummaryHandler(transactions: try container.resolve()) { print($0) })
+        schedules.append(try DailySummaryHandler.schedule)
+        // kasane:end
         let worker = JobWorker(
             transactions: store.transactions { JobRepository(transaction: $0) },
-            handlers: [
-                // kasane:if accounts
-                try container.resolve(AccountMailHandler.self),
-                // kasane:end
-                // kasane:if jobs
-                DailySummaryHandler(transactions: try container.resolve()) { print($0) },
-                // kasane:end
-            ],
-            schedules: [try DailySummaryHandler.schedule]  // kasane:if jobs
+            handlers: handlers,
+            schedules: schedules
         )
         return { await worker.run() }
     }
@@ -66,7 +71,9 @@ package func makeApplication() -> WebApplication<User> {
 
 /// Creates the services. The container checks that all dependencies are registered.
 package func makeContainer(_ settings: Settings) async throws -> Container {
-    let setup = try AccountSetup(settings)  // kasane:if accounts
+    // kasane:if accounts
+    let mail = try OutgoingMail(settings, siteName: "sample", site: settings.siteURL())
+    // kasane:end
     let store = try await openStore(at: settings.value(of: .database) ?? "sample.sqlite")
     return try Container {
         $0.register((any SQLStore).self, scope: .singleton) { store }
@@ -78,8 +85,13 @@ package func makeContainer(_ settings: Settings) async throws -> Container {
         $0.register(ItemsModel.self, ItemsModel.init(useCases:))
         $0.register(Factory<ItemModel, String>.self, ItemModel.init(id:useCases:))
         // kasane:if accounts
-        $0.register(Accounts.self, scope: .singleton, setup.accounts(in:))
-        $0.register(AccountMailHandler.self, setup.mailHandler(for:))
+        $0.register(OutgoingMail.self) { mail }
+        $0.register(Accounts.self, scope: .singleton) { (store: any SQLStore) in
+            Accounts(
+                transactions: store.transactions { AccountRepositories(transaction: $0) },
+                settings: AccountSettings(siteWords: ["sample"], isSecure: mail.isSecure)
+            )
+        }
         // kasane:end
         // kasane:registrations
     }

@@ -10,7 +10,9 @@ struct AccountTests {
     @Test func `visitors sign in before they see items`() async throws {
         let file = try TemporaryFile()
         let application = makeApplication()
-        let settings = try application.readSettings(["--database", file.path, "--port", "0"])
+        let settings = try application.readSettings(
+            ["--database", file.path, "--port", "0", "--outbox"]
+        )
         try await makeContainer(settings).run { container in
             let accounts: Accounts = try container.resolve()
             _ = try await accounts.signInForTest()
@@ -30,8 +32,9 @@ struct AccountTests {
     }
 
     @Test(arguments: [
-        ["--public-url", "https://sample.example"],
-        ["--smtp-host", "localhost", "--smtp-user", "sample"],
+        [],
+        ["--outbox", "--public-url", "https://sample.example"],
+        ["--mail-server", "localhost", "--mail-user", "sample"],
     ])
     func `incomplete mail settings are refused`(arguments: [String]) async throws {
         let file = try TemporaryFile()

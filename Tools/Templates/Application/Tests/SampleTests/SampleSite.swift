@@ -18,7 +18,9 @@ enum SampleSite: CaseIterable {
         let file = try TemporaryFile()
         let application = makeApplication()
         let environment = application.environment
-        let settings = try application.readSettings(["--database", file.path, "--port", "0"])
+        var options = ["--database", file.path, "--port", "0"]
+        options.append("--outbox")  // kasane:if accounts
+        let settings = try application.readSettings(options)
         try await makeContainer(settings).run { container in
             // kasane:if accounts
             let accounts: Accounts = try container.resolve()

@@ -56,7 +56,8 @@ extension PageSession {
     /// its state is saved under its own identity before the browser knows that.
     func keepState() async {
         guard let kept, !hasEnded else { return }
-        if kept.former == nil { self.kept?.hash = encodedState()?.hashValue }
+        let hash = kept.former == nil ? encodedState()?.hashValue : nil
+        self.kept?.hash = hash
         // A change before the task begins must not be missed.
         observeState()
         self.kept?.watch = Task { await watchState() }

@@ -27,7 +27,7 @@ struct LayerTests {
                 "HelpdeskUI", "HelpdeskWeb", "KasaneAccounts", "KasaneAccountsHummingbird",
                 "KasaneAccountsLive", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
                 "KasaneHummingbird", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneSMTP",
-                "KasaneSettings", "KasaneWebhooks", "Logging",
+                "KasaneSettings", "KasaneStore", "KasaneWebhooks", "Logging",
             ],
         ])
         try rules.check()

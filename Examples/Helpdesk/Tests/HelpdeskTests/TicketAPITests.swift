@@ -99,7 +99,9 @@ private struct Tickets: Endpoint {
     typealias Response = [Ticket]
 }
 
-private struct Send<Response: Decodable & Sendable>: Endpoint {
+private struct Send<Answer: Decodable & Sendable>: Endpoint {
+    typealias Response = Answer
+
     let path: KasaneHTTP.EndpointPath
     let input: [String: String]
     let token: Secret

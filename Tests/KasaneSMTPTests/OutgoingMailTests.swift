@@ -62,19 +62,19 @@ struct OutgoingMailTests {
         ),
         (
             "--mail-server smtp.example",
-            "mail-server requires mail-from, the sender of the mails"
+            "mail-server requires mail-from, the sender of the emails"
         ),
         (
             "--mail-server smtp.example --outbox",
-            "mail-server excludes mail-folder and outbox; remove one"
+            "mail-server cannot be combined with mail-folder or outbox"
         ),
         (
             "--mail-server smtp.example --mail-folder mails",
-            "mail-server excludes mail-folder and outbox; remove one"
+            "mail-server cannot be combined with mail-folder or outbox"
         ),
         (
             "--mail-server smtp.example --mail-user weather",
-            "mail-user and mail-password require each other; set both or none"
+            "mail-user and mail-password must be set together"
         ),
         (
             "--mail-server smtp.example --mail-security none",
@@ -99,7 +99,7 @@ struct OutgoingMailTests {
         }
 
         #expect(
-            error?.description == "mail-server requires public-url, which links in mails lead to"
+            error?.description == "mail-server requires public-url for the links in emails"
         )
     }
 

@@ -33,10 +33,9 @@ public struct AccountsPart: WebPart {
     /// Adds the accounts from the container.
     ///
     /// If the account cookies are secure, the page cookie is too.
-    ///
-    /// - Throws: `SettingError` if the site has HTTPS but the account cookies are not secure,
-    ///   and if other machines might reach an outbox; `ResolveError` if the container has no
-    ///   accounts; errors of the accounts' store.
+    /// - Throws: `SettingError` if the site has HTTPS but the account cookies are not secure, or if
+    ///   other machines might reach an outbox; `ResolveError` if the container has no accounts;
+    ///   errors from the accounts' store.
     public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) async throws {
         let accounts: Accounts = try assembly.container.resolve()
         let (path, logger) = (path, assembly.logger)
@@ -97,7 +96,7 @@ extension Accounts {
                 _ = try await add(mail, password: nil, roles: [.administrator])
                 return
             } catch AccountError.addressTaken {
-                // Another server has created it since.
+                // Another server has created it in the meantime.
             }
         }
         guard let account = try await find(mail, by: .system),
@@ -118,7 +117,7 @@ extension Setting where Value == String {
         "an email address",
         help: """
             The account that becomes an administrator when the server starts. If it does not exist, \
-            it is created without a password, and its owner signs in with a mailed link.
+            it is created without a password, and its owner signs in with an emailed link.
             """,
         where: { (try? Mailbox($0)) != nil }
     )

@@ -46,7 +46,7 @@ extension AccountPagesSettings {
     package static var helpdesk: Self {
         var settings = Self(siteName: "Helpdesk")
         settings.tokenScopes = [
-            AccountTokenScope(.tickets, ja: "自分のチケットの閲覧と返信", en: "Your own tickets")
+            AccountTokenScope(.tickets, ja: "自分のチケットの作成、閲覧、返信", en: "Your own tickets")
         ]
         settings.roles = [
             AccountRole(.administrator, ja: "管理者", en: "Administrator"),

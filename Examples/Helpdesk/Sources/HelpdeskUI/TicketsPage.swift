@@ -73,7 +73,7 @@ struct TicketsPage: Page {
     }
 }
 
-/// The state of a ticket in one line.
+/// The status of a ticket on one line.
 struct TicketSummary: Component {
     let listed: ListedTicket
     let reader: AccountPrincipal

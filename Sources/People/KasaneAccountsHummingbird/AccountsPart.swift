@@ -33,6 +33,7 @@ public struct AccountsPart: WebPart {
     /// Adds the accounts from the container.
     ///
     /// If the account cookies are secure, the page cookie is too.
+    ///
     /// - Throws: `SettingError` if the site has HTTPS but the account cookies are not secure, or if
     ///   other machines might reach an outbox; `ResolveError` if the container has no accounts;
     ///   errors from the accounts' store.
@@ -77,7 +78,7 @@ public struct AccountsPart: WebPart {
         guard assembly.isLocal else {
             throw SettingError(
                 """
-                outbox is for this machine only, because its mails let everyone sign in as anyone; \
+                outbox works only on this machine, because its emails let anyone sign in as anyone; \
                 remove outbox, or host, host-name, public-url and trusted-proxy
                 """
             )

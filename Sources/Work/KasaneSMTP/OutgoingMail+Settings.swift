@@ -54,8 +54,8 @@ extension OutgoingMail {
             guard folder != nil || isShown else {
                 throw SettingError(
                     """
-                    mails need mail-server, or mail-folder to keep them in files, or outbox to read \
-                    them at /outbox during development
+                    set mail-server to send emails, mail-folder to write them to files, or outbox \
+                    to show them at /outbox during development
                     """
                 )
             }

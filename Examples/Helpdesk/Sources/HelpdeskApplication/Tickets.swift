@@ -78,7 +78,7 @@ package struct Tickets: Sendable {
         }
     }
 
-    /// Closes a ticket. A reply from the customer reopens it.
+    /// Closes a ticket, until the customer replies.
     package func close(_ id: Ticket.ID, by principal: AccountPrincipal) async throws {
         let now = clock.now
         try await transactions.execute { repositories in

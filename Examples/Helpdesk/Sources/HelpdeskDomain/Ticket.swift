@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 
-/// A customer's question. Its text is the first message of the thread.
+/// A customer's question, with its text as the first message of the thread.
 package struct Ticket: Codable, Identifiable, Hashable, Sendable {
     package let id: UUID
     package let customer: Member.ID

@@ -127,6 +127,7 @@ private struct NoMailer: Mailer {
 
 extension Settings {
     /// Whether all settings refer to this machine.
+    ///
     /// Anyone who can read the outbox can sign in as any user. A trusted proxy or a host name means
     /// that other machines reach the server, even if it listens only on the loopback address.
     fileprivate var isLocal: Bool {

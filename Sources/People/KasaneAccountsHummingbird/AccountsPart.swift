@@ -88,7 +88,7 @@ public struct AccountsPart: WebPart {
 }
 
 extension Accounts {
-    /// Makes the account with an address an administrator, and creates it if it does not exist.
+    /// Makes the account with an address an administrator, creating it if necessary.
     ///
     /// Several servers can do so at the same time.
     fileprivate func appointAdministrator(_ mail: String) async throws {

@@ -25,7 +25,7 @@ extension OutgoingMail {
     /// ```
     ///
     /// - Parameters:
-    ///   - settings: The settings, which declare ``settings``.
+    ///   - settings: The settings of an application that declares ``settings``.
     ///   - siteName: The name of the site, used as the sender's display name.
     ///   - site: The URL of the site, without a trailing slash. A server needs a URL that recipients
     ///     can open.

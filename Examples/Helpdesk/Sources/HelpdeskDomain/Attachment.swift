@@ -25,7 +25,7 @@ package struct Attachment: Codable, Identifiable, Hashable, Sendable {
     }
 }
 
-/// The allowed types, none of which runs scripts on the site.
+/// The allowed types; none of them can run scripts on the site.
 package enum AttachmentType: String, Codable, CaseIterable, Sendable {
     case png = "image/png"
     case jpeg = "image/jpeg"

@@ -37,7 +37,7 @@ package protocol TicketRepository: Repository<Ticket> {
     func attachments(of ticket: Ticket.ID) async throws -> [Attachment]
 }
 
-/// The conditions of a search, each of which matches all tickets if it is `nil` or empty.
+/// The conditions of a search; a condition that is `nil` or empty matches all tickets.
 package struct TicketFilter: Hashable, Sendable {
     /// Text in the subject or a message, ignoring case.
     package var text = ""

@@ -19,7 +19,7 @@ package struct Ticket: Codable, Identifiable, Hashable, Sendable {
         updated = date
     }
 
-    /// Updates the status for a new message, which also reopens a closed ticket.
+    /// Updates the status after a new message, reopening a closed ticket.
     package mutating func receive(_ message: Message) {
         status = message.isFromAgent ? .answered : .open
         updated = message.written

@@ -3,7 +3,7 @@ import HelpdeskDomain
 import KasaneAccounts
 import KasaneStore
 
-/// The helpdesk's own data of accounts, changed in the accounts' transactions.
+/// The helpdesk's data about accounts, changed in the accounts' transactions.
 struct MemberData: AccountData {
     let transaction: any SQLTransaction
 

@@ -6,14 +6,14 @@ struct KeptState {
     let model: any Restorable
     let owner: String
     let client: String?
-    /// The page that this one has replaced, until a browser is known to show this one.
+    /// The page that this one replaces, until a browser shows this one.
     var former: PageID?
     /// A hash of the last saved state or of the initial one, or `nil` if the state must be saved.
     var hash: Int?
     var revision = 0
     /// Saves the state when it changes; `nil` before the page has been loaded and after its end.
     var watch: Task<Void, Never>?
-    /// The last save or deletion, which waits for those before it.
+    /// The last save or deletion; it waits for all earlier ones.
     var saving: Task<Void, Never>?
     var isReportedAsTooLarge = false
     let observed = ObservationMark()
@@ -24,7 +24,7 @@ struct KeptState {
 extension PageSession {
     /// How long a state must be unchanged before it is saved.
     package static let stateDelay: Duration = .seconds(1)
-    /// The number of delays after which a state that keeps changing is saved.
+    /// A state that keeps changing is saved after this number of delays.
     private static let maximumDelays = 5
 
     /// Saves the state, if it has changed, and waits for all saves so far.
@@ -130,7 +130,7 @@ extension PageSession {
 
     /// Deletes the state of the page that this one has replaced, because a browser shows this one.
     func forgetFormerState() {
-        // The state may not have been saved under this page's identity.
+        // Saving the state under this page's identity might have failed.
         guard let former = kept?.former, kept?.hash != nil else { return }
         kept?.former = nil
         _ = delete([former])

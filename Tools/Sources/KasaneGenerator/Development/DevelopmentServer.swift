@@ -148,7 +148,7 @@ package final class DevelopmentServer {
     }
 
     private func log(_ message: String) {
-        // The terminal may be gone.
+        // The terminal might be gone.
         try? FileHandle.standardError.write(contentsOf: Data("kasane dev: \(message)\n".utf8))
     }
 }

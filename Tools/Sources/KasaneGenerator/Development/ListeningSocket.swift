@@ -77,7 +77,7 @@ package final class ListeningSocket {
         guard count > 0 else { return }
         let head = String(decoding: bytes.prefix(count), as: UTF8.self)
         let response = Array((isStream(head) ? event(text) : page(text)).utf8)
-        // The client may have gone; SIGPIPE is ignored.
+        // The client might have disconnected. SIGPIPE is ignored.
         _ = send(connection, response, response.count, 0)
         shutdown(connection, Int32(SHUT_WR))
     }

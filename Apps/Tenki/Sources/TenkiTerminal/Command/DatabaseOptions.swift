@@ -33,7 +33,7 @@ package struct DatabaseOptions: ParsableArguments {
 
     package init() {}
 
-    /// The given options, in the form that settings are read from.
+    /// The given options, as arguments for ``Settings``.
     package var settings: [String] {
         [
             ("database", database), ("direct-database", directDatabase),

@@ -37,7 +37,7 @@ struct TicketsPage: Page {
     static let path: PagePath = "/"
     @Bindable var model: TicketsModel
 
-    var title: String { words(ja: "チケット", en: "Tickets") }
+    var title: String { words(ja: "問い合わせ", en: "Tickets") }
 
     var body: some HTML {
         HelpdeskLayout {

@@ -26,7 +26,7 @@ extension TicketReason: UserFacingReason {
     package var text: String {
         let japanese: TranslatedText =
             switch self {
-            case .missing: "チケットが見つかりません。"
+            case .missing: "問い合わせが見つかりません。"
             case .subjectInvalid: "件名は1〜120文字で入力してください。"
             case .textInvalid: "本文は1〜10,000文字で入力してください。"
             case .attachmentInvalid: "添付できるのは、5 MB以下の画像、PDF、テキストファイルです。"

@@ -93,7 +93,7 @@ struct DevelopmentTests {
         """
 }
 
-/// A package with one source, which is deleted with its last reference.
+/// A package with one source that is deleted with its last reference.
 private final class Folder: Sendable {
     let path: String
 

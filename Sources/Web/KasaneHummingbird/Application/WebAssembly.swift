@@ -53,7 +53,7 @@ public struct WebAssembly<Principal: Sendable> {
     public var checkReading: @Sendable () async throws -> Void = {}
     /// Returns the reason that `/readyz` gives for a failed check.
     ///
-    /// Everyone can read it. The error itself is logged.
+    /// The reason is visible to everyone. The error itself is logged.
     public var unreadyReason: @Sendable (any Error) -> String = { _ in "the store is unavailable" }
 
     /// Whether visitors use HTTPS, directly or through a proxy according to ``publicURL``.

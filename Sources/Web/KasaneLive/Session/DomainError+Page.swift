@@ -2,7 +2,7 @@ import KasaneDomain
 
 // How pages show the errors of use cases.
 extension DomainError {
-    /// Whether the user can act on the error, so that operators need no report of it.
+    /// Whether the user can act on the error, so that it is not reported to operators.
     var isExpected: Bool {
         switch self {
         case .invalidInput, .notFound, .conflict, .limited: true
@@ -23,7 +23,7 @@ extension DomainError {
         case .invalidInput(InputProblem.tooLarge, _, _):
             language(ja: "大きすぎます。", en: "This is too large.")
         case .invalidInput(is InputProblem, _, _):
-            language(ja: "この値は使えません。", en: "This value is not valid.")
+            language(ja: "この値は使用できません。", en: "This value is not valid.")
         case .invalidInput, .notFound, .conflict, .limited: reason.description
         case .outOfResources:
             language(

@@ -79,7 +79,8 @@ public struct AccountsPart: WebPart {
             throw SettingError(
                 """
                 outbox is for this machine only, because its mails let everyone sign in as anyone; \
-                remove outbox, or host, host-name, public-url and trusted-proxy
+                remove outbox, or host, host-name, public-url and trusted-proxy, and pass no socket \
+                that other machines reach
                 """
             )
         }

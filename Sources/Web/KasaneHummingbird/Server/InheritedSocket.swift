@@ -18,7 +18,7 @@ public struct InheritedSocket: Sendable {
     /// The port, or 0 if the socket has none.
     let port: Int
     /// Whether only IPv4 clients on this machine can connect.
-    let isLoopback: Bool
+    public let isLoopback: Bool
 
     /// Takes over the socket according to the protocol of `sd_listen_fds(3)`, so that child
     /// processes don't inherit it, or returns `nil` if none was passed to this process.

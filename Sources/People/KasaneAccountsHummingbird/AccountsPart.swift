@@ -79,7 +79,8 @@ public struct AccountsPart: WebPart {
             throw SettingError(
                 """
                 outbox works only on this machine, because its emails let anyone sign in as anyone; \
-                remove outbox, or host, host-name, public-url and trusted-proxy
+                remove outbox, or host, host-name, public-url and trusted-proxy, or pass a loopback \
+                socket
                 """
             )
         }

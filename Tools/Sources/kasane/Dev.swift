@@ -44,7 +44,9 @@ struct Dev: ParsableCommand {
                 "swift", "build", "--explicit-target-dependency-import-check", "error",
                 "--product", application.executable,
             ],
-            program: [".build/debug/\(application.executable)"] + settings,
+            // The links in mails begin with the URL of the setting.
+            program: [".build/debug/\(application.executable)", "--port", "\(socket.port)"]
+                + settings,
             socket: socket,
             isStopped: { stop.load(ordering: .relaxed) }
         )

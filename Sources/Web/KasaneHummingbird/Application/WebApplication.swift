@@ -172,12 +172,12 @@ public struct WebApplication<Principal: Sendable>: Sendable {
             store: findStore(container),
             logger: logger
         )
+        assembly.socket = socket
         if assembly.environment.stylesheets.isEmpty {
             assembly.environment.stylesheets = ["/assets/default.css"]
         }
         for part in parts { try await part.assemble(&assembly) }
         try await customize(&assembly)
-        assembly.socket = socket
         if let developmentFile { assembly.addDevelopment(reportedIn: developmentFile) }
         return try WebServer(assembly)
     }

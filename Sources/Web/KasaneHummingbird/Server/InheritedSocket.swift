@@ -18,7 +18,7 @@ public struct InheritedSocket: Sendable {
     /// The port, or 0 if the socket has none.
     let port: Int
     /// Whether only IPv4 clients on this machine can connect.
-    let isLoopback: Bool
+    public let isLoopback: Bool
 
     /// Takes over the socket from a supervisor, or returns `nil` if this process has none.
     ///

@@ -104,10 +104,10 @@ extension PageSession {
     }
 
     private func beginSaving() -> Task<Void, Never>? {
-        guard let states = environment.states, let kept, kept.watch != nil else { return nil }
-        guard let content = encodedState(), content.hashValue != kept.hash else {
-            return kept.saving
-        }
+        guard let states = environment.states, let kept else { return nil }
+        // A page that has ended may still be saving.
+        guard kept.watch != nil, let content = encodedState(), content.hashValue != kept.hash
+        else { return kept.saving }
         self.kept?.hash = content.hashValue
         guard content.count <= PageStates.maximumSize else {
             if !kept.isReportedAsTooLarge {

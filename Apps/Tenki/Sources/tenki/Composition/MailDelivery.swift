@@ -36,14 +36,15 @@ struct MailDelivery: Sendable {
         outbox = nil
     }
 
-    init(_ settings: Settings, isDemo: Bool) throws {
-        let mailer = try Self.mailer(settings, hasOutbox: isDemo && settings.isLocal)
+    init(_ settings: Settings, _ socket: InheritedSocket?, isDemo: Bool) throws {
+        let isLocal = try settings.isLocal && socket?.isLoopback ?? true
+        let mailer = try Self.mailer(settings, hasOutbox: isDemo && isLocal)
         outbox = mailer as? MemoryOutbox
         if isDemo, mailer == nil {
             Logger.tenki.warning(
                 """
-                The demo has no outbox and no sign-up, because its settings let other machines \
-                reach this server; --mail-folder writes emails to files
+                The demo has no outbox and no sign-up, because its settings or its socket let other \
+                machines reach this server; --mail-folder writes emails to files
                 """
             )
         }

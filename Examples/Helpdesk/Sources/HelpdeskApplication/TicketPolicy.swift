@@ -1,4 +1,3 @@
-import Foundation
 import HelpdeskDomain
 import KasaneAccounts
 import KasaneDomain

@@ -9,14 +9,14 @@ import KasaneDomain
 /// `DomainError.invalidInput` with the invalid field.
 package struct Tickets: Sendable {
     let transactions: any TransactionTemplate<HelpdeskRepositories>
-    private let clock: any WallClock
+    private let now: @Sendable () -> Date
 
     package init(
         transactions: any TransactionTemplate<HelpdeskRepositories>,
-        clock: any WallClock
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.transactions = transactions
-        self.clock = clock
+        self.now = now
     }
 
     @discardableResult
@@ -27,8 +27,9 @@ package struct Tickets: Sendable {
         by principal: AccountPrincipal
     ) async throws -> Ticket {
         try TicketPolicy().require(.open, by: principal)
-        let (subject, text) = (try Subject(subject), try MessageText(text))
-        let ticket = Ticket(by: principal.member, subject: subject, at: clock.now)
+        let subject = try Subject(subject, field: "subject")
+        let text = try MessageText(text, field: "text")
+        let ticket = Ticket(by: principal.member, subject: subject, at: now())
         let message = Message(on: ticket, by: principal.member, text: text, at: ticket.opened)
         try await transactions.execute { repositories in
             try await repositories.tickets.save(ticket)
@@ -45,10 +46,10 @@ package struct Tickets: Sendable {
         attaching files: [AttachedFile] = [],
         by principal: AccountPrincipal
     ) async throws -> Message {
-        let (text, now) = (try MessageText(text), clock.now)
+        let text = try MessageText(text, field: "text")
         return try await transactions.execute { repositories in
             var ticket = try await repositories.ticket(id, by: principal)
-            let message = Message(on: ticket, by: principal.member, text: text, at: now)
+            let message = Message(on: ticket, by: principal.member, text: text, at: now())
             let earlier = ticket.status
             ticket.receive(message)
             try await repositories.tickets.save(ticket)
@@ -70,21 +71,19 @@ package struct Tickets: Sendable {
         to principal: AccountPrincipal,
         replacing seen: Member.ID?
     ) async throws {
-        let now = clock.now
         try await transactions.execute { repositories in
             var ticket = try await repositories.ticket(id, to: TicketAction.assign, by: principal)
-            try ticket.assign(to: principal.member, replacing: seen, at: now)
+            try ticket.assign(to: principal.member, replacing: seen, at: now())
             try await repositories.tickets.save(ticket)
         }
     }
 
     /// Closes a ticket, which a reply of the customer opens again.
     package func close(_ id: Ticket.ID, by principal: AccountPrincipal) async throws {
-        let now = clock.now
         try await transactions.execute { repositories in
             var ticket = try await repositories.ticket(id, by: principal)
             guard ticket.status != .closed else { return }
-            ticket.close(at: now)
+            ticket.close(at: now())
             try await repositories.tickets.save(ticket)
             try await repositories.outbox.add(.statusChanged(ticket))
         }

@@ -1,8 +1,6 @@
-import Foundation
 import KasaneDomain
 
-package struct HelpdeskRepositories: TransactionBound {
-    package let transaction: any Transaction
+package struct HelpdeskRepositories {
     package let tickets: any TicketRepository
     package let messages: any Repository<Message>
     package let attachments: any Repository<Attachment>
@@ -11,7 +9,6 @@ package struct HelpdeskRepositories: TransactionBound {
     package let outbox: any TicketOutbox
 
     package init(
-        transaction: any Transaction,
         tickets: any TicketRepository,
         messages: any Repository<Message>,
         attachments: any Repository<Attachment>,
@@ -19,7 +16,6 @@ package struct HelpdeskRepositories: TransactionBound {
         members: any Repository<Member>,
         outbox: any TicketOutbox
     ) {
-        self.transaction = transaction
         self.tickets = tickets
         self.messages = messages
         self.attachments = attachments
@@ -37,7 +33,7 @@ package protocol TicketRepository: Repository<Ticket> {
     func attachments(of ticket: Ticket.ID) async throws -> [Attachment]
 }
 
-/// Conditions, of which those that are `nil` or empty match all tickets.
+/// Conditions. An empty or missing one matches all tickets.
 package struct TicketFilter: Hashable, Sendable {
     /// A part of the subject or of a message, in upper or lower case.
     package var text = ""
@@ -58,8 +54,4 @@ package enum TicketEvent: Sendable {
 
 package protocol TicketOutbox {
     func add(_ event: TicketEvent) async throws
-}
-
-package protocol WallClock: Sendable {
-    var now: Date { get }
 }

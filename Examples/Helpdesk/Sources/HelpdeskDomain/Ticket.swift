@@ -12,7 +12,7 @@ package struct Ticket: Codable, Identifiable, Hashable, Sendable {
     package private(set) var updated: Date
 
     package init(by customer: Member.ID, subject: Subject, at date: Date) {
-        id = UUID()
+        id = .timeOrdered(at: date)
         self.customer = customer
         self.subject = subject
         opened = date
@@ -50,14 +50,29 @@ package enum TicketStatus: String, Codable, CaseIterable, Sendable {
     case closed
 }
 
-/// A subject of 1 to 120 characters in one line.
-package struct Subject: CheckedValue {
+/// A subject of 1 to 120 characters, joined to one line.
+package struct Subject: CheckedText {
+    package static let length = 1...120
     package let rawValue: String
 
-    package init(_ entered: String) throws(DomainError) {
-        rawValue = entered.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (1...120).contains(rawValue.count), !rawValue.contains(where: \.isNewline) else {
-            throw .invalidInput(TicketReason.subjectInvalid, field: "subject")
+    package init(checked text: String) {
+        rawValue = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}
+
+/// Why a request is refused: a code for programs and a text for people.
+package enum TicketReason: String, ErrorReason {
+    case missing = "ticket-missing"
+    case attachmentInvalid = "attachment-invalid"
+    case tooManyAttachments = "too-many-attachments"
+    case assigned = "ticket-assigned"
+
+    package var description: String {
+        switch self {
+        case .missing: "This ticket does not exist."
+        case .attachmentInvalid: "Attach images, PDF files or plain text of at most 5 MB."
+        case .tooManyAttachments: "Attach at most 3 files."
+        case .assigned: "Another agent has taken the ticket."
         }
     }
 }

@@ -12,9 +12,9 @@ package struct AnswerMailHandler: JobHandler {
     private let mail: OutgoingMail
 
     package init(
-        transactions: any TransactionTemplate<HelpdeskRepositories>,
-        accounts: Accounts,
-        mail: OutgoingMail
+        _ transactions: any TransactionTemplate<HelpdeskRepositories>,
+        _ accounts: Accounts,
+        _ mail: OutgoingMail
     ) {
         self.transactions = transactions
         self.accounts = accounts
@@ -47,9 +47,7 @@ package struct AnswerMailHandler: JobHandler {
     ) throws -> Mail {
         let isJapanese = customer.language.hasPrefix("ja")
         let (answer, link) = (message.text.rawValue, "\(mail.site)/tickets/\(ticket.id)")
-        let hint =
-            isJapanese
-            ? "返信する場合は、次のページを開いてください。" : "To reply, open this page:"
+        let hint = isJapanese ? "返信する場合は、次のページを開いてください。" : "To reply, open this page:"
         return try Mail(
             // The same in each attempt, so that a mailbox shows a repeated mail once.
             id: MessageID(context.idempotencyKey, domain: mail.sender.domain),

@@ -13,16 +13,11 @@ struct MemberData: AccountData {
     }
 
     func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable] {
-        let id = account.uuid
+        let tickets: SQL = "SELECT * FROM ticket WHERE customer = \(account.uuid) ORDER BY opened"
+        let messages: SQL = "SELECT * FROM message WHERE author = \(account.uuid) ORDER BY written"
         return [
-            "tickets": try await transaction.fetchAll(
-                "SELECT * FROM ticket WHERE customer = \(id) ORDER BY opened",
-                of: Ticket.self
-            ),
-            "messages": try await transaction.fetchAll(
-                "SELECT * FROM message WHERE author = \(id) ORDER BY written",
-                of: Message.self
-            ),
+            "tickets": try await transaction.fetchAll(tickets, of: Ticket.self),
+            "messages": try await transaction.fetchAll(messages, of: Message.self),
         ]
     }
 

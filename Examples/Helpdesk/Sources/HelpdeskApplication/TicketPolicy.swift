@@ -13,11 +13,10 @@ extension TokenScope {
 
 extension AccountPrincipal {
     package var member: Member.ID { account.uuid }
-    /// Administrators are agents, too.
     package var isAgent: Bool { roles.contains(.agent) || roles.contains(.administrator) }
 }
 
-package enum TicketAction {
+enum TicketAction {
     case open
     /// Reads, answers or closes a ticket.
     case use(Ticket)
@@ -25,10 +24,8 @@ package enum TicketAction {
 }
 
 /// Customers see and change their own tickets, agents all.
-package struct TicketPolicy: Policy {
-    package init() {}
-
-    package func allows(_ action: TicketAction, by principal: AccountPrincipal) -> Bool {
+struct TicketPolicy: Policy {
+    func allows(_ action: TicketAction, by principal: AccountPrincipal) -> Bool {
         guard principal.allows(.tickets) else { return false }
         return switch action {
         case .open: true
@@ -39,10 +36,7 @@ package struct TicketPolicy: Policy {
 }
 
 extension HelpdeskRepositories {
-    /// Returns a ticket with which the principal may do something.
-    ///
-    /// - Throws: `DomainError.notFound` otherwise, so that nobody can tell another customer's ticket
-    ///   from a missing one.
+    /// Returns a ticket, and treats one that the principal may not use as missing.
     func ticket(
         _ id: Ticket.ID,
         to action: (Ticket) -> TicketAction = TicketAction.use,

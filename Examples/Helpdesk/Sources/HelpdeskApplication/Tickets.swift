@@ -62,10 +62,7 @@ package struct Tickets: Sendable {
         }
     }
 
-    /// Assigns a ticket to the agent who asks for it.
-    ///
-    /// - Parameter seen: The assignee whom the agent saw.
-    /// - Throws: `DomainError.conflict` if another agent was faster.
+    /// Assigns a ticket to the agent who asks for it, unless another agent was faster.
     package func assign(
         _ id: Ticket.ID,
         to principal: AccountPrincipal,
@@ -86,20 +83,6 @@ package struct Tickets: Sendable {
             ticket.close(at: now())
             try await repositories.tickets.save(ticket)
             try await repositories.outbox.add(.statusChanged(ticket))
-        }
-    }
-}
-
-extension HelpdeskRepositories {
-    fileprivate func save(_ message: Message, attaching files: [AttachedFile]) async throws {
-        guard files.count <= Attachment.maximumCount else {
-            throw DomainError.invalidInput(TicketReason.tooManyAttachments, field: "attachments")
-        }
-        try await messages.save(message)
-        for file in files {
-            let attachment = try Attachment(file, of: message)
-            try await attachments.save(attachment)
-            try await contents.save(AttachmentContent(id: attachment.id, bytes: file.content))
         }
     }
 }

@@ -33,7 +33,7 @@ package protocol TicketRepository: Repository<Ticket> {
     func attachments(of ticket: Ticket.ID) async throws -> [Attachment]
 }
 
-/// Conditions. An empty or missing one matches all tickets.
+/// The conditions of a search, of which an empty or missing one matches all tickets.
 package struct TicketFilter: Hashable, Sendable {
     /// A part of the subject or of a message, in upper or lower case.
     package var text = ""
@@ -41,14 +41,13 @@ package struct TicketFilter: Hashable, Sendable {
     package var assignee: Member.ID?
     package var customer: Member.ID?
 
-    package init() {}
+    package init(customer: Member.ID? = nil) { self.customer = customer }
 }
 
 /// What others are told when the transaction is committed.
 package enum TicketEvent: Sendable {
     case opened(Ticket)
     case statusChanged(Ticket)
-    /// An agent has answered, so the customer gets an email.
     case answered(Message)
 }
 

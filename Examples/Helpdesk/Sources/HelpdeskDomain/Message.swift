@@ -20,7 +20,6 @@ package struct Message: Codable, Identifiable, Hashable, Sendable {
     }
 }
 
-/// A text of 1 to 10,000 characters.
 package struct MessageText: CheckedText {
     package static let length = 1...10_000
     package let rawValue: String

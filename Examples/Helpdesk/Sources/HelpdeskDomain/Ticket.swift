@@ -25,8 +25,7 @@ package struct Ticket: Codable, Identifiable, Hashable, Sendable {
         updated = message.written
     }
 
-    /// - Parameter seen: The assignee whom the agent saw.
-    /// - Throws: `DomainError.conflict` if the ticket has another assignee in the meantime.
+    /// Throws `DomainError.conflict` if the assignee is not the one whom the agent saw.
     package mutating func assign(
         to agent: Member.ID,
         replacing seen: Member.ID?,
@@ -50,7 +49,7 @@ package enum TicketStatus: String, Codable, CaseIterable, Sendable {
     case closed
 }
 
-/// A subject of 1 to 120 characters, joined to one line.
+/// A subject, whose lines are joined.
 package struct Subject: CheckedText {
     package static let length = 1...120
     package let rawValue: String
@@ -60,7 +59,6 @@ package struct Subject: CheckedText {
     }
 }
 
-/// Why a request is refused: a code for programs and a text for people.
 package enum TicketReason: String, ErrorReason {
     case missing = "ticket-missing"
     case attachmentInvalid = "attachment-invalid"

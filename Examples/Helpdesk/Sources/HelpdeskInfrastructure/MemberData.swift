@@ -25,11 +25,9 @@ struct MemberData: AccountData {
     func delete(_ account: AccountID) async throws {
         let id = account.uuid
         let tickets: SQL = "(SELECT id FROM ticket WHERE customer = \(id))"
+        let attachments: SQL = "(SELECT id FROM attachment WHERE ticket IN \(tickets))"
         try await transaction.execute([
-            """
-            DELETE FROM "attachmentContent"
-            WHERE id IN (SELECT id FROM attachment WHERE ticket IN \(tickets))
-            """,
+            "DELETE FROM \"attachmentContent\" WHERE id IN \(attachments)",
             "DELETE FROM attachment WHERE ticket IN \(tickets)",
             "DELETE FROM message WHERE ticket IN \(tickets)",
             "DELETE FROM ticket WHERE customer = \(id)",

@@ -49,13 +49,9 @@ private struct SQLTicketRepository: TicketRepository, ForwardingRepository {
         if let status = filter.status { conditions.append("status = \(status.rawValue)") }
         if !filter.text.isEmpty {
             let pattern = "%\(filter.text.lowercased().escapedForLike)%"
-            conditions.append(
-                """
-                (lower(subject) LIKE \(pattern) ESCAPE '!' OR id IN (
-                    SELECT ticket FROM message WHERE lower(text) LIKE \(pattern) ESCAPE '!'
-                ))
-                """
-            )
+            let contains: SQL = "LIKE \(pattern) ESCAPE '!'"
+            let threads: SQL = "SELECT ticket FROM message WHERE lower(text) \(contains)"
+            conditions.append("(lower(subject) \(contains) OR id IN (\(threads)))")
         }
         let all = conditions.reduce("1 = 1" as SQL) { "\($0) AND \($1)" }
         let sql: SQL = "SELECT * FROM ticket WHERE \(all) ORDER BY updated DESC, id LIMIT 200"

@@ -27,7 +27,6 @@ struct HelpdeskLayout<Content: HTML>: Component {
 }
 
 extension PageEnvironment {
-    /// Pages in the visitor's language, and error pages in the site's layout.
     package static var helpdesk: Self {
         var environment = Self()
         environment.followsVisitorLanguage = true
@@ -43,7 +42,6 @@ extension PageEnvironment {
 }
 
 extension AccountPagesSettings {
-    /// The account pages in the site's layout, where administrators also appoint agents.
     package static var helpdesk: Self {
         var settings = Self(siteName: "Helpdesk")
         settings.tokenScopes = [

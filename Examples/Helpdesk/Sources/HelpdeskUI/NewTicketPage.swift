@@ -50,14 +50,12 @@ struct Draft {
     var text = ""
     var files: [UploadedFile] = []
 
-    /// Reads the uploaded files, whose types the server has recognised by their content.
     func attachedFiles() async throws -> [AttachedFile] {
         var attached: [AttachedFile] = []
         for file in files {
             let content = Data(try await file.bytes(upTo: Attachment.maximumSize))
-            attached.append(
-                AttachedFile(name: file.name, mediaType: file.type.mediaType, content: content)
-            )
+            let type = file.type.mediaType
+            attached.append(AttachedFile(name: file.name, type: type, content: content))
         }
         return attached
     }

@@ -1,4 +1,3 @@
-import Foundation
 import HelpdeskApplication
 import HelpdeskDomain
 import KasaneAccounts
@@ -68,7 +67,6 @@ struct TicketsPage: Page {
     }
 }
 
-/// The state of a ticket in one line.
 struct TicketSummary: Component {
     let listed: ListedTicket
     let reader: AccountPrincipal

@@ -2,7 +2,6 @@ import Foundation
 import HelpdeskDomain
 import KasaneLive
 
-/// The language of the page.
 var words: PageLanguage { .current }
 
 extension Date {

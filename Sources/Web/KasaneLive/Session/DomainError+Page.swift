@@ -22,6 +22,16 @@ extension DomainError {
             )
         case .invalidInput(InputProblem.tooLarge, _, _):
             language(ja: "大きすぎます。", en: "This is too large.")
+        case .invalidInput(InputProblem.length(let range), _, _) where range.lowerBound <= 0:
+            language(
+                ja: "\(range.upperBound)文字以内で入力してください。",
+                en: "Enter at most \(range.upperBound) characters."
+            )
+        case .invalidInput(InputProblem.length(let range), _, _):
+            language(
+                ja: "\(range.lowerBound)〜\(range.upperBound)文字で入力してください。",
+                en: "Enter \(range.lowerBound) to \(range.upperBound) characters."
+            )
         case .invalidInput(is InputProblem, _, _):
             language(ja: "この値は使えません。", en: "This value is not valid.")
         case .invalidInput, .notFound, .conflict, .limited: reason.description

@@ -8,7 +8,6 @@ let web: [Target.Dependency] = [
     .product(name: "HTTPTypes", package: "swift-http-types"),
     .product(name: "Hummingbird", package: "hummingbird"),
 ]
-let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
 let package = Package(
     name: "helpdesk",
@@ -16,7 +15,6 @@ let package = Package(
     dependencies: [
         .package(name: "kasane", path: "../.."),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(
             url: "https://github.com/hummingbird-project/hummingbird",
             from: "2.28.0",
@@ -39,6 +37,7 @@ let package = Package(
                     "Live",
                     "Mail",
                     "Postgres",
+                    "SMTP",
                     "SQLite",
                     "Store",
                     "Webhooks"
@@ -52,20 +51,19 @@ let package = Package(
         .target(
             name: "HelpdeskWeb",
             dependencies: ["HelpdeskApplication", "HelpdeskDomain"] + web
-                + kasane("Accounts", "AccountsHummingbird", "Domain", "Hummingbird"),
+                + kasane("Accounts", "AccountsHummingbird", "Hummingbird"),
             resources: [.embedInCode("openapi.json")]
         ),
         .executableTarget(
             name: "Helpdesk",
             dependencies: [
                 "HelpdeskApplication", "HelpdeskDomain", "HelpdeskInfrastructure", "HelpdeskUI",
-                "HelpdeskWeb", log,
+                "HelpdeskWeb",
             ]
                 + kasane(
                     "Accounts",
                     "AccountsHummingbird",
                     "Container",
-                    "Domain",
                     "HTTP",
                     "Hummingbird",
                     "Jobs",
@@ -85,6 +83,7 @@ let package = Package(
                     "HTTP",
                     "Jobs",
                     "Mail",
+                    "SMTP",
                     "Store",
                     "Testing",
                     "Webhooks"

@@ -1,4 +1,3 @@
-import Foundation
 import HelpdeskApplication
 import HelpdeskDomain
 import HelpdeskInfrastructure
@@ -8,7 +7,6 @@ import KasaneAccounts
 import KasaneAccountsHummingbird
 import KasaneAccountsLive
 import KasaneContainer
-import KasaneDomain
 import KasaneHTTP
 import KasaneHummingbird
 import KasaneJobs
@@ -18,15 +16,11 @@ import KasaneSMTP
 import KasaneSettings
 import KasaneStore
 import KasaneWebhooks
-import Logging
 
 @main
 enum Program {
     static func main() async throws {
-        let status = try await AsyncHTTPTransport.run(.webhooks) { transport in
-            await makeApplication(over: transport).run(Array(CommandLine.arguments.dropFirst()))
-        }
-        exit(status)
+        try await AsyncHTTPTransport.run(.webhooks) { await makeApplication(over: $0).main() }
     }
 }
 
@@ -49,44 +43,34 @@ func makeApplication(over transport: any Transport) -> WebApplication<AccountPri
         let size = Attachment.maximumCount * Attachment.maximumSize + 1_000_000
         assembly.limits.maximumBodySize = size
         assembly.middleware.maximumBodySize = size
-        let api: TicketAPI = try assembly.container.resolve()
-        assembly.addRoutes { api.addRoutes(to: $0) }
+        let tickets: Tickets = try assembly.container.resolve()
+        assembly.addRoutes { TicketAPI(tickets: tickets).addRoutes(to: $0) }
     }
     return application
 }
 
-func makeContainer(
-    _ settings: Settings,
-    over transport: any Transport
-) async throws -> Container {
+func makeContainer(_ settings: Settings, over transport: any Transport) async throws -> Container {
     let mail = try OutgoingMail(settings, siteName: "Helpdesk", site: settings.siteURL())
-    let webhooks = try WebhookHandler(settings, over: transport)
+    let sender = WebhookSender(transport: transport, userAgent: "helpdesk/1")
+    let webhooks = try WebhookHandler(settings, sender: sender)
     let store = try await openStore(at: settings.value(of: .database) ?? "helpdesk.sqlite")
     return try Container {
         $0.register((any SQLStore).self, scope: .singleton) { store }
             .onStop { try await $0.close() }
-        $0.register((any TransactionTemplate<HelpdeskRepositories>).self) { store.helpdesk }
-        $0.register((any WallClock).self) { SystemClock() }
         $0.register(OutgoingMail.self) { mail }
+        $0.register(Tickets.self) { Tickets(transactions: store.helpdesk) }
         $0.register(Accounts.self, scope: .singleton) {
             Accounts(
                 transactions: store.accounts,
                 settings: AccountSettings(siteWords: ["helpdesk"], isSecure: mail.isSecure)
             )
         }
-        $0.register(Tickets.self, Tickets.init(transactions:clock:))
-        $0.register(TicketAPI.self, TicketAPI.init(tickets:))
-        $0.register(AnswerMailHandler.self, AnswerMailHandler.init(transactions:accounts:mail:))
-        $0.register(JobWorker.self, scope: .singleton) {
-            (accounts: Accounts, answers: AnswerMailHandler) in
-            JobWorker(
+        $0.register(JobWorker.self, scope: .singleton) { (accounts: Accounts) in
+            let answers = AnswerMailHandler(store.helpdesk, accounts, mail)
+            return JobWorker(
                 transactions: store.jobs,
-                queues: [
-                    JobQueue("default"), JobQueue("mail", concurrency: 4), JobQueue("webhooks"),
-                ],
                 handlers: accounts.jobHandlers(sending: mail) + [answers, webhooks],
-                schedules: Accounts.jobSchedules,
-                logger: Logger(label: "jobs")
+                schedules: Accounts.jobSchedules
             )
         }
     }

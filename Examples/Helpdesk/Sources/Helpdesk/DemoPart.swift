@@ -4,32 +4,29 @@ import KasaneContainer
 import KasaneHummingbird
 import KasaneSettings
 
-/// Three accounts to sign in with, for trying the program on this machine.
+/// Three accounts to sign in with, which get a new password at each start.
 struct DemoPart: WebPart {
-    private static let demo = Setting.flag(
-        "demo",
-        help: "Create three accounts with a new password, on this machine only."
-    )
+    private let demo = Setting.flag("demo", help: "Create three accounts, on this machine only.")
 
-    var settings: [SettingDeclaration] { [Self.demo.declaration] }
+    var settings: [SettingDeclaration] { [demo.declaration] }
 
     func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) async throws {
-        guard try assembly.settings.value(of: Self.demo) ?? false else { return }
+        guard try assembly.settings.value(of: demo) ?? false else { return }
         guard assembly.isLocal else {
             throw SettingError("demo is only for this machine; remove demo, or host and public-url")
         }
         let accounts: Accounts = try assembly.container.resolve()
-        assembly.addPreparation { try await createAccounts(in: accounts) }
+        assembly.addPreparation { try await addPeople(to: accounts) }
     }
 
-    private func createAccounts(in accounts: Accounts) async throws {
+    private func addPeople(to accounts: Accounts) async throws {
         let password = String(UInt128.random(in: 0 ... .max), radix: 36)
-        let people: [(String, Set<Role>)] = [
-            ("customer@demo.example", []), ("agent@demo.example", [.agent]),
-            ("administrator@demo.example", [.administrator]),
+        let people: KeyValuePairs<String, Set<Role>> = [
+            "customer": [], "agent": [.agent], "administrator": [.administrator],
         ]
         print("Sign in with the password \(password) as")
-        for (mail, roles) in people {
+        for (name, roles) in people {
+            let mail = "\(name)@demo.example"
             if let account = try await accounts.find(mail, by: .system) {
                 try await accounts.setPassword(password, of: account.id, isNew: true, by: .system)
             } else {

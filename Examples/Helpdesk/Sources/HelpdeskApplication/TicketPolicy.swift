@@ -1,4 +1,3 @@
-import Foundation
 import HelpdeskDomain
 import KasaneAccounts
 import KasaneDomain
@@ -8,28 +7,25 @@ extension Role {
 }
 
 extension TokenScope {
-    /// Lets a program use the tickets that its owner has opened.
+    /// A program's access to the tickets that its owner has opened.
     package static let tickets: TokenScope = "tickets"
 }
 
 extension AccountPrincipal {
     package var member: Member.ID { account.uuid }
-    /// Administrators are also agents.
     package var isAgent: Bool { roles.contains(.agent) || roles.contains(.administrator) }
 }
 
-package enum TicketAction {
+enum TicketAction {
     case open
     /// Reads, answers or closes a ticket.
     case use(Ticket)
     case assign(Ticket)
 }
 
-/// Customers can use their own tickets, and agents can use all of them.
-package struct TicketPolicy: Policy {
-    package init() {}
-
-    package func allows(_ action: TicketAction, by principal: AccountPrincipal) -> Bool {
+/// Customers see and change their own tickets, agents all.
+struct TicketPolicy: Policy {
+    func allows(_ action: TicketAction, by principal: AccountPrincipal) -> Bool {
         guard principal.allows(.tickets) else { return false }
         return switch action {
         case .open: true
@@ -40,10 +36,7 @@ package struct TicketPolicy: Policy {
 }
 
 extension HelpdeskRepositories {
-    /// Returns a ticket if the principal may perform an action on it.
-    ///
-    /// - Throws: `DomainError.notFound` otherwise, so that nobody can tell another customer's ticket
-    ///   from a missing one.
+    /// Returns a ticket, and treats one that the principal may not use as missing.
     func ticket(
         _ id: Ticket.ID,
         to action: (Ticket) -> TicketAction = TicketAction.use,

@@ -38,11 +38,8 @@ package struct TicketThread: Hashable, Sendable {
 extension Tickets {
     /// Returns the tickets that the principal has opened, the most recently updated first.
     package func own(by principal: AccountPrincipal) async throws -> [Ticket] {
-        try await transactions.read { repositories in
-            var filter = TicketFilter()
-            filter.customer = principal.member
-            return try await repositories.tickets.search(filter)
-        }
+        let filter = TicketFilter(customer: principal.member)
+        return try await transactions.read { try await $0.tickets.search(filter) }
     }
 
     /// Returns the matching tickets that the principal may read, now and after each change.

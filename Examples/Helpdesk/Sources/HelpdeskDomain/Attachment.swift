@@ -12,11 +12,11 @@ package struct Attachment: Codable, Identifiable, Hashable, Sendable {
     package let type: AttachmentType
     package let size: Int
 
-    package init(_ file: AttachedFile, of message: Message) throws(DomainError) {
-        guard let type = AttachmentType(rawValue: file.mediaType),
+    fileprivate init(_ file: AttachedFile, of message: Message) throws(DomainError) {
+        guard let type = AttachmentType(rawValue: file.type),
             file.content.count <= Self.maximumSize
         else { throw .invalidInput(TicketReason.attachmentInvalid, field: "attachments") }
-        id = UUID()
+        id = .timeOrdered(at: message.written)
         ticket = message.ticket
         self.message = message.id
         name = file.name
@@ -25,7 +25,7 @@ package struct Attachment: Codable, Identifiable, Hashable, Sendable {
     }
 }
 
-/// The allowed types; none of them can run scripts on the site.
+/// The allowed types, none of which runs scripts on the site.
 package enum AttachmentType: String, Codable, CaseIterable, Sendable {
     case png = "image/png"
     case jpeg = "image/jpeg"
@@ -40,24 +40,33 @@ package enum AttachmentType: String, Codable, CaseIterable, Sendable {
 /// A file that a user has attached, before it is checked.
 package struct AttachedFile: Sendable {
     package let name: String
-    /// The type recognised from the content.
-    package let mediaType: String
+    /// The media type, as recognised by the content.
+    package let type: String
     package let content: Data
 
-    package init(name: String, mediaType: String, content: Data) {
+    package init(name: String, type: String, content: Data) {
         self.name = name
-        self.mediaType = mediaType
+        self.type = type
         self.content = content
     }
 }
 
-/// The bytes of an attachment, read only for a download.
+/// The bytes of an attachment, which are read only when it is downloaded.
 package struct AttachmentContent: Codable, Identifiable, Sendable {
     package let id: Attachment.ID
     package let bytes: Data
+}
 
-    package init(id: Attachment.ID, bytes: Data) {
-        self.id = id
-        self.bytes = bytes
+extension HelpdeskRepositories {
+    package func save(_ message: Message, attaching files: [AttachedFile]) async throws {
+        guard files.count <= Attachment.maximumCount else {
+            throw DomainError.invalidInput(TicketReason.tooManyAttachments, field: "attachments")
+        }
+        try await messages.save(message)
+        for file in files {
+            let attachment = try Attachment(file, of: message)
+            try await attachments.save(attachment)
+            try await contents.save(AttachmentContent(id: attachment.id, bytes: file.content))
+        }
     }
 }

@@ -1,8 +1,6 @@
-import Foundation
 import KasaneDomain
 
-package struct HelpdeskRepositories: TransactionBound {
-    package let transaction: any Transaction
+package struct HelpdeskRepositories {
     package let tickets: any TicketRepository
     package let messages: any Repository<Message>
     package let attachments: any Repository<Attachment>
@@ -11,7 +9,6 @@ package struct HelpdeskRepositories: TransactionBound {
     package let outbox: any TicketOutbox
 
     package init(
-        transaction: any Transaction,
         tickets: any TicketRepository,
         messages: any Repository<Message>,
         attachments: any Repository<Attachment>,
@@ -19,7 +16,6 @@ package struct HelpdeskRepositories: TransactionBound {
         members: any Repository<Member>,
         outbox: any TicketOutbox
     ) {
-        self.transaction = transaction
         self.tickets = tickets
         self.messages = messages
         self.attachments = attachments
@@ -37,29 +33,24 @@ package protocol TicketRepository: Repository<Ticket> {
     func attachments(of ticket: Ticket.ID) async throws -> [Attachment]
 }
 
-/// The conditions of a search; a condition that is `nil` or empty matches all tickets.
+/// The conditions of a search, of which an empty or missing one matches all tickets.
 package struct TicketFilter: Hashable, Sendable {
-    /// Text in the subject or a message, ignoring case.
+    /// A part of the subject or of a message, in upper or lower case.
     package var text = ""
     package var status: TicketStatus?
     package var assignee: Member.ID?
     package var customer: Member.ID?
 
-    package init() {}
+    package init(customer: Member.ID? = nil) { self.customer = customer }
 }
 
-/// An event to send to others once the transaction is committed.
+/// What others are told when the transaction is committed.
 package enum TicketEvent: Sendable {
     case opened(Ticket)
     case statusChanged(Ticket)
-    /// An agent has answered, so the customer gets an email.
     case answered(Message)
 }
 
 package protocol TicketOutbox {
     func add(_ event: TicketEvent) async throws
-}
-
-package protocol WallClock: Sendable {
-    var now: Date { get }
 }

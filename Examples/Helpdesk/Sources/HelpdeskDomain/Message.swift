@@ -10,7 +10,7 @@ package struct Message: Codable, Identifiable, Hashable, Sendable {
     package let written: Date
 
     package init(on ticket: Ticket, by author: Member.ID, text: MessageText, at date: Date) {
-        id = UUID()
+        id = .timeOrdered(at: date)
         self.ticket = ticket.id
         self.author = author
         // Agents can also open tickets, which other agents answer.
@@ -20,16 +20,11 @@ package struct Message: Codable, Identifiable, Hashable, Sendable {
     }
 }
 
-/// A text of 1 to 10,000 characters.
-package struct MessageText: CheckedValue {
+package struct MessageText: CheckedText {
+    package static let length = 1...10_000
     package let rawValue: String
 
-    package init(_ entered: String) throws(DomainError) {
-        rawValue = entered.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (1...10_000).contains(rawValue.count) else {
-            throw .invalidInput(TicketReason.textInvalid, field: "text")
-        }
-    }
+    package init(checked text: String) { rawValue = text }
 }
 
 /// What tickets show of an account.

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 
-/// A customer's question, with its text as the first message of the thread.
+/// A customer's question, whose text is the first message of its thread.
 package struct Ticket: Codable, Identifiable, Hashable, Sendable {
     package let id: UUID
     package let customer: Member.ID
@@ -12,21 +12,20 @@ package struct Ticket: Codable, Identifiable, Hashable, Sendable {
     package private(set) var updated: Date
 
     package init(by customer: Member.ID, subject: Subject, at date: Date) {
-        id = UUID()
+        id = .timeOrdered(at: date)
         self.customer = customer
         self.subject = subject
         opened = date
         updated = date
     }
 
-    /// Updates the status after a new message, reopening a closed ticket.
+    /// Notes a message, which also reopens a closed ticket.
     package mutating func receive(_ message: Message) {
         status = message.isFromAgent ? .answered : .open
         updated = message.written
     }
 
-    /// - Parameter seen: The assignee whom the agent saw.
-    /// - Throws: `DomainError.conflict` if the ticket has been assigned to someone else since.
+    /// Throws `DomainError.conflict` if the assignee is not the one whom the agent saw.
     package mutating func assign(
         to agent: Member.ID,
         replacing seen: Member.ID?,
@@ -44,20 +43,34 @@ package struct Ticket: Codable, Identifiable, Hashable, Sendable {
 }
 
 package enum TicketStatus: String, Codable, CaseIterable, Sendable {
-    /// The customer is waiting for an answer.
+    /// The customer waits for an answer.
     case open
     case answered
     case closed
 }
 
-/// A subject of 1 to 120 characters on one line.
-package struct Subject: CheckedValue {
+/// A subject, whose lines are joined.
+package struct Subject: CheckedText {
+    package static let length = 1...120
     package let rawValue: String
 
-    package init(_ entered: String) throws(DomainError) {
-        rawValue = entered.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (1...120).contains(rawValue.count), !rawValue.contains(where: \.isNewline) else {
-            throw .invalidInput(TicketReason.subjectInvalid, field: "subject")
+    package init(checked text: String) {
+        rawValue = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}
+
+package enum TicketReason: String, ErrorReason {
+    case missing = "ticket-missing"
+    case attachmentInvalid = "attachment-invalid"
+    case tooManyAttachments = "too-many-attachments"
+    case assigned = "ticket-assigned"
+
+    package var description: String {
+        switch self {
+        case .missing: "This ticket does not exist."
+        case .attachmentInvalid: "Attach images, PDF files or plain text of at most 5 MB."
+        case .tooManyAttachments: "Attach at most 3 files."
+        case .assigned: "Another agent has taken the ticket."
         }
     }
 }

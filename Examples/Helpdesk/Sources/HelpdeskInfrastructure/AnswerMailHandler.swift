@@ -5,16 +5,16 @@ import KasaneJobs
 import KasaneLive
 import KasaneMail
 
-/// Emails an agent's answer to the customer, in the language of the account.
+/// Mails an agent's answer to the customer, in the language of the account.
 package struct AnswerMailHandler: JobHandler {
     private let transactions: any TransactionTemplate<HelpdeskRepositories>
     private let accounts: Accounts
     private let mail: OutgoingMail
 
     package init(
-        transactions: any TransactionTemplate<HelpdeskRepositories>,
-        accounts: Accounts,
-        mail: OutgoingMail
+        _ transactions: any TransactionTemplate<HelpdeskRepositories>,
+        _ accounts: Accounts,
+        _ mail: OutgoingMail
     ) {
         self.transactions = transactions
         self.accounts = accounts
@@ -28,7 +28,7 @@ package struct AnswerMailHandler: JobHandler {
             else { return nil }
             return (message, ticket)
         }
-        // The customer might have deleted the account since.
+        // The customer may have deleted the account since.
         guard let (message, ticket) = found,
             let customer = try await accounts.find(AccountID(ticket.customer), by: .system)
         else { return }
@@ -47,11 +47,9 @@ package struct AnswerMailHandler: JobHandler {
     ) throws -> Mail {
         let isJapanese = customer.language.hasPrefix("ja")
         let (answer, link) = (message.text.rawValue, "\(mail.site)/tickets/\(ticket.id)")
-        let hint =
-            isJapanese
-            ? "返信するには、次のページを開いてください。" : "To reply, open this page:"
+        let hint = isJapanese ? "返信する場合は、次のページを開いてください。" : "To reply, open this page:"
         return try Mail(
-            // The same for each attempt, so that a mailbox shows a repeated email once.
+            // The same in each attempt, so that a mailbox shows a repeated mail once.
             id: MessageID(context.idempotencyKey, domain: mail.sender.domain),
             date: message.written,
             from: mail.sender,

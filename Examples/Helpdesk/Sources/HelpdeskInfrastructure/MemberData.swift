@@ -13,16 +13,11 @@ struct MemberData: AccountData {
     }
 
     func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable] {
-        let id = account.uuid
+        let tickets: SQL = "SELECT * FROM ticket WHERE customer = \(account.uuid) ORDER BY opened"
+        let messages: SQL = "SELECT * FROM message WHERE author = \(account.uuid) ORDER BY written"
         return [
-            "tickets": try await transaction.fetchAll(
-                "SELECT * FROM ticket WHERE customer = \(id) ORDER BY opened",
-                of: Ticket.self
-            ),
-            "messages": try await transaction.fetchAll(
-                "SELECT * FROM message WHERE author = \(id) ORDER BY written",
-                of: Message.self
-            ),
+            "tickets": try await transaction.fetchAll(tickets, of: Ticket.self),
+            "messages": try await transaction.fetchAll(messages, of: Message.self),
         ]
     }
 
@@ -30,11 +25,9 @@ struct MemberData: AccountData {
     func delete(_ account: AccountID) async throws {
         let id = account.uuid
         let tickets: SQL = "(SELECT id FROM ticket WHERE customer = \(id))"
+        let attachments: SQL = "(SELECT id FROM attachment WHERE ticket IN \(tickets))"
         try await transaction.execute([
-            """
-            DELETE FROM "attachmentContent"
-            WHERE id IN (SELECT id FROM attachment WHERE ticket IN \(tickets))
-            """,
+            "DELETE FROM \"attachmentContent\" WHERE id IN \(attachments)",
             "DELETE FROM attachment WHERE ticket IN \(tickets)",
             "DELETE FROM message WHERE ticket IN \(tickets)",
             "DELETE FROM ticket WHERE customer = \(id)",

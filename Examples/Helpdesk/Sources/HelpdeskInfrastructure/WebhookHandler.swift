@@ -1,24 +1,38 @@
 import KasaneJobs
+import KasaneSettings
 import KasaneWebhooks
-
-package struct Webhook: Sendable {
-    package let url: WebhookURL
-    package let signer: WebhookSigner
-
-    package init(url: WebhookURL, signer: WebhookSigner) {
-        self.url = url
-        self.signer = signer
-    }
-}
 
 /// Posts the events of tickets to the webhook, if there is one.
 package struct WebhookHandler: JobHandler {
-    private let webhook: Webhook?
+    package static var settings: [SettingDeclaration] { [url.declaration, secret.declaration] }
+
+    private static let url = Setting.text(
+        "webhook",
+        "an https URL",
+        help: "Receives a signed message for each new ticket and each change of a status.",
+        where: { (try? WebhookURL($0)) != nil }
+    )
+    private static let secret = Setting.secret(
+        "webhook-secret",
+        "whsec_ and the Base64 of 24 to 64 random bytes",
+        help: "The secret that signs the messages to the webhook.",
+        where: { (try? WebhookSecret($0)) != nil }
+    )
+
+    private let webhook: (url: WebhookURL, signer: WebhookSigner)?
     private let sender: WebhookSender
 
-    package init(webhook: Webhook?, sender: WebhookSender) {
-        self.webhook = webhook
+    package init(_ settings: Settings, sender: WebhookSender) throws {
         self.sender = sender
+        guard let url = try settings.value(of: Self.url) else {
+            webhook = nil
+            return
+        }
+        guard let secret = try settings.value(of: Self.secret) else {
+            throw SettingError("webhook requires webhook-secret")
+        }
+        let signer = WebhookSigner(secret: try WebhookSecret(secret))
+        webhook = (url: try WebhookURL(url), signer: signer)
     }
 
     package func run(_ job: PostTicketEvent, in context: JobContext) async throws {

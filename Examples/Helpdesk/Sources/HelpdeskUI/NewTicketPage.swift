@@ -1,3 +1,4 @@
+import Foundation
 import HelpdeskApplication
 import HelpdeskDomain
 import KasaneAccounts
@@ -38,9 +39,42 @@ struct NewTicketPage: Page {
             Form(submit: words(ja: "送信", en: "Send"), model.open) {
                 TextField(words(ja: "件名", en: "Subject"), text: $model.subject)
                     .named("subject")
-                    .required(TicketReason.subjectInvalid.text)
+                    .required()
                 DraftFields(draft: $model.draft)
             }
         }
+    }
+}
+
+struct Draft {
+    var text = ""
+    var files: [UploadedFile] = []
+
+    func attachedFiles() async throws -> [AttachedFile] {
+        var attached: [AttachedFile] = []
+        for file in files {
+            let content = Data(try await file.bytes(upTo: Attachment.maximumSize))
+            let type = file.type.mediaType
+            attached.append(AttachedFile(name: file.name, type: type, content: content))
+        }
+        return attached
+    }
+}
+
+struct DraftFields: Component {
+    @Binding var draft: Draft
+
+    var body: some HTML {
+        TextField(words(ja: "本文", en: "Message"), text: $draft.text, kind: .multiline)
+            .named("text")
+            .required()
+        FileField(
+            words(ja: "添付ファイル", en: "Attachments"),
+            files: $draft.files,
+            maximumCount: Attachment.maximumCount,
+            accepts: [.png, .jpeg, .gif, .webp, .pdf, .text],
+            maximumSize: Attachment.maximumSize
+        )
+        .named("attachments")
     }
 }

@@ -19,9 +19,7 @@ import Observation
         self.tickets = tickets
     }
 
-    func load() async throws {
-        thread = try await tickets.thread(of: id, by: principal)
-    }
+    func load() async throws { thread = try await tickets.thread(of: id, by: principal) }
 
     func observe() async throws {
         for try await thread in tickets.observeThread(of: id, by: principal) {
@@ -60,9 +58,7 @@ struct TicketPage: Page {
 
     var title: String { model.thread?.listed.ticket.subject.rawValue ?? "" }
 
-    func load() async throws {
-        try await model.load()
-    }
+    func load() async throws { try await model.load() }
 
     var body: some HTML {
         HelpdeskLayout {
@@ -71,11 +67,7 @@ struct TicketPage: Page {
                 Live {
                     TicketSummary(listed: thread.listed, reader: model.principal)
                     if model.principal.isAgent, assignee != model.principal.member {
-                        if assignee == nil {
-                            Button(words(ja: "自分が担当する", en: "Assign to me"), model.assign)
-                        } else {
-                            Button(words(ja: "担当を引き継ぐ", en: "Take over"), model.assign)
-                        }
+                        Button(assignLabel, model.assign)
                     }
                     if thread.listed.ticket.status != .closed {
                         Button(words(ja: "完了にする", en: "Close"), model.close)
@@ -93,9 +85,12 @@ struct TicketPage: Page {
 
     private var assignee: Member.ID? { model.thread?.listed.ticket.assignee }
 
-    var effects: [PageEffect] {
-        PageEffect.task { try await model.observe() }
+    private var assignLabel: String {
+        assignee == nil
+            ? words(ja: "自分が担当する", en: "Assign to me") : words(ja: "担当を引き継ぐ", en: "Take over")
     }
+
+    var effects: [PageEffect] { PageEffect.task { try await model.observe() } }
 }
 
 private struct EntryView: Component {

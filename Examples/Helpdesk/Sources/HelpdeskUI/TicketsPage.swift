@@ -1,4 +1,3 @@
-import Foundation
 import HelpdeskApplication
 import HelpdeskDomain
 import KasaneAccounts
@@ -7,9 +6,7 @@ import KasaneLive
 import Observation
 
 @Observable final class TicketsModel {
-    var text = ""
-    var status: TicketStatus?
-    var isMine = false
+    var filter = TicketFilter()
     private(set) var found: [ListedTicket] = []
     let principal: AccountPrincipal
     @ObservationIgnored private let tickets: Tickets
@@ -19,12 +16,9 @@ import Observation
         self.tickets = tickets
     }
 
-    var filter: TicketFilter {
-        var filter = TicketFilter()
-        filter.text = text
-        filter.status = status
-        filter.assignee = isMine ? principal.member : nil
-        return filter
+    var isMine: Bool {
+        get { filter.assignee != nil }
+        set { filter.assignee = newValue ? principal.member : nil }
     }
 
     func observe() async throws {
@@ -32,7 +26,7 @@ import Observation
     }
 }
 
-/// A customer's own tickets, or all tickets for agents, updated with each commit.
+/// A customer's own tickets, or all tickets for agents.
 struct TicketsPage: Page {
     static let path: PagePath = "/"
     @Bindable var model: TicketsModel
@@ -43,11 +37,11 @@ struct TicketsPage: Page {
         HelpdeskLayout {
             h1 { title }
             Form(submit: words(ja: "絞り込む", en: "Filter"), method: .get) {
-                TextField(words(ja: "検索", en: "Search"), text: $model.text, kind: .search)
+                TextField(words(ja: "検索", en: "Search"), text: $model.filter.text, kind: .search)
                 Picker(
                     words(ja: "状態", en: "Status"),
                     of: TicketStatus.allCases,
-                    selection: $model.status,
+                    selection: $model.filter.status,
                     key: \.rawValue,
                     none: words(ja: "すべて", en: "All")
                 ) { $0.text }
@@ -66,14 +60,13 @@ struct TicketsPage: Page {
     }
 
     var effects: [PageEffect] {
-        PageEffect.query("q", $model.text)
-        PageEffect.query("status", $model.status)
+        PageEffect.query("q", $model.filter.text)
+        PageEffect.query("status", $model.filter.status)
         PageEffect.query("mine", $model.isMine, default: false)
         PageEffect.task(id: "\(model.filter)") { try await model.observe() }
     }
 }
 
-/// The status of a ticket on one line.
 struct TicketSummary: Component {
     let listed: ListedTicket
     let reader: AccountPrincipal

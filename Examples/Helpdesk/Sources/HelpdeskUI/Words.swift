@@ -2,7 +2,6 @@ import Foundation
 import HelpdeskDomain
 import KasaneLive
 
-/// The language of the page.
 var words: PageLanguage { .current }
 
 extension Date {
@@ -26,12 +25,10 @@ extension TicketReason: UserFacingReason {
     package var text: String {
         let japanese: TranslatedText =
             switch self {
-            case .missing: "問い合わせが見つかりません。"
-            case .subjectInvalid: "件名は1〜120文字で入力してください。"
-            case .textInvalid: "本文は1〜10,000文字で入力してください。"
+            case .missing: "この問い合わせは存在しません。"
             case .attachmentInvalid: "添付できるのは、5 MB以下の画像、PDF、テキストファイルです。"
             case .tooManyAttachments: "添付できるファイルは3つまでです。"
-            case .assigned: "ほかの担当者がすでに引き受けています。"
+            case .assigned: "ほかの担当者が先に引き受けました。"
             }
         return words(ja: japanese, en: TranslatedText(description))
     }

@@ -5,7 +5,6 @@ import HelpdeskDomain
 import Hummingbird
 import KasaneAccounts
 import KasaneAccountsHummingbird
-import KasaneDomain
 import KasaneHummingbird
 
 /// The JSON API for the tickets that an account has opened, as described in `openapi.json`, and the
@@ -37,18 +36,21 @@ package struct TicketAPI: Sendable {
             )
         }
         api.get(":id") { _, context in
+            let id = try context.parameters.require("id", as: UUID.self)
             let principal = try context.requirePrincipal()
-            return ThreadDocument(try await tickets.thread(of: context.pathID, by: principal))
+            return ThreadDocument(try await tickets.thread(of: id, by: principal))
         }
         api.post(":id/messages") { request, context in
+            let id = try context.parameters.require("id", as: UUID.self)
             let text = try await request.decode(as: NewMessage.self, context: context).text
             let principal = try context.requirePrincipal()
-            let message = try await tickets.reply(to: context.pathID, text, by: principal)
+            let message = try await tickets.reply(to: id, text, by: principal)
             return EditedResponse(status: .created, response: MessageDocument(message))
         }
         router.for(.scope(.tickets)).get("/attachments/:id") { _, context in
+            let id = try context.parameters.require("id", as: UUID.self)
             let principal = try context.requirePrincipal()
-            let (file, content) = try await tickets.attachment(context.pathID, by: principal)
+            let (file, content) = try await tickets.attachment(id, by: principal)
             // The type is one of a few, and the server adds `X-Content-Type-Options: nosniff`.
             return Response(
                 status: .ok,
@@ -63,15 +65,67 @@ package struct TicketAPI: Sendable {
     }
 }
 
-extension RequestContext {
-    /// The ID of the ticket or the attachment in the path.
-    fileprivate var pathID: UUID {
-        get throws {
-            // Every ID is a UUID.
-            guard let id = UUID(uuidString: try parameters.require("id")) else {
-                throw DomainError.notFound(TicketReason.missing)
-            }
-            return id
+struct NewTicket: Decodable {
+    let subject: String
+    let text: String
+}
+
+struct NewMessage: Decodable {
+    let text: String
+}
+
+struct TicketDocument: ResponseCodable, Sendable {
+    let id: Ticket.ID
+    let subject: String
+    let status: TicketStatus
+    let opened: Date
+    let updated: Date
+
+    init(_ ticket: Ticket) {
+        id = ticket.id
+        subject = ticket.subject.rawValue
+        status = ticket.status
+        opened = ticket.opened
+        updated = ticket.updated
+    }
+}
+
+struct ThreadDocument: ResponseCodable, Sendable {
+    let ticket: TicketDocument
+    let messages: [MessageDocument]
+
+    init(_ thread: TicketThread) {
+        ticket = TicketDocument(thread.listed.ticket)
+        messages = thread.entries.map { MessageDocument($0.message, $0.attachments) }
+    }
+}
+
+struct MessageDocument: ResponseCodable, Sendable {
+    struct File: Codable, Sendable {
+        let name: String
+        let type: String
+        let size: Int
+        let path: String
+    }
+
+    let id: Message.ID
+    let isFromAgent: Bool
+    let text: String
+    let written: Date
+    let attachments: [File]
+
+    init(_ message: Message, _ attachments: [Attachment] = []) {
+        id = message.id
+        isFromAgent = message.isFromAgent
+        text = message.text.rawValue
+        written = message.written
+        self.attachments = attachments.map { file in
+            File(
+                name: file.name,
+                type: file.type.rawValue,
+                size: file.size,
+                path: "/attachments/\(file.id)"
+            )
         }
     }
 }

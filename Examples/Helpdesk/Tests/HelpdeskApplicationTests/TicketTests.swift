@@ -7,6 +7,7 @@ import KasaneDomain
 import KasaneHTTP
 import KasaneJobs
 import KasaneMail
+import KasaneSettings
 import KasaneStore
 import KasaneTesting
 import KasaneWebhooks
@@ -23,14 +24,14 @@ struct TicketTests {
         file = try TemporaryFile()
         store = try await openStore(at: file.path)
         accounts = Accounts(transactions: store.accounts, hasher: .testing)
-        tickets = Tickets(transactions: store.helpdesk, clock: FixedClock())
+        tickets = Tickets(transactions: store.helpdesk)
     }
 
     @Test func `a ticket and its attachments are hidden from other customers`() async throws {
         let hanako = try await accounts.signInForTest("hanako@example.jp")
         let taro = try await accounts.signInForTest("taro@example.jp")
         let agent = try await accounts.signInForTest("agent@example.jp", roles: [.agent])
-        let picture = AttachedFile(name: "a.png", mediaType: "image/png", content: Data([1]))
+        let picture = AttachedFile(name: "a.png", type: "image/png", content: Data([1]))
         let ticket = try await tickets.open(
             "Printer",
             "It is on fire.",
@@ -90,7 +91,7 @@ struct TicketTests {
 
     @Test func `a deleted account takes its tickets along`() async throws {
         let hanako = try await accounts.signInForTest("hanako@example.jp")
-        let picture = AttachedFile(name: "a.png", mediaType: "image/png", content: Data([1]))
+        let picture = AttachedFile(name: "a.png", type: "image/png", content: Data([1]))
         try await tickets.open("Printer", "It is on fire.", attaching: [picture], by: hanako)
 
         try await accounts.delete(hanako.account, by: hanako, from: AccountClient(network: nil))
@@ -104,9 +105,11 @@ struct TicketTests {
         var policy = WebhookPolicy()
         // A stub has no addresses to look up.
         policy.privateHosts = ["hooks.example"]
-        let webhook = Webhook(
-            url: try WebhookURL("https://hooks.example/tickets"),
-            signer: WebhookSigner(secret: .random())
+        let settings = try Settings(
+            of: "helpdesk",
+            declaring: WebhookHandler.settings,
+            arguments: ["--webhook", "https://hooks.example/tickets"],
+            environment: ["HELPDESK_WEBHOOK_SECRET": WebhookSecret.random().reveal()]
         )
         let mail = OutgoingMail(
             mailer: outbox,
@@ -116,20 +119,12 @@ struct TicketTests {
         return JobTestRunner(
             transactions: store.jobs,
             handlers: [
-                AnswerMailHandler(
-                    transactions: store.helpdesk,
-                    accounts: accounts,
-                    mail: mail
-                ),
-                WebhookHandler(
-                    webhook: webhook,
+                AnswerMailHandler(store.helpdesk, accounts, mail),
+                try WebhookHandler(
+                    settings,
                     sender: WebhookSender(transport: transport, userAgent: "test", policy: policy)
                 ),
             ]
         )
     }
-}
-
-private struct FixedClock: WallClock {
-    let now = Date(timeIntervalSince1970: 1_800_000_000)
 }

@@ -11,8 +11,8 @@ struct LayerTests {
             ],
             "HelpdeskInfrastructure": [
                 "Foundation", "HelpdeskDomain", "KasaneAccounts", "KasaneDomain", "KasaneJobs",
-                "KasaneLive", "KasaneMail", "KasanePostgres", "KasaneSQLite", "KasaneStore",
-                "KasaneWebhooks",
+                "KasaneLive", "KasaneMail", "KasanePostgres", "KasaneSQLite", "KasaneSettings",
+                "KasaneStore", "KasaneWebhooks",
             ],
             "HelpdeskUI": [
                 "Foundation", "HelpdeskApplication", "HelpdeskDomain", "KasaneAccounts",
@@ -20,14 +20,13 @@ struct LayerTests {
             ],
             "HelpdeskWeb": [
                 "Foundation", "HTTPTypes", "HelpdeskApplication", "HelpdeskDomain", "Hummingbird",
-                "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneDomain", "KasaneHummingbird",
+                "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneHummingbird",
             ],
             "Helpdesk": [
-                "Foundation", "HelpdeskApplication", "HelpdeskDomain", "HelpdeskInfrastructure",
-                "HelpdeskUI", "HelpdeskWeb", "KasaneAccounts", "KasaneAccountsHummingbird",
-                "KasaneAccountsLive", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
-                "KasaneHummingbird", "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneSMTP",
-                "KasaneSettings", "KasaneStore", "KasaneWebhooks", "Logging",
+                "HelpdeskApplication", "HelpdeskDomain", "HelpdeskInfrastructure", "HelpdeskUI",
+                "HelpdeskWeb", "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneAccountsLive",
+                "KasaneContainer", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs", "KasaneLive",
+                "KasaneMail", "KasaneSMTP", "KasaneSettings", "KasaneStore", "KasaneWebhooks",
             ],
         ])
         try rules.check()

@@ -51,7 +51,8 @@ struct TicketAPITests {
         let settings = try makeApplication(over: transport).readSettings(
             ["--database", file.path, "--outbox"]
         )
-        let api: TicketAPI = try await makeContainer(settings, over: transport).resolve()
+        let container = try await makeContainer(settings, over: transport)
+        let api = TicketAPI(tickets: try container.resolve())
         let router = Router(context: WebRequestContext<AccountPrincipal>.self)
         api.addRoutes(to: router)
         let routes = router.declaredRoutes.map { "\($0.method.rawValue) \($0.path)" }
@@ -80,7 +81,7 @@ struct TicketAPITests {
             return
         }
         #expect(status == .badRequest)
-        #expect(body.contains("text-invalid"))
+        #expect(body.contains("invalid-length"))
     }
 }
 

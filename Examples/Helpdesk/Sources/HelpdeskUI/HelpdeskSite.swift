@@ -1,3 +1,4 @@
+import Foundation
 import HelpdeskApplication
 import KasaneAccounts
 import KasaneAccountsLive
@@ -26,7 +27,6 @@ struct HelpdeskLayout<Content: HTML>: Component {
 }
 
 extension PageEnvironment {
-    /// Pages in the visitor's language, and error pages in the site's layout.
     package static var helpdesk: Self {
         var environment = Self()
         environment.followsVisitorLanguage = true
@@ -42,7 +42,6 @@ extension PageEnvironment {
 }
 
 extension AccountPagesSettings {
-    /// The account pages in the site's layout, where administrators also appoint agents.
     package static var helpdesk: Self {
         var settings = Self(siteName: "Helpdesk")
         settings.tokenScopes = [
@@ -55,5 +54,29 @@ extension AccountPagesSettings {
         settings.timeZone = .current
         settings.layout = { _ in { content in HelpdeskLayout { content } } }
         return settings
+    }
+}
+
+extension PageRoutes {
+    /// Adds the pages, of which the first that matches a URL is shown.
+    package mutating func addTickets(_ tickets: Tickets) {
+        add(TicketsPage.self, for: .accountSession) { request, _ in
+            TicketsPage(model: TicketsModel(try request.account, tickets))
+        }
+        add(NewTicketPage.self, for: .accountSession) { request, _ in
+            NewTicketPage(model: NewTicketModel(try request.account, tickets))
+        }
+        add(TicketPage.self, for: .accountSession) { request, _ in
+            guard let id = UUID(uuidString: request.parameters["id"] ?? "") else {
+                throw PageError.notFound
+            }
+            return TicketPage(model: TicketModel(id, try request.account, tickets))
+        }
+    }
+}
+
+extension PageRequest {
+    fileprivate var account: AccountPrincipal {
+        get throws { try requirePrincipal(as: AccountPrincipal.self) }
     }
 }

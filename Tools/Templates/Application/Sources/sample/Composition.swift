@@ -33,6 +33,7 @@ package func makeApplication() -> WebApplication<User> {
     var application = WebApplication<User>("sample", container: makeContainer, pages: makePages) {
         try $0.resolve((any SQLStore).self)
     }
+    application.parts.append(PageStatesPart { try $0.resolve((any SQLStore).self) })
     application.environment.errorPage = { status, _ in errorDocument(title: status.title) }
     // kasane:if accounts
     application.settings = OutgoingMail.settings

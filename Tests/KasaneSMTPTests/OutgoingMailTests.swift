@@ -18,7 +18,7 @@ struct OutgoingMailTests {
         #expect(mail.outbox == nil)
     }
 
-    @Test func `mails of a development server stay in memory, for everyone to read`() throws {
+    @Test func `emails of a development server stay in memory, for everyone to read`() throws {
         let mail = try mail(["--outbox"], site: "http://localhost:8080")
 
         #expect(mail.mailer is MemoryOutbox)
@@ -28,7 +28,7 @@ struct OutgoingMailTests {
     }
 
     @Test(arguments: [false, true])
-    func `mails in a folder are shown only on request`(isShown: Bool) throws {
+    func `emails in a folder are shown only on request`(isShown: Bool) throws {
         let folder = try TemporaryFile()
         let mail = try mail(["--mail-folder", folder.path] + (isShown ? ["--outbox"] : []))
 
@@ -40,8 +40,8 @@ struct OutgoingMailTests {
         (
             "",
             """
-            mails need mail-server, or mail-folder to keep them in files, or outbox to read them at \
-            /outbox during development
+            set mail-server to send emails, mail-folder to write them to files, or outbox to show \
+            them at /outbox during development
             """
         ),
         (
@@ -62,19 +62,19 @@ struct OutgoingMailTests {
         ),
         (
             "--mail-server smtp.example",
-            "mail-server requires mail-from, the sender of the mails"
+            "mail-server requires mail-from, the sender of the emails"
         ),
         (
             "--mail-server smtp.example --outbox",
-            "mail-server excludes mail-folder and outbox; remove one"
+            "mail-server cannot be combined with mail-folder or outbox"
         ),
         (
             "--mail-server smtp.example --mail-folder mails",
-            "mail-server excludes mail-folder and outbox; remove one"
+            "mail-server cannot be combined with mail-folder or outbox"
         ),
         (
             "--mail-server smtp.example --mail-user weather",
-            "mail-user and mail-password require each other; set both or none"
+            "mail-user and mail-password must be set together"
         ),
         (
             "--mail-server smtp.example --mail-security none",
@@ -99,7 +99,7 @@ struct OutgoingMailTests {
         }
 
         #expect(
-            error?.description == "mail-server requires public-url, which links in mails lead to"
+            error?.description == "mail-server requires public-url for the links in emails"
         )
     }
 

@@ -102,7 +102,7 @@ private func makeApplication() -> WebApplication<AccountPrincipal> {
     application.settings = OutgoingMail.settings
     application.parts = [
         AccountsPart(),
-        WorkerPart<AccountPrincipal>("jobs", help: "Send mails and clean up in this process.") {
+        WorkerPart<AccountPrincipal>("jobs", help: "Send emails and clean up in this process.") {
             try $0.resolve(JobWorker.self).run
         },
     ]

@@ -1,6 +1,6 @@
 import Foundation
 import KasaneDomain
-package import KasaneLive
+import KasaneLive
 package import UsersDomain
 
 extension UserReason: UserFacingReason {

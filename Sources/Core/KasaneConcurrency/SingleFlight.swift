@@ -44,7 +44,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         var cancelled: [Int: Flight] = [:]
         /// The flight of each waiter.
         var joined: [Int: FlightID] = [:]
-        /// The callers of ``SingleFlight/shutdown()`` that wait until no flight is left.
+        /// The callers of ``SingleFlight/shutdown()`` that wait for the last flight.
         var shutdowns: [CheckedContinuation<Void, Never>] = []
         var count = 0
         var isShutDown = false
@@ -65,7 +65,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
             return FlightID(key: key, number: flight.number)
         }
 
-        /// Sets a flight's task, and returns whether the flight has been cancelled meanwhile.
+        /// Sets a flight's task, and returns whether the flight has been cancelled in the meantime.
         mutating func setTask(_ task: Task<Void, Never>, of id: FlightID) -> Bool {
             guard current[id.key]?.number == id.number else {
                 cancelled[id.number]?.task = task
@@ -183,7 +183,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     private func start(_ operation: @escaping @Sendable () async throws -> Value, as id: FlightID) {
         let task: Task<Void, Never>
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            // It needs no other thread until it first suspends.
+            // Runs on the caller's thread until it first suspends.
             task = .immediate { await run(operation, as: id) }
         } else {
             task = Task { await run(operation, as: id) }

@@ -34,9 +34,9 @@ public struct AccountsPart: WebPart {
     ///
     /// If the account cookies are secure, the page cookie is too.
     ///
-    /// - Throws: `SettingError` if the site has HTTPS but the account cookies are not secure,
-    ///   and if other machines might reach an outbox; `ResolveError` if the container has no
-    ///   accounts; errors of the accounts' store.
+    /// - Throws: `SettingError` if the site has HTTPS but the account cookies are not secure, or if
+    ///   other machines might reach an outbox; `ResolveError` if the container has no accounts;
+    ///   errors from the accounts' store.
     public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) async throws {
         let accounts: Accounts = try assembly.container.resolve()
         let (path, logger) = (path, assembly.logger)
@@ -78,8 +78,9 @@ public struct AccountsPart: WebPart {
         guard assembly.isLocal else {
             throw SettingError(
                 """
-                outbox is for this machine only, because its mails let everyone sign in as anyone; \
-                remove outbox, or host, host-name, public-url and trusted-proxy
+                outbox works only on this machine, because its emails let anyone sign in as anyone; \
+                remove outbox, or host, host-name, public-url and trusted-proxy, or pass a loopback \
+                socket
                 """
             )
         }
@@ -88,7 +89,7 @@ public struct AccountsPart: WebPart {
 }
 
 extension Accounts {
-    /// Makes the account with an address an administrator, and creates it if it does not exist.
+    /// Makes the account with an address an administrator, creating it if necessary.
     ///
     /// Several servers can do so at the same time.
     fileprivate func appointAdministrator(_ mail: String) async throws {
@@ -97,7 +98,7 @@ extension Accounts {
                 _ = try await add(mail, password: nil, roles: [.administrator])
                 return
             } catch AccountError.addressTaken {
-                // Another server has created it since.
+                // Another server has created it in the meantime.
             }
         }
         guard let account = try await find(mail, by: .system),
@@ -118,7 +119,7 @@ extension Setting where Value == String {
         "an email address",
         help: """
             The account that becomes an administrator when the server starts. If it does not exist, \
-            it is created without a password, and its owner signs in with a mailed link.
+            it is created without a password, and its owner signs in with an emailed link.
             """,
         where: { (try? Mailbox($0)) != nil }
     )

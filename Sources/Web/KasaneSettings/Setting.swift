@@ -139,7 +139,7 @@ extension Setting where Value == String {
     ///
     /// - Parameters:
     ///   - allowed: The allowed values, worded to follow “takes”: `the path of a folder`.
-    ///   - isAllowed: Whether a value is allowed. By default, any text that is not empty is.
+    ///   - isAllowed: Whether a value is allowed. By default, any non-empty text is.
     public static func text(
         _ name: String,
         _ allowed: String,
@@ -156,7 +156,7 @@ extension Setting where Value == String {
     ///
     /// Any user of the machine can read the arguments of a process.
     ///
-    /// - Parameter isAllowed: Whether a value is allowed. By default, any text that is not empty is.
+    /// - Parameter isAllowed: Whether a value is allowed. By default, any non-empty text is.
     public static func secret(
         _ name: String,
         _ allowed: String,

@@ -90,8 +90,7 @@ public struct Settings: Sendable {
 
     /// Returns all settings with their values and sources, sorted by name.
     ///
-    /// The value of a secret is replaced by dots. Other values are unchanged, so a URL can contain
-    /// a password.
+    /// Secrets are replaced by dots. Other values are unchanged, so a URL can contain a password.
     ///
     /// - Throws: ``SettingError`` for the first invalid value.
     public func entries() throws(SettingError) -> [SettingEntry] {

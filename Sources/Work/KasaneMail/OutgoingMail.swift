@@ -1,4 +1,4 @@
-/// How an application sends its mails, and where their links lead.
+/// An application's outgoing email: the mailer, the sender and the base URL of links.
 ///
 /// ```swift
 /// let mail = OutgoingMail(
@@ -10,7 +10,7 @@
 ///
 /// KasaneSMTP reads it from an application's settings.
 public struct OutgoingMail: Sendable {
-    /// Sends the mails.
+    /// The mailer.
     public let mailer: any Mailer
     /// The sender, whose display name is the name of the site.
     public let sender: Mailbox

@@ -16,7 +16,7 @@ extension OutgoingMail {
         ]
     }
 
-    /// Reads how mails are sent: to a server, into a folder, or for development into memory.
+    /// Reads where emails go: to a server, to a folder, or to memory for development.
     ///
     /// ```swift
     /// application.settings = OutgoingMail.settings
@@ -25,8 +25,8 @@ extension OutgoingMail {
     /// ```
     ///
     /// - Parameters:
-    ///   - settings: The settings, which declare ``settings``.
-    ///   - siteName: The name of the site, which is also the sender's.
+    ///   - settings: The settings of an application that declares ``settings``.
+    ///   - siteName: The name of the site, used as the sender's display name.
     ///   - site: The URL of the site, without a trailing slash. A server needs a URL that recipients
     ///     can open.
     /// - Throws: `SettingError` for settings that contradict each other, if none of `mail-server`,
@@ -43,10 +43,10 @@ extension OutgoingMail {
         var outbox: (any Outbox)?
         if let server {
             guard folder == nil, !isShown else {
-                throw SettingError("mail-server excludes mail-folder and outbox; remove one")
+                throw SettingError("mail-server cannot be combined with mail-folder or outbox")
             }
             guard URL(string: site)?.host() != "localhost" else {
-                throw SettingError("mail-server requires public-url, which links in mails lead to")
+                throw SettingError("mail-server requires public-url for the links in emails")
             }
             mailer = try settings.smtpMailer(server)
         } else {
@@ -54,8 +54,8 @@ extension OutgoingMail {
             guard folder != nil || isShown else {
                 throw SettingError(
                     """
-                    mails need mail-server, or mail-folder to keep them in files, or outbox to read \
-                    them at /outbox during development
+                    set mail-server to send emails, mail-folder to write them to files, or outbox \
+                    to show them at /outbox during development
                     """
                 )
             }
@@ -85,7 +85,7 @@ extension Settings {
     fileprivate func sender(_ name: String, isRequired: Bool) throws(SettingError) -> Mailbox {
         let address = try value(of: .mailFrom)
         guard address != nil || !isRequired else {
-            throw SettingError("mail-server requires mail-from, the sender of the mails")
+            throw SettingError("mail-server requires mail-from, the sender of the emails")
         }
         do throws(MailFormatError) {
             return try Mailbox(address ?? "\(application)@localhost.invalid", name: name)
@@ -97,7 +97,7 @@ extension Settings {
     fileprivate func smtpMailer(_ server: String) throws(SettingError) -> SMTPMailer {
         let (user, password) = (try value(of: .mailUser), try value(of: .mailPassword))
         guard (user == nil) == (password == nil) else {
-            throw SettingError("mail-user and mail-password require each other; set both or none")
+            throw SettingError("mail-user and mail-password must be set together")
         }
         var credentials: SMTPCredentials?
         if let user, let password { credentials = SMTPCredentials(user: user, password: password) }
@@ -143,7 +143,7 @@ extension Setting where Value == String {
     fileprivate static let mailServer = text(
         "mail-server",
         "a server, such as smtp.example:587",
-        help: "The SMTP server that sends mails.",
+        help: "The SMTP server that sends emails.",
         where: { hostAndPort(of: $0) != nil }
     )
     fileprivate static let mailUser = text(
@@ -159,20 +159,20 @@ extension Setting where Value == String {
     fileprivate static let mailFrom = text(
         "mail-from",
         "an email address, such as noreply@weather.example",
-        help: "The sender of mails.",
+        help: "The sender of emails.",
         where: { (try? Mailbox($0)) != nil }
     )
     fileprivate static let mailFolder = text(
         "mail-folder",
         "the path of a folder",
-        help: "A folder into which mails are written instead of being sent."
+        help: "Write emails to this folder instead of sending them."
     )
 }
 
 extension Setting where Value == SMTPSecurity {
     fileprivate static let mailSecurity = choice(
         "mail-security",
-        help: "The protection of the connection to the SMTP server. The default is startTLS."
+        help: "The encryption of the connection to the SMTP server. The default is startTLS."
     )
 }
 
@@ -180,7 +180,7 @@ extension Setting where Value == Bool {
     fileprivate static let outbox = flag(
         "outbox",
         help: """
-            Keep mails instead of sending them, in memory or in mail-folder, and show them to \
+            Keep emails instead of sending them, in memory or in mail-folder, and show them to \
             everyone at /outbox, for development on this machine.
             """
     )

@@ -190,6 +190,26 @@ struct RestorationTests {
         await session.end()
     }
 
+    @Test func `a page that has ended counts as saved only when it is`() async throws {
+        let gate = TestGate()
+        let states = MemoryPageStates(gate: gate)
+        let session = session(states: states)
+        _ = try await session.start()
+        try await receive("n=1&b.add=", on: session)
+        async let ended: Void = session.end()
+        try await gate.waitUntilReached()
+        let saved = Task {
+            await session.saveState()
+            return states.all.map(\.revision)
+        }
+        // The page is asked before the store responds.
+        _ = await session.isBusy
+        gate.open()
+
+        #expect(await saved.value == [1])
+        await ended
+    }
+
     @Test func `a page goes on if its state cannot be saved`() async throws {
         let session = session(states: MemoryPageStates(isBroken: true))
         _ = try await session.start()

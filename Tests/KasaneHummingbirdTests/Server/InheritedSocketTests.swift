@@ -1,6 +1,8 @@
 import Foundation
 import Hummingbird
+import KasaneContainer
 import KasaneHummingbird
+import KasaneLive
 import KasaneSettings
 import NIOCore
 import NIOPosix
@@ -31,6 +33,29 @@ struct InheritedSocketTests {
     @Test func `variables for another process are ignored`() throws {
         let environment = ["LISTEN_FDS": "1", "LISTEN_PID": "1"]
         #expect(try InheritedSocket(environment: environment) == nil)
+    }
+
+    @Test func `an application with a socket for other machines is not local`() async throws {
+        let (descriptor, _) = try makeListener()
+        defer { close(descriptor) }
+        var application: WebApplication<Never> = WebApplication(
+            "notes",
+            container: { _ in try Container { _ in } },
+            pages: { _ in PageRoutes() },
+            store: { _ in nil }
+        )
+        let settings = try application.readSettings(environment: [:])
+        let cases: [(InheritedSocket?, Bool)] = [
+            (nil, true), (try InheritedSocket(descriptor: descriptor), false),
+        ]
+        for (socket, expected) in cases {
+            application.socket = socket
+            application.customize = { assembly in
+                let isLocal = assembly.isLocal
+                #expect(isLocal == expected)
+            }
+            try await application.withServer(settings) { _, _ in }
+        }
     }
 
     /// Serves on a duplicate of a socket, as another process would.

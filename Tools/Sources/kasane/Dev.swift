@@ -5,9 +5,9 @@ import Synchronization
 
 struct Dev: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Runs the application in the current folder, and restarts it after each change.",
+        abstract: "Runs the application in the current folder and restarts it after each change.",
         discussion: """
-            Open pages show the new version, and keep what was typed. Build errors are shown in \
+            Open pages show the new version and keep the typed text. Build errors appear in \
             the terminal and over the pages. Requests wait during a restart.
             """
     )
@@ -31,7 +31,7 @@ struct Dev: ParsableCommand {
         let folder = FileManager.default.currentDirectoryPath
         let application = try GeneratedApplication(in: URL(filePath: folder))
         let socket = try ListeningSocket(port: port)
-        // Initialized here, because a signal handler must not do it.
+        // Initialised here, because a signal handler must not do it.
         stop.store(false, ordering: .relaxed)
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number) { _ in stop.store(true, ordering: .relaxed) }
@@ -44,7 +44,9 @@ struct Dev: ParsableCommand {
                 "swift", "build", "--explicit-target-dependency-import-check", "error",
                 "--product", application.executable,
             ],
-            program: [".build/debug/\(application.executable)"] + settings,
+            // The links in mails begin with the URL of the setting.
+            program: [".build/debug/\(application.executable)", "--port", "\(socket.port)"]
+                + settings,
             socket: socket,
             isStopped: { stop.load(ordering: .relaxed) }
         )
@@ -52,5 +54,5 @@ struct Dev: ParsableCommand {
     }
 }
 
-/// Whether a signal has requested the end.
+/// Whether a signal has requested a stop.
 private let stop = Atomic(false)

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationNetworking
 import Synchronization
 import Testing
 
@@ -93,7 +94,7 @@ struct DevelopmentTests {
         """
 }
 
-/// A package with one source, which is deleted with its last reference.
+/// A package with one source that is deleted with its last reference.
 private final class Folder: Sendable {
     let path: String
 

@@ -65,7 +65,7 @@ extension WebAssembly<AccountPrincipal> {
             }
             stack.insert(BoardLinkMiddleware(), after: .securityHeaders)
             stack.insert(PrivatePagesMiddleware(), after: .securityHeaders)
-            // Outside of everything that refuses requests.
+            // Outermost, so that refused requests get the header too.
             stack.insert(APICORSMiddleware(), before: .errors)
             let errors = ErrorPages(settings: settings)
             stack.replace(.errors, with: ErrorResponseMiddleware(errors.respond))

@@ -47,7 +47,7 @@ struct UsageTests {
     private func options() async throws -> Set<String> {
         let dump = await InProcessTenki.run("--experimental-dump-help")
         let tool = try JSONSerialization.jsonObject(with: Data(dump.output.utf8))
-        // The server's own options are settings, which its help lists.
+        // The server's own options are settings that its help lists.
         let help = await InProcessTenki.run("serve", "--help")
         let settings = help.output.matches(of: #/\n +--([a-z][a-z-]+)/#).map { String($0.1) }
         return longNames(in: tool).union(settings)

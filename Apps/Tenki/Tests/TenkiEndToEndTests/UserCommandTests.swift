@@ -40,7 +40,7 @@ struct UserCommandTests {
         let json = await user("add", "taro@example.jp", "--json")
         let known = await InProcessTenki.run(
             ["user", "add", "jiro@example.jp", "--database", database.location],
-            environment: ["TENKI_PUBLIC_URL": "https://weather.example/"]
+            environment: ["TENKI_PUBLIC_URL": "https://weather.example"]
         )
 
         #expect(added.output.contains("\n/account/reset?link="))

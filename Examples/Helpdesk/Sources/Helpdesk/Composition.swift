@@ -41,7 +41,7 @@ func makeApplication(over transport: any Transport) -> WebApplication<AccountPri
     application.environment = .helpdesk
     application.parts = [
         AccountsPart(), DemoPart(),
-        WorkerPart<AccountPrincipal>("jobs", help: "Send mails and webhooks in this process.") {
+        WorkerPart<AccountPrincipal>("jobs", help: "Send emails and webhooks in this process.") {
             try $0.resolve(JobWorker.self).run
         },
     ]

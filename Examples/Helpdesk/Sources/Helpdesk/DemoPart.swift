@@ -16,7 +16,7 @@ struct DemoPart: WebPart {
     func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) async throws {
         guard try assembly.settings.value(of: Self.demo) ?? false else { return }
         guard assembly.isLocal else {
-            throw SettingError("demo is for this machine only; remove host and public-url, or demo")
+            throw SettingError("demo is only for this machine; remove demo, or host and public-url")
         }
         let accounts: Accounts = try assembly.container.resolve()
         assembly.addPreparation { try await createAccounts(in: accounts) }

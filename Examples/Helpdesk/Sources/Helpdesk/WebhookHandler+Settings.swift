@@ -9,7 +9,7 @@ extension WebhookHandler {
     private static let url = Setting.text(
         "webhook",
         "an https URL",
-        help: "Receives a signed message for each new ticket and each change of a status.",
+        help: "Receives a signed message for each new ticket and each status change.",
         where: { (try? WebhookURL($0)) != nil }
     )
     private static let secret = Setting.secret(

@@ -8,13 +8,13 @@ extension Role {
 }
 
 extension TokenScope {
-    /// A program's access to the tickets that its owner has opened.
+    /// Lets a program use the tickets that its owner has opened.
     package static let tickets: TokenScope = "tickets"
 }
 
 extension AccountPrincipal {
     package var member: Member.ID { account.uuid }
-    /// Administrators are agents, too.
+    /// Administrators are also agents.
     package var isAgent: Bool { roles.contains(.agent) || roles.contains(.administrator) }
 }
 
@@ -25,7 +25,7 @@ package enum TicketAction {
     case assign(Ticket)
 }
 
-/// Customers see and change their own tickets, agents all.
+/// Customers can use their own tickets, and agents can use all of them.
 package struct TicketPolicy: Policy {
     package init() {}
 
@@ -40,7 +40,7 @@ package struct TicketPolicy: Policy {
 }
 
 extension HelpdeskRepositories {
-    /// Returns a ticket with which the principal may do something.
+    /// Returns a ticket if the principal may perform an action on it.
     ///
     /// - Throws: `DomainError.notFound` otherwise, so that nobody can tell another customer's ticket
     ///   from a missing one.

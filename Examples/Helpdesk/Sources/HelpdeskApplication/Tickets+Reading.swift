@@ -23,8 +23,8 @@ package struct ListedTicket: Identifiable, Hashable, Sendable {
 package struct TicketThread: Hashable, Sendable {
     package struct Entry: Identifiable, Hashable, Sendable {
         package let message: Message
-        /// The author's address, or `nil` for a deleted account and for an agent, if a customer
-        /// reads it.
+        /// The author's address, or `nil` if the account was deleted or the reader is a customer
+        /// and the author an agent.
         package let author: String?
         package let attachments: [Attachment]
 
@@ -36,7 +36,7 @@ package struct TicketThread: Hashable, Sendable {
 }
 
 extension Tickets {
-    /// Returns the tickets that someone has opened, the most recently updated first.
+    /// Returns the tickets that the principal has opened, the most recently updated first.
     package func own(by principal: AccountPrincipal) async throws -> [Ticket] {
         try await transactions.read { repositories in
             var filter = TicketFilter()

@@ -3,7 +3,7 @@ import HelpdeskDomain
 import KasaneAccounts
 import KasaneDomain
 
-/// The use cases: opens, answers, assigns, closes and reads tickets.
+/// The use cases: open, answer, assign, close and read tickets.
 ///
 /// They throw `DomainError.notFound` for a ticket that the principal may not read, and
 /// `DomainError.invalidInput` with the invalid field.
@@ -64,7 +64,7 @@ package struct Tickets: Sendable {
     /// Assigns a ticket to the agent who asks for it.
     ///
     /// - Parameter seen: The assignee whom the agent saw.
-    /// - Throws: `DomainError.conflict` if another agent was faster.
+    /// - Throws: `DomainError.conflict` if another agent has taken the ticket since.
     package func assign(
         _ id: Ticket.ID,
         to principal: AccountPrincipal,
@@ -78,7 +78,7 @@ package struct Tickets: Sendable {
         }
     }
 
-    /// Closes a ticket, which a reply of the customer opens again.
+    /// Closes a ticket, until the customer replies.
     package func close(_ id: Ticket.ID, by principal: AccountPrincipal) async throws {
         let now = clock.now
         try await transactions.execute { repositories in

@@ -25,7 +25,7 @@ package struct Attachment: Codable, Identifiable, Hashable, Sendable {
     }
 }
 
-/// The allowed types, none of which runs scripts on the site.
+/// The allowed types; none of them can run scripts on the site.
 package enum AttachmentType: String, Codable, CaseIterable, Sendable {
     case png = "image/png"
     case jpeg = "image/jpeg"
@@ -40,7 +40,7 @@ package enum AttachmentType: String, Codable, CaseIterable, Sendable {
 /// A file that a user has attached, before it is checked.
 package struct AttachedFile: Sendable {
     package let name: String
-    /// The type, as recognised by the content.
+    /// The type recognised from the content.
     package let mediaType: String
     package let content: Data
 
@@ -51,7 +51,7 @@ package struct AttachedFile: Sendable {
     }
 }
 
-/// The bytes of an attachment, which are read only when it is downloaded.
+/// The bytes of an attachment, read only for a download.
 package struct AttachmentContent: Codable, Identifiable, Sendable {
     package let id: Attachment.ID
     package let bytes: Data

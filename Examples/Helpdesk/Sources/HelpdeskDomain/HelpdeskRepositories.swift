@@ -37,9 +37,9 @@ package protocol TicketRepository: Repository<Ticket> {
     func attachments(of ticket: Ticket.ID) async throws -> [Attachment]
 }
 
-/// Conditions, of which those that are `nil` or empty match all tickets.
+/// The conditions of a search; a condition that is `nil` or empty matches all tickets.
 package struct TicketFilter: Hashable, Sendable {
-    /// A part of the subject or of a message, in upper or lower case.
+    /// Text in the subject or a message, ignoring case.
     package var text = ""
     package var status: TicketStatus?
     package var assignee: Member.ID?
@@ -48,7 +48,7 @@ package struct TicketFilter: Hashable, Sendable {
     package init() {}
 }
 
-/// What others are told when the transaction is committed.
+/// An event to send to others once the transaction is committed.
 package enum TicketEvent: Sendable {
     case opened(Ticket)
     case statusChanged(Ticket)

@@ -13,7 +13,7 @@ package struct Message: Codable, Identifiable, Hashable, Sendable {
         id = UUID()
         self.ticket = ticket.id
         self.author = author
-        // An agent may also have a question, which another agent answers.
+        // Agents can also open tickets, which other agents answer.
         isFromAgent = author != ticket.customer
         self.text = text
         written = date
@@ -32,7 +32,7 @@ package struct MessageText: CheckedValue {
     }
 }
 
-/// Someone with an account, as far as tickets show it.
+/// What tickets show of an account.
 package struct Member: Codable, Identifiable, Hashable, Sendable {
     package let id: UUID
     package let mail: String

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 
-/// A customer's question, whose text is the first message of its thread.
+/// A customer's question, with its text as the first message of the thread.
 package struct Ticket: Codable, Identifiable, Hashable, Sendable {
     package let id: UUID
     package let customer: Member.ID
@@ -19,14 +19,14 @@ package struct Ticket: Codable, Identifiable, Hashable, Sendable {
         updated = date
     }
 
-    /// Notes a message, which also reopens a closed ticket.
+    /// Updates the status after a new message, reopening a closed ticket.
     package mutating func receive(_ message: Message) {
         status = message.isFromAgent ? .answered : .open
         updated = message.written
     }
 
     /// - Parameter seen: The assignee whom the agent saw.
-    /// - Throws: `DomainError.conflict` if the ticket has another assignee in the meantime.
+    /// - Throws: `DomainError.conflict` if the ticket has been assigned to someone else since.
     package mutating func assign(
         to agent: Member.ID,
         replacing seen: Member.ID?,
@@ -44,13 +44,13 @@ package struct Ticket: Codable, Identifiable, Hashable, Sendable {
 }
 
 package enum TicketStatus: String, Codable, CaseIterable, Sendable {
-    /// The customer waits for an answer.
+    /// The customer is waiting for an answer.
     case open
     case answered
     case closed
 }
 
-/// A subject of 1 to 120 characters in one line.
+/// A subject of 1 to 120 characters on one line.
 package struct Subject: CheckedValue {
     package let rawValue: String
 

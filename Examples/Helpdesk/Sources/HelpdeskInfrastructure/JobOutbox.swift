@@ -2,7 +2,7 @@ import Foundation
 import HelpdeskDomain
 import KasaneJobs
 
-/// Tells others by jobs, which are committed with the change that they are about.
+/// Enqueues a job for each event, in the transaction of the change.
 struct JobOutbox: TicketOutbox {
     let jobs: JobRepository
 

@@ -3,7 +3,7 @@ import HelpdeskDomain
 import KasaneAccounts
 import KasaneStore
 
-/// What the helpdesk stores about accounts, in the accounts' own transactions.
+/// The helpdesk's data about accounts, changed in the accounts' transactions.
 struct MemberData: AccountData {
     let transaction: any SQLTransaction
 

@@ -6,7 +6,7 @@ struct Draft {
     var text = ""
     var files: [UploadedFile] = []
 
-    /// Reads the uploaded files, whose types the server has recognised by their content.
+    /// Reads the uploaded files, with the types that the server recognised from their content.
     func attachedFiles() async throws -> [AttachedFile] {
         var attached: [AttachedFile] = []
         for file in files {

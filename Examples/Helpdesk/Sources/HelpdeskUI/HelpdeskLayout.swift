@@ -8,9 +8,9 @@ struct HelpdeskLayout<Content: HTML>: Component {
 
     var body: some HTML {
         header {
-            nav(.aria(.label, words(ja: "メインメニュー", en: "Site"))) {
+            nav(.aria(.label, words(ja: "メインメニュー", en: "Main menu"))) {
                 ul {
-                    li { a(.href(TicketsPage.path.text)) { words(ja: "チケット", en: "Tickets") } }
+                    li { a(.href(TicketsPage.path.text)) { words(ja: "問い合わせ", en: "Tickets") } }
                     li {
                         a(.href(NewTicketPage.path.text)) {
                             words(ja: "新しい問い合わせ", en: "New ticket")
@@ -46,7 +46,7 @@ extension AccountPagesSettings {
     package static var helpdesk: Self {
         var settings = Self(siteName: "Helpdesk")
         settings.tokenScopes = [
-            AccountTokenScope(.tickets, ja: "自分のチケットの閲覧と返信", en: "Your own tickets")
+            AccountTokenScope(.tickets, ja: "自分の問い合わせの作成、閲覧、返信", en: "Your own tickets")
         ]
         settings.roles = [
             AccountRole(.administrator, ja: "管理者", en: "Administrator"),

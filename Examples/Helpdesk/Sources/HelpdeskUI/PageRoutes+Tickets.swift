@@ -5,7 +5,7 @@ import KasaneAccountsLive
 import KasaneLive
 
 extension PageRoutes {
-    /// Adds the pages, of which the first that matches a URL is shown.
+    /// Adds the pages; the first one that matches a URL is shown.
     package mutating func addTickets(_ tickets: Tickets) {
         add(TicketsPage.self, for: .accountSession) { request, _ in
             TicketsPage(model: TicketsModel(try request.account, tickets))

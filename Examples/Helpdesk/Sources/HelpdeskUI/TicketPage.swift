@@ -49,7 +49,7 @@ import Observation
     }
 }
 
-/// The thread of a ticket, which shows new messages as they are committed.
+/// The thread of a ticket, with new messages as they are committed.
 struct TicketPage: Page {
     static let path: PagePath = "/tickets/{id}"
     @Bindable var model: TicketModel

@@ -37,7 +37,7 @@ struct TicketsPage: Page {
     static let path: PagePath = "/"
     @Bindable var model: TicketsModel
 
-    var title: String { words(ja: "チケット", en: "Tickets") }
+    var title: String { words(ja: "問い合わせ", en: "Tickets") }
 
     var body: some HTML {
         HelpdeskLayout {
@@ -73,7 +73,7 @@ struct TicketsPage: Page {
     }
 }
 
-/// The state of a ticket in one line.
+/// The status of a ticket on one line.
 struct TicketSummary: Component {
     let listed: ListedTicket
     let reader: AccountPrincipal

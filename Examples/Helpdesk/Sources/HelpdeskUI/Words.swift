@@ -26,12 +26,12 @@ extension TicketReason: UserFacingReason {
     package var text: String {
         let japanese: TranslatedText =
             switch self {
-            case .missing: "このチケットは存在しません。"
+            case .missing: "問い合わせが見つかりません。"
             case .subjectInvalid: "件名は1〜120文字で入力してください。"
             case .textInvalid: "本文は1〜10,000文字で入力してください。"
             case .attachmentInvalid: "添付できるのは、5 MB以下の画像、PDF、テキストファイルです。"
             case .tooManyAttachments: "添付できるファイルは3つまでです。"
-            case .assigned: "ほかの担当者が先に引き受けました。"
+            case .assigned: "ほかの担当者がすでに引き受けています。"
             }
         return words(ja: japanese, en: TranslatedText(description))
     }

@@ -67,7 +67,7 @@ extension RequestContext {
     /// The ID of the ticket or the attachment in the path.
     fileprivate var pathID: UUID {
         get throws {
-            // Nothing has an ID that is not a UUID.
+            // Every ID is a UUID.
             guard let id = UUID(uuidString: try parameters.require("id")) else {
                 throw DomainError.notFound(TicketReason.missing)
             }

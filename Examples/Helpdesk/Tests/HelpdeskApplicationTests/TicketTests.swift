@@ -53,7 +53,7 @@ struct TicketTests {
         #expect(try await tickets.own(by: taro).isEmpty)
     }
 
-    @Test func `an answer is mailed, and the webhook gets signed events`() async throws {
+    @Test func `an answer is emailed, and the webhook gets signed events`() async throws {
         let hanako = try await accounts.signInForTest("hanako@example.jp", language: "ja")
         let agent = try await accounts.signInForTest("agent@example.jp", roles: [.agent])
         let ticket = try await tickets.open("プリンター", "動きません。", by: hanako)

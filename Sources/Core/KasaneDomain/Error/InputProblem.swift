@@ -17,9 +17,9 @@ public enum InputProblem: ErrorReason, Codable {
     case constraintViolated
     /// A value cannot be encoded.
     case cannotBeEncoded
-    /// A text is shorter or longer than the valid numbers of characters.
+    /// The number of characters in a text is outside the valid range.
     case length(ClosedRange<Int>)
-    /// A value violates a rule that has no reason of its own.
+    /// A value is invalid for a reason without its own case.
     case invalid
 
     /// The stable identifier of the case, such as `too-large`.

@@ -1,9 +1,9 @@
-/// An element that a use case needs but that is not stored.
+/// An element that a use case needs is not stored.
 public struct MissingElement: ErrorReason, Codable {
-    /// The name of its type in words, such as `order line`.
+    /// The element type's name in words, such as `order line`.
     public let name: String
 
-    /// Creates the reason for a type of elements, such as `OrderLine`.
+    /// Creates the reason for an element type, such as `OrderLine`.
     public init(_ type: Any.Type) {
         var name = ""
         for character in "\(type)" {

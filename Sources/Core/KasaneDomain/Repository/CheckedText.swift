@@ -1,6 +1,6 @@
 import KasaneConcurrency
 
-/// A text of limited length, without surrounding white space.
+/// A text of limited length, without surrounding whitespace.
 ///
 /// ```swift
 /// struct NoteTitle: CheckedText {
@@ -11,10 +11,10 @@ import KasaneConcurrency
 /// }
 /// ```
 public protocol CheckedText: CheckedValue where RawValue == String {
-    /// The valid numbers of characters.
+    /// The valid range of the number of characters.
     static var length: ClosedRange<Int> { get }
 
-    /// Creates a value from a text that is trimmed and has a valid length.
+    /// Creates a value from a text that has been trimmed and has a valid length.
     init(checked text: String)
 }
 

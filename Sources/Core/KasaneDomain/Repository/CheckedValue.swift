@@ -43,8 +43,8 @@ extension CheckedValue {
     /// title = try NoteTitle(input.title, field: "title")
     /// ```
     ///
-    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` with the field. The reason is that of
-    ///   the initialiser's error, or ``InputProblem/invalid`` if it has none.
+    /// - Throws: ``DomainError/invalidInput(_:field:cause:)`` with the field. The reason comes from
+    ///   the initialiser's error, or is ``InputProblem/invalid`` if that error has none.
     public init(_ entered: RawValue, field: String) throws(DomainError) {
         do {
             try self.init(entered)

@@ -1,4 +1,4 @@
-/// A part of a list: elements in key order, and where the next part begins.
+/// A page of a list: elements in key order, and where the next page begins.
 public struct ElementPage<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     /// The elements in key order.
     public let elements: [Element]
@@ -23,7 +23,7 @@ extension Repository {
     /// ```
     ///
     /// Elements are read in batches of at least 100, so memory is bounded. The cost grows with the
-    /// number of elements that are skipped; a large table with a rare match needs a query instead.
+    /// number of skipped elements: use a query if matches are rare in a large table.
     ///
     /// - Parameters:
     ///   - id: The ``ElementPage/next`` of the previous page, or `nil` for the first page.

@@ -1,5 +1,5 @@
 extension Repository {
-    /// Returns the element with an identity that a use case needs.
+    /// Returns the element with an identity, or throws if none is stored.
     ///
     /// - Throws: ``DomainError/notFound(_:)`` with a ``MissingElement``, and the errors of the
     ///   store.
@@ -11,7 +11,7 @@ extension Repository {
         return element
     }
 
-    /// Checks that the element to which a field of another one refers is stored.
+    /// Checks that the element that another element's field refers to is stored.
     ///
     /// ```swift
     /// try await repositories.authors.require(book.author, field: "author")

@@ -2,12 +2,11 @@ public import Foundation
 import Synchronization
 
 extension UUID {
-    /// Returns a new identity that is ordered after earlier ones: a version 7 UUID (RFC 9562,
-    /// section 5.7).
+    /// Returns a new version 7 UUID, which sorts after earlier ones (RFC 9562, section 5.7).
     ///
     /// The first 48 bits are milliseconds since 1970, so elements with such identities are stored
-    /// and listed in the order of their creation. A counter orders the identities that a process
-    /// creates within one millisecond. An identity reveals when it was created.
+    /// and listed in order of creation. A counter orders the identities that a process creates
+    /// within one millisecond. An identity reveals when it was created.
     ///
     /// ```swift
     /// let note = Note(id: .timeOrdered(), text: "Take an umbrella")

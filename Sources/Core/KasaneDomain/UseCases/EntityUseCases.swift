@@ -1,7 +1,7 @@
 /// The use cases of an entity, each in its own transaction.
 ///
-/// To find, list and delete takes no decision of the application, so these come with the protocol.
-/// The application adds those that do: what is valid, and what else changes.
+/// The protocol provides the use cases that need no decision of the application: finding, searching
+/// and deleting. The application adds those that do, such as what is valid and what else changes.
 ///
 /// ```swift
 /// struct NoteUseCases: EntityUseCases {
@@ -29,7 +29,7 @@ public protocol EntityUseCases<Entity>: Sendable {
     /// Returns the repository of the entities.
     func elements(in repositories: Repositories) -> any Repository<Entity>
 
-    /// Returns whether a search for a text, which is not empty, finds an entity.
+    /// Returns whether an entity matches a search text that is not empty.
     func matches(_ entity: Entity, _ text: String) -> Bool
 }
 
@@ -44,12 +44,12 @@ extension EntityUseCases {
         try await transactions.execute { try await elements(in: $0).delete(id) }
     }
 
-    /// Returns a page of the entities that a search finds, in key order.
+    /// Returns a page of the entities that match a search, in key order.
     ///
     /// See ``Repository/page(after:limit:where:)`` for the cost.
     ///
     /// - Parameters:
-    ///   - text: The text, or an empty text for all entities.
+    ///   - text: The search text, or an empty text for all entities.
     ///   - id: The ``ElementPage/next`` of the previous page, or `nil` for the first page.
     public func search(
         _ text: String = "",
@@ -61,7 +61,7 @@ extension EntityUseCases {
         }
     }
 
-    /// Observes a page of the entities that a search finds, from now on.
+    /// Observes a page of the entities that match a search.
     public func observe(
         _ text: String = "",
         after id: Entity.ID? = nil,

@@ -2,7 +2,7 @@ public import KasaneDomain
 public import KasaneStore
 
 extension PostgresStore: SQLStore {
-    /// Returns ``PostgresTransactions`` whose repositories a closure creates.
+    /// Returns ``PostgresTransactions`` with repositories from a closure.
     public func transactions<Repositories>(
         _ makeRepositories: @escaping @Sendable (any SQLTransaction) -> Repositories
     ) -> any TransactionTemplate<Repositories> {

@@ -1,6 +1,6 @@
 public import KasaneDomain
 
-/// A store that runs SQL, so that a setting can choose between SQLite and PostgreSQL.
+/// The common protocol of SQLite and PostgreSQL stores, so that a setting can choose between them.
 ///
 /// ```swift
 /// func openStore(at location: String) async throws -> any SQLStore {
@@ -10,7 +10,7 @@ public import KasaneDomain
 /// }
 /// ```
 public protocol SQLStore: ServedStore {
-    /// Returns transactions whose repositories a closure creates.
+    /// Returns transactions with repositories from a closure.
     ///
     /// - Parameter makeRepositories: Creates the application's repositories, once for each run of a
     ///   transaction.

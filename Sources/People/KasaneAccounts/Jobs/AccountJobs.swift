@@ -2,7 +2,7 @@ public import KasaneJobs
 public import KasaneMail
 
 extension Accounts {
-    /// The schedules of the accounts' jobs: a clean-up once a day.
+    /// The schedule of the accounts' daily clean-up.
     ///
     /// The job is in the queue `default`.
     public static let jobSchedules = [
@@ -14,7 +14,7 @@ extension Accounts {
         )
     ]
 
-    /// Returns the handlers of the accounts' jobs: mails, in the queue `mail`, and the clean-up.
+    /// Returns the handlers of the accounts' jobs: emails, in the queue `mail`, and the clean-up.
     ///
     /// ```swift
     /// let worker = JobWorker(
@@ -28,7 +28,7 @@ extension Accounts {
     ///
     /// - Parameters:
     ///   - path: The path of the account pages, without a trailing slash.
-    ///   - wording: Returns the text of a mail. The default is in Japanese or English.
+    ///   - wording: Returns the text of an email. By default, it is in Japanese or English.
     public func jobHandlers(
         sending mail: OutgoingMail,
         pagesAt path: String = "/account",

@@ -8,9 +8,9 @@ import ServiceLifecycle
 enum Development {
     private static let variable = "KASANE_DEVELOPMENT"
 
-    /// Returns the file to which `kasane dev` writes the text to show over the pages.
+    /// Returns the file that contains the text to show over the pages, written by `kasane dev`.
     ///
-    /// - Throws: `SettingError` if other machines could connect, because they would see the text.
+    /// - Throws: `SettingError` if other machines could connect and read the text.
     static func file(
         in environment: [String: String],
         socket: InheritedSocket?
@@ -26,11 +26,11 @@ enum Development {
 
 extension WebAssembly {
     mutating func addDevelopment(reportedIn file: String) {
-        logger.notice("Pages show build errors and reload, because kasane dev runs this process")
+        logger.notice("Development mode: pages reload and show build errors")
         environment.developmentFile = file
         let parent = getppid()
         addWork {
-            // Without its parent, the process would keep the socket's port.
+            // An orphaned process would keep the port occupied.
             while getppid() == parent { try await Task.sleep(for: .milliseconds(500)) }
             kill(getpid(), SIGTERM)
             try await gracefulShutdown()

@@ -36,7 +36,7 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
     /// - Parameters:
     ///   - factory: Receives the server's metrics.
     ///   - makeText: Receives the application's services and pages, and returns a function that
-    ///     measures them and returns all metrics in Prometheus' text format.
+    ///     measures them and returns all metrics in the Prometheus text format.
     public init(
         _ factory: any MetricsFactory,
         makeText:

@@ -8,8 +8,8 @@ extension Settings {
 
     /// Returns the site's public URL or, if it is not set, its URL on this machine.
     ///
-    /// The links in emails begin with it. It has no trailing slash. If the port is 0, the URL on
-    /// this machine is not known before the server listens.
+    /// It is the base URL of links in emails, without a trailing slash. If the port is 0, the URL
+    /// on this machine is not known before the server listens.
     ///
     /// - Parameter isSecure: Whether the server itself uses HTTPS.
     public func siteURL(isSecure: Bool = false) throws(SettingError) -> String {

@@ -1,6 +1,6 @@
 public import Hummingbird
 
-/// A further server of an application, on its own port, such as for metrics.
+/// An additional server of an application on its own port, for example for metrics.
 ///
 /// It starts before the page server and stops after it.
 public struct SideServer {
@@ -8,7 +8,7 @@ public struct SideServer {
     public let name: String
     /// The routes, each of which declares its audience.
     public let router: Router<WebRequestContext<Never>>
-    /// The path that is announced.
+    /// The path to announce.
     public let path: String
     /// The address to listen on.
     public let host: String

@@ -55,7 +55,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
 
     /// The socket to accept connections from, or `nil` for one at the settings `host` and `port`.
     ///
-    /// ``run(_:environment:)`` sets it to the one that a supervisor passed to the process.
+    /// ``run(_:environment:)`` sets it to the socket from a supervisor, if there is one.
     public var socket: InheritedSocket?
     var developmentFile: String?
 
@@ -134,7 +134,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
 
     /// Starts the services, passes the server to a closure, then stops the services.
     ///
-    /// Use it to run the application in another program, such as one with several commands. The
+    /// Use it to run the application inside another program, such as one with several commands. The
     /// server listens only while ``WebServer/run(_:)`` runs.
     ///
     /// ```swift
@@ -172,12 +172,12 @@ public struct WebApplication<Principal: Sendable>: Sendable {
             store: findStore(container),
             logger: logger
         )
+        assembly.socket = socket
         if assembly.environment.stylesheets.isEmpty {
             assembly.environment.stylesheets = ["/assets/default.css"]
         }
         for part in parts { try await part.assemble(&assembly) }
         try await customize(&assembly)
-        assembly.socket = socket
         if let developmentFile { assembly.addDevelopment(reportedIn: developmentFile) }
         return try WebServer(assembly)
     }

@@ -53,7 +53,7 @@ public struct WebAssembly<Principal: Sendable> {
     public var checkReading: @Sendable () async throws -> Void = {}
     /// Returns the reason that `/readyz` gives for a failed check.
     ///
-    /// Everyone can read it. The error itself is logged.
+    /// The reason is visible to everyone. The error itself is logged.
     public var unreadyReason: @Sendable (any Error) -> String = { _ in "the store is unavailable" }
 
     /// Whether visitors use HTTPS, directly or through a proxy according to ``publicURL``.
@@ -63,14 +63,15 @@ public struct WebAssembly<Principal: Sendable> {
         transport.isSecure || publicURL?.hasPrefix("https://") ?? false
     }
 
-    /// Whether all settings refer to this machine, as they do during development.
+    /// Whether all settings and an inherited socket refer to this machine, as they do during
+    /// development.
     ///
     /// A proxy that the settings don't mention can still forward requests from other machines.
     public var isLocal: Bool {
         var hosts = [host] + middleware.hostNames.map(\.text)
         if let publicURL { hosts.append(URL(string: publicURL)?.host ?? "") }
         return hosts.allSatisfy { ["localhost", "127.0.0.1", "::1"].contains($0) }
-            && !middleware.addresses.hasTrustedProxies
+            && !middleware.addresses.hasTrustedProxies && socket?.isLoopback ?? true
     }
 
     private(set) var edits: [(inout MiddlewareStack<Context>) -> Void] = []

@@ -10,7 +10,8 @@ public import ServiceLifecycle
 
 /// A web application's server, before it listens.
 public struct WebServer<Principal: Sendable> {
-    /// The file descriptors that a side server reserves, and those that it has open itself.
+    /// The file descriptors that a side server reserves for connections, and those that it opens
+    /// itself.
     private static var sideDescriptors: (reserved: Int, open: Int) { (48, 8) }
 
     /// The routes, with the middleware.
@@ -79,7 +80,7 @@ public struct WebServer<Principal: Sendable> {
         }
         var limits = ServerLimits()
         limits.maximumConnections = 16
-        // A limit of open files that suffices here must suffice for the other servers too.
+        // The limit of open files must also suffice for the other servers.
         limits.reservedDescriptors +=
             others.count * (Self.sideDescriptors.reserved + Self.sideDescriptors.open)
         var isListening = false

@@ -38,7 +38,7 @@
       return location.reload();
     if (!differs(sheet, "href")) return;
     const former = document.querySelectorAll(sheet);
-    // The former ones stay until the new ones are loaded, so that the page is never without style.
+    // The old ones stay until the new ones are loaded, so that the page is never unstyled.
     await Promise.all([...fresh.querySelectorAll(sheet)].map(link => new Promise(done => {
       const copy = document.importNode(link);
       copy.onload = copy.onerror = done;
@@ -49,7 +49,7 @@
 
   const renew = () => {
     if (root.plain) return location.reload();
-    // live.js requests the page; if it is waiting because of a failed request, it stops waiting.
+    // Makes live.js request the page, without waiting for its next retry.
     document.dispatchEvent(new Event("renew"));
     dispatchEvent(new Event("online"));
     renewHead().catch(() => {});
@@ -57,13 +57,13 @@
 
   const open = () => {
     stream?.close();
-    // Browsers limit the connections to a server.
+    // Browsers limit the number of connections to a server.
     if (document.hidden) return;
     stream = new EventSource(address);
     stream.onmessage = ({ data }) => {
       const state = JSON.parse(data);
       show(state.text);
-      // While the application does not run, `kasane dev` answers.
+      // `kasane dev` answers while the application is not running.
       if (!state.process) return;
       if (process && process != state.process) renew();
       process = state.process;

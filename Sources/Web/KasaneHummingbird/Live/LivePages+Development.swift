@@ -21,7 +21,7 @@ extension LivePages {
                 body: .init { writer in
                     var shown: String?
                     while !Task.isShuttingDownGracefully {
-                        // The file is missing while nothing is shown.
+                        // The file is missing if there is nothing to show.
                         let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
                         // An empty comment fails once the browser has disconnected.
                         let event = text == shown ? ":\n\n" : try Self.event(process, text)

@@ -387,7 +387,7 @@ extension LivePages {
             response.headers.append(HTTPField(name: .setCookie, value: "\(cookie)"))
         }
         if case .page = answer, form != nil, let cookie = nodeCookie { response.setCookie(cookie) }
-        // The next form may reach another server.
+        // The next form might reach another server.
         if form != nil, !isLeaving { await session.saveState() }
         if let cookie = visitor.newCookie {
             response.setCookie(cookie)

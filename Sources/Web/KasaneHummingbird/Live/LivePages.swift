@@ -145,13 +145,13 @@ public final class LivePages: Service {
         }
     }
 
-    /// Changes the stored states; they expire even if this fails.
+    /// Changes the stored states, which expire even if this fails.
     private func change(_ change: (any PageStateStore) async throws -> Void) async {
         guard let states = configuration.states else { return }
         do {
             try await change(states)
         } catch {
-            logger.warning("Page states were not deleted", metadata: ["error": "\(error)"])
+            logger.warning("Deleting page states failed", metadata: ["error": "\(error)"])
         }
     }
 

@@ -21,7 +21,7 @@ struct Visitor {
     /// Names are secret, and the hash is too short to reveal one.
     var mark: String { PageID.mark(of: name) }
 
-    /// Returns a hash of a visitor's name for stored states, which is the same on every server.
+    /// Returns a hash of a visitor's name for stored states, the same on every server.
     ///
     /// It begins with the kind of the name, because visitors can choose the names in cookies.
     static func owner(named name: String) -> String {

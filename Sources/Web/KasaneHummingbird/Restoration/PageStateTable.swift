@@ -11,7 +11,7 @@ public import KasaneStore
 ///
 /// ``KasaneStore/Migrator/registerPageStates()`` creates the table.
 public struct PageStateTable {
-    /// The maximum number of states that a client adds; the oldest ones are deleted.
+    /// The maximum number of states per client; the oldest ones are deleted.
     private static let maximumPerClient = 500
     /// How long a state is kept, in milliseconds.
     private static let lifetime: Int64 = 7_200_000
@@ -39,7 +39,7 @@ public struct PageStateTable {
                 AND kasane_page_state.revision < excluded.revision
             """
         )
-        // Unknown clients are not one client.
+        // States of unknown clients are not counted together.
         guard state.revision == 1, !client.isEmpty else { return }
         try await change(
             """
@@ -80,7 +80,7 @@ public struct PageStateTable {
         )
     }
 
-    /// A state from the future, as after a clock was set back, expires too.
+    /// A state from the future, after the clock was set back, also expires.
     private static func bounds(at now: Date) -> (earliest: Int64, latest: Int64) {
         (now.milliseconds - lifetime, now.milliseconds + lifetime)
     }

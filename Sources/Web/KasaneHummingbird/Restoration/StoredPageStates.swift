@@ -11,10 +11,10 @@ public import KasaneLive
 /// )
 /// ```
 ///
-/// In a ``WebApplication``, ``PageStatesPart`` does this.
+/// ``PageStatesPart`` does this in a ``WebApplication``.
 ///
-/// A state expires two hours after it was saved. A client has at most 500 states; its oldest ones
-/// are deleted first.
+/// A state expires two hours after it was saved. Each client has at most 500 states; the oldest are
+/// deleted first.
 public struct StoredPageStates: PageStateStore {
     private let transactions: any TransactionTemplate<PageStateTable>
     private let now: @Sendable () -> Date

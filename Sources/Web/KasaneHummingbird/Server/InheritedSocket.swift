@@ -3,7 +3,7 @@ public import KasaneSettings
 
 /// A listening socket that a supervisor passes to this process, such as a systemd socket unit.
 ///
-/// Connections wait in the socket's queue while the process restarts, so none is refused.
+/// Connections wait in the socket's backlog while the process restarts, so none is refused.
 ///
 /// ```swift
 /// let socket = try InheritedSocket()
@@ -12,16 +12,17 @@ public import KasaneSettings
 /// }
 /// ```
 ///
-/// ``WebApplication`` uses such a socket automatically, in place of its settings `host` and `port`.
+/// ``WebApplication`` uses such a socket automatically instead of its settings `host` and `port`.
 public struct InheritedSocket: Sendable {
     let descriptor: Int32
     /// The port, or 0 if the socket has none.
     let port: Int
     /// Whether only IPv4 clients on this machine can connect.
-    let isLoopback: Bool
+    public let isLoopback: Bool
 
-    /// Takes over the socket according to the protocol of `sd_listen_fds(3)`, so that child
-    /// processes don't inherit it, or returns `nil` if none was passed to this process.
+    /// Takes over the socket from a supervisor, or returns `nil` if this process has none.
+    ///
+    /// The protocol is `sd_listen_fds(3)`. Child processes don't inherit the socket.
     ///
     /// Call it once, when the program starts.
     ///
@@ -33,7 +34,7 @@ public struct InheritedSocket: Sendable {
             environment["LISTEN_PID"] == "\(getpid())"
         else { return nil }
         guard count == "1" else {
-            throw SettingError("LISTEN_FDS is \(count), but the server takes one socket")
+            throw SettingError("LISTEN_FDS is \(count), but the server takes exactly one socket")
         }
         for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"] { unsetenv(name) }
         try self.init(descriptor: 3)

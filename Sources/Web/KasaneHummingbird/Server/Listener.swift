@@ -24,8 +24,8 @@ struct Listener<Connection: ServerChildChannel>: Service {
             await accept(listening)
         } onGracefulShutdown: {
             guard address.isInherited else { return quiescing.initiateShutdown(promise: nil) }
-            // Other connections wait for the next process. Those that were just accepted would be
-            // closed without a response if their first request is still on its way.
+            // Other connections wait for the next process. Connections that were just accepted
+            // would be closed without a response if their first request is still on its way.
             channel.eventLoop.execute {
                 // The handler is missing only if the channel has already closed.
                 let pipeline = channel.pipeline.syncOperations

@@ -7,7 +7,7 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// Responds to a request with a context of its own, and adds the date.
+/// Responds to each request in its own context, and adds the date.
 struct ServerResponder<Base: HTTPResponder>: Sendable
 where Base.Context: InitializableFromSource<ApplicationRequestContextSource> {
     private struct ParseErrorDuringResponse: Error {}

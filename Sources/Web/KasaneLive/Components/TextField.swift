@@ -47,7 +47,7 @@ public struct TextField: ValidatedField, FieldControl {
         field = Field(label: label, trigger: trigger, isEnabled: isEnabled, attributes: attributes)
     }
 
-    /// Creates a field for a secret, such as a password, which is never sent back to the browser.
+    /// Creates a field for a secret that is never sent back to the browser, such as a password.
     public init(
         _ label: String,
         secret: Binding<SecretText>,

@@ -1,4 +1,4 @@
-/// A text that is never shown, printed or encoded, such as a password.
+/// A secret text, such as a password, that is never shown, printed or encoded.
 ///
 /// ```swift
 /// @Observable final class SignInModel {
@@ -8,7 +8,7 @@
 /// ```
 ///
 /// A ``TextField`` with a `secret` binding fills it. Descriptions and mirrors show three dots. The
-/// type is not `Codable`, so it can't be part of a state that is saved; see ``Restorable``.
+/// type is not `Codable`, so it can't be part of a saved state; see ``Restorable``.
 public struct SecretText: Hashable, Sendable, ExpressibleByStringLiteral {
     private let text: String
 

@@ -1,4 +1,4 @@
-/// A language, which chooses the words of a text.
+/// The language of a page, which selects the translation of a text.
 ///
 /// An application writes each text in Japanese and English where it is shown:
 ///
@@ -12,12 +12,12 @@
 /// }
 /// ```
 ///
-/// Other languages are added to ``PageEnvironment/texts``, for the application's texts as for the
-/// library's. <doc:Languages> shows a whole page.
+/// Add other languages to ``PageEnvironment/texts``, for the texts of both the application and the
+/// library. <doc:Languages> shows a whole page.
 public struct PageLanguage: Sendable {
-    /// The language of the page that is being rendered, or whose loading, action, task or error is.
+    /// The language of the page that is being rendered, or whose action or other work is running.
     ///
-    /// Elsewhere it is English.
+    /// Outside of a page, it is English.
     @TaskLocal public static var current: PageLanguage = TextCatalog().language(preferring: [])
 
     /// A BCP 47 tag.

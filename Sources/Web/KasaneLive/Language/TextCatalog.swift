@@ -1,5 +1,4 @@
-/// The translations of texts: the library's messages of fields, alerts, notices and pages, and the
-/// application's own.
+/// Translations of the library's and the application's texts.
 ///
 /// English and Japanese are built in. An application adds a language, or replaces single texts of a
 /// built-in one:
@@ -21,9 +20,9 @@
 /// shown in English.
 ///
 /// A page shows the texts in its ``Page/language``. The pages of accounts, jobs and the outbox are
-/// shown in the first of the visitor's languages that the catalog contains, and so are the
-/// application's with ``PageEnvironment/followsVisitorLanguage``. A tag with subtags also
-/// finds a shorter one, so the texts of `fr` are shown on pages in `fr-CA`.
+/// shown in the first of the visitor's languages that the catalog contains. With
+/// ``PageEnvironment/followsVisitorLanguage``, so are the application's pages. A tag with subtags
+/// also finds a shorter one, so the texts of `fr` are shown on pages in `fr-CA`.
 public struct TextCatalog: Sendable {
     /// The translations by language, by English text.
     private var languages: [String: [String: String]] = ["en": [:], "ja": [:]]
@@ -42,7 +41,7 @@ public struct TextCatalog: Sendable {
 
     /// Returns the first language that the catalog contains, or English.
     ///
-    /// A page has ``PageLanguage/current``. This is for other texts, such as an email:
+    /// Pages use ``PageLanguage/current``. Call this for other texts, such as an email:
     ///
     /// ```swift
     /// let words = TextCatalog().language(preferring: ["ja-JP", "en"])

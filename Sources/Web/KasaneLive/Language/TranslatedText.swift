@@ -19,13 +19,13 @@ public struct TranslatedText: ExpressibleByStringInterpolation, Sendable {
             text.reserveCapacity(literalCapacity + 16 * interpolationCount)
         }
 
-        /// Appends a part that each translation words anew.
+        /// Appends a part of the text that is translated.
         public mutating func appendLiteral(_ literal: String) {
             text += literal
             key += literal
         }
 
-        /// Appends a value that each translation contains.
+        /// Appends a value that every translation contains.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             values.append(value.description)
             text += value.description

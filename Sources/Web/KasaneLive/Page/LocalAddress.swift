@@ -18,8 +18,9 @@ package enum LocalAddress {
             && bytes.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
     }
 
-    /// Returns the address of a page that is shown first, such as for signing in, with the address to
-    /// return to, unless that is too long for a query.
+    /// Returns the address of a page that is shown first, such as the sign-in page.
+    ///
+    /// The query contains the address to return to, unless it is too long.
     static func detour(by path: String, to address: String) -> String {
         let separator = path.contains("?") ? "&" : "?"
         let returning = "\(returnParameter)=\(PercentEncoding.form.encoded(address))"

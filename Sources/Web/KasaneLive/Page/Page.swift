@@ -62,9 +62,9 @@ public protocol Page: SendableMetatype {
     /// The page's side effects: alerts, navigation, the address, tasks, the focus.
     @PageEffectBuilder var effects: [PageEffect] { get }
 
-    /// The model whose state survives a restart of the server, or `nil` if the page starts afresh.
+    /// The model whose state survives a restart of the server, or `nil` if there is none.
     ///
-    /// It is read once, when the page has been created.
+    /// The property is read once, after the page has been created.
     var restorable: (any Restorable)? { get }
 
     /// Loads the page's initial data, before the page is shown for the first time.
@@ -88,7 +88,7 @@ extension Page {
     /// An empty array.
     public var effects: [PageEffect] { [] }
 
-    /// `nil`, for a page that starts afresh.
+    /// `nil`: no state survives a restart.
     public var restorable: (any Restorable)? { nil }
 
     /// Does nothing.

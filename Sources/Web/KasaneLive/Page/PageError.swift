@@ -4,8 +4,9 @@ import KasaneDomain
 ///
 /// Throw it from a ``PageAudience``, from the closure of ``PageRoutes/add(_:for:make:)`` or from
 /// ``Page/load()``. It is an expected error, so it is not reported to
-/// ``PageEnvironment/onUnhandledError``. A use case's `DomainError.notFound` has the effect of
-/// ``notFound`` there, and an `AccessError` of KasaneAccounts has one everywhere.
+/// ``PageEnvironment/onUnhandledError``. In these places, `DomainError.notFound` from a use case
+/// has the same effect as ``notFound``. An `AccessError` of KasaneAccounts has the effect of a page
+/// error everywhere.
 ///
 /// ```swift
 /// var pages = PageRoutes()
@@ -65,8 +66,8 @@ extension PageError {
 
     /// Creates the page error for an error that prevents a page from being shown, if any.
     ///
-    /// On a page that is already shown, `DomainError.notFound` may be about anything, so it is only
-    /// an alert there.
+    /// On a page that is already shown, `DomainError.notFound` can be about anything, so it only
+    /// causes an alert.
     init?(preventing error: any Error) {
         if case DomainError.notFound = error { self = .notFound } else { self.init(error) }
     }

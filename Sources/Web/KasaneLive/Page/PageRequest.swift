@@ -27,8 +27,8 @@ public struct PageRequest: Sendable {
     public let origin: String?
     /// A hash of the visitor's identity, which the forms of the page contain.
     package var visitor: String?
-    /// A longer hash of the visitor's identity, which is not sent to the browser, or `nil` if the
-    /// page's state is not kept.
+    /// A longer hash of the visitor's identity that is not sent to the browser, or `nil` if the
+    /// page's state is not saved.
     package var owner: String?
     /// The page that the requested one replaces in its browser, if there is one.
     package var former: PageID?

@@ -17,8 +17,8 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// Pages show it in an alert, or at the field of invalid input. Of other reasons, they show the
-/// English description if the case of the `DomainError` concerns the user (invalid input, a missing
+/// Pages show the text in an alert, or at the field with the invalid input. For other reasons, they
+/// show the English description if the user can act on the `DomainError` (invalid input, a missing
 /// item, a conflict or a reached limit), and a general text otherwise.
 public protocol UserFacingReason: ErrorReason {
     /// A sentence in ``PageLanguage/current``.

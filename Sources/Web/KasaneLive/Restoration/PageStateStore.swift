@@ -1,15 +1,14 @@
 /// Stores the states of pages for two hours; see ``Restorable``.
 ///
-/// KasaneHummingbird has an implementation for every store with SQL. Servers that share a store
-/// restore each other's pages.
+/// KasaneHummingbird implements it for every SQL store. Servers that share a store restore each
+/// other's pages.
 public protocol PageStateStore: Sendable {
     /// Stores a state, replacing an earlier revision of the same page.
     ///
-    /// A later revision is kept. It can be stored already if an earlier call was slow.
+    /// If a later revision is already stored, because this call was delayed, keep that one.
     func save(_ state: SavedPageState) async throws
 
-    /// Returns the content of a page's state, or `nil` if none is stored for this owner or it has
-    /// expired.
+    /// Returns the content of a page's state, or `nil` if this owner has none or it has expired.
     func content(of page: PageID, ownedBy owner: String) async throws -> [UInt8]?
 
     /// Deletes the state of a page, if there is one.
@@ -24,7 +23,7 @@ public protocol PageStateStore: Sendable {
 
 /// The state of a page, as it is stored.
 public struct SavedPageState: Hashable, Sendable {
-    /// The page, whose identity only its browser knows.
+    /// The page's identity, which only its browser knows.
     public let page: PageID
     /// A hash of the visitor's identity.
     public let owner: String
@@ -32,7 +31,7 @@ public struct SavedPageState: Hashable, Sendable {
     ///
     /// A store can limit the number of states of a client.
     public let client: String?
-    /// The number of this state among those of the page, from 1.
+    /// The revision of the page's state, from 1.
     public let revision: Int
     /// The encoded state, at most 16 kB.
     public let content: [UInt8]

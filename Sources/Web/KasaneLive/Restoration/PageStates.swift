@@ -13,7 +13,7 @@ package struct PageStates: Sendable {
 
     let store: any PageStateStore
     private let coder: any PageStateCoder
-    /// Limits concurrent saves, so that a shutdown does not fill the queue of the store.
+    /// Limits concurrent saves, so that a shutdown does not fill the store's queue.
     private let turns = Gate(width: 4)
 
     package init(store: any PageStateStore, coder: any PageStateCoder) {
@@ -76,13 +76,13 @@ private struct StateVersionError: Error, CustomStringConvertible {
     let found: Int
     let known: Int
 
-    var description: String { "it has version \(found), and this program reads version \(known)" }
+    var description: String { "it has version \(found), but this program reads version \(known)" }
 }
 
 private struct UnreadableStateError: Error, CustomStringConvertible {
     let description: String
 
-    /// Omits the descriptions of errors, which can contain values.
+    /// Omits the descriptions of errors, because they can contain values.
     init(_ error: any Error) {
         description =
             switch error {
@@ -102,9 +102,8 @@ struct PageStateError: Error, CustomStringConvertible {
     static func tooLarge(_ size: Int, path: String) -> Self {
         Self(
             description: """
-                The state of the page \(path) has \(size) bytes, and at most \
-                \(PageStates.maximumSize) are kept, so it does not survive a restart. Keep \
-                identifiers in it, and load what they stand for.
+                The state of the page \(path) has \(size) bytes and is not saved. The limit is \
+                \(PageStates.maximumSize) bytes: keep identifiers in the state and load the rest.
                 """
         )
     }

@@ -14,7 +14,7 @@ extension Alert {
                 language(ja: "うまくいきませんでした", en: "Something went wrong"),
                 message: (error as? DomainError)?.textForUsers
                     ?? language(
-                        ja: "ここでは何も失われていません。もう一度お試しください。",
+                        ja: "データは失われていません。もう一度お試しください。",
                         en: "Nothing was lost here. Please try again."
                     ),
                 in: language

@@ -2,7 +2,7 @@ import KasaneDomain
 
 // How pages show the errors of use cases.
 extension DomainError {
-    /// Whether the user can act on the error, so that operators need no report of it.
+    /// Whether the user can act on the error, so that it is not reported to operators.
     var isExpected: Bool {
         switch self {
         case .invalidInput, .notFound, .conflict, .limited: true
@@ -22,8 +22,18 @@ extension DomainError {
             )
         case .invalidInput(InputProblem.tooLarge, _, _):
             language(ja: "大きすぎます。", en: "This is too large.")
+        case .invalidInput(InputProblem.length(let range), _, _) where range.lowerBound <= 0:
+            language(
+                ja: "\(range.upperBound)文字以内で入力してください。",
+                en: "Enter at most \(range.upperBound) characters."
+            )
+        case .invalidInput(InputProblem.length(let range), _, _):
+            language(
+                ja: "\(range.lowerBound)〜\(range.upperBound)文字で入力してください。",
+                en: "Enter \(range.lowerBound) to \(range.upperBound) characters."
+            )
         case .invalidInput(is InputProblem, _, _):
-            language(ja: "この値は使えません。", en: "This value is not valid.")
+            language(ja: "この値は使用できません。", en: "This value is not valid.")
         case .invalidInput, .notFound, .conflict, .limited: reason.description
         case .outOfResources:
             language(

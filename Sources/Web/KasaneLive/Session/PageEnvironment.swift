@@ -18,9 +18,9 @@ public struct PageEnvironment: Sendable {
     /// Whether a page without a ``Page/language`` is shown in the first of the visitor's languages
     /// that ``texts`` contains.
     ///
-    /// ``language`` is for visitors who prefer none of them.
+    /// Visitors who prefer none of them get ``language``.
     public var followsVisitorLanguage = false
-    /// The translations of the library's texts and the application's.
+    /// Translations of the library's and the application's texts.
     public var texts = TextCatalog()
     /// The paths of the stylesheets of all pages; see ``Page/stylesheets`` for a single page.
     public var stylesheets: [String] = []
@@ -46,16 +46,16 @@ public struct PageEnvironment: Sendable {
     public var endTimeout: Duration = .seconds(2)
     /// Returns the alert for an unhandled error, in the language of the page.
     ///
-    /// By default, only an error that conforms to ``UserFacingError`` is shown with its own text, and
-    /// the `DomainError` of a use case with its reason; see ``UserFacingReason``. Any other may
-    /// reveal secrets, so it is shown as a general message.
+    /// By default, the alert has the text of an error that conforms to ``UserFacingError``, or the
+    /// reason of a `DomainError`; see ``UserFacingReason``. Other errors might reveal secrets, so
+    /// the alert has a general message.
     public var errorAlert: @Sendable (any Error, _ language: String) -> Alert = Alert.unhandled
     /// Returns the field that an error of an action names, and the message for it, in the language
     /// of the page, or `nil` if the error names none.
     ///
     /// The named field of the same form shows the message in place of the alert; see
-    /// ``ValidatedField/named(_:)``. By default, a ``FieldError`` names a field, and the
-    /// `DomainError.invalidInput` of a use case.
+    /// ``ValidatedField/named(_:)``. By default, a ``FieldError`` and `DomainError.invalidInput`
+    /// can name a field.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -69,8 +69,8 @@ public struct PageEnvironment: Sendable {
     /// Returns whether an unhandled error is expected: it has a text for users, and is not
     /// reported.
     ///
-    /// By default, any ``UserFacingError`` is, and the `DomainError` of a use case for invalid input,
-    /// a missing item, a conflict and a reached limit. A ``PageError`` always is.
+    /// By default, these are each ``UserFacingError`` and each `DomainError` about invalid input, a
+    /// missing item, a conflict or a reached limit. A ``PageError`` is always expected.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -127,7 +127,7 @@ public struct PageEnvironment: Sendable {
     package var scriptPaths: [String: String] = [:]
     /// The file with the text to show over the pages, or `nil` unless `kasane dev` runs the process.
     package var developmentFile: String?
-    /// The states of restorable pages, or `nil` if none is kept.
+    /// The states of restorable pages, or `nil` if they are not saved.
     package var states: PageStates?
     /// Limits the number of patches rendered concurrently, across all pages.
     ///
@@ -139,7 +139,7 @@ public struct PageEnvironment: Sendable {
 
     func pageLanguage(_ tag: String) -> PageLanguage { texts.language(preferring: [tag]) }
 
-    /// Returns the tag of the language of the documents for a visitor.
+    /// Returns the language tag of a visitor's documents.
     func visitorLanguage(of request: PageRequest) -> String {
         guard followsVisitorLanguage else { return language }
         return texts.language(preferring: request.languages + [language]).tag

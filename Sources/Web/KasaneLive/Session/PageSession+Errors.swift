@@ -61,7 +61,7 @@ extension PageSession {
         }
     }
 
-    /// Returns the address of another page, which returns to this address.
+    /// Returns the address of another page with this page as the return address.
     private func detour(by other: String?, to address: String) -> String? {
         // The page must not redirect to itself.
         guard let other, other.prefix(while: { $0 != "?" }) != path else { return nil }

@@ -60,7 +60,7 @@ extension PageSession {
 
     private var ownScripts: [PageScript] {
         let development = environment.developmentFile == nil ? [] : ["development"]
-        // The first decides whether the second runs.
+        // In this order, because `nodes` decides whether `live` runs.
         let names = (environment.node == nil ? [] : ["nodes"]) + ["live"] + development
         return names.map { PageScript(name: $0) }
     }

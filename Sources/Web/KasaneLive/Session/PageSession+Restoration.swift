@@ -1,37 +1,36 @@
 import KasaneConcurrency
 import Observation
 
-/// The state of a page that survives a restart, and what is known about its stored copy.
+/// The restorable state of a page and the progress of saving it.
 struct KeptState {
     let model: any Restorable
     let owner: String
     let client: String?
-    /// The page that this one has replaced, until a browser is known to show this one.
+    /// The page that this one replaces, until a browser shows this one.
     var former: PageID?
-    /// A hash of the state that was saved last or that a new page has, or `nil` if it must be
-    /// saved.
+    /// A hash of the last saved state or of the initial one, or `nil` if the state must be saved.
     var hash: Int?
     var revision = 0
     /// Saves the state when it changes; `nil` before the page has been loaded and after its end.
     var watch: Task<Void, Never>?
-    /// The last save or deletion, which waits for those before it.
+    /// The last save or deletion; it waits for all earlier ones.
     var saving: Task<Void, Never>?
     var isReportedAsTooLarge = false
     let observed = ObservationMark()
     let changes = ChangeSignal()
 }
 
-// The state that survives a restart.
+// Saving and restoring the state.
 extension PageSession {
     /// How long a state must be unchanged before it is saved.
     package static let stateDelay: Duration = .seconds(1)
-    /// The number of delays after which a state that keeps changing is saved.
+    /// A state that keeps changing is saved after this number of delays.
     private static let maximumDelays = 5
 
     /// Saves the state, if it has changed, and waits for all saves so far.
     package func saveState() async { await beginSaving()?.value }
 
-    /// Gives a page the state of the page that it replaces, if there is one of the same visitor.
+    /// Restores the state of the page that this one replaces, if the visitor is the same.
     func restoreState(of page: any Page, for request: PageRequest) async {
         guard let states = environment.states, let owner = request.owner,
             let model = page.restorable
@@ -50,15 +49,16 @@ extension PageSession {
         self.kept = kept
     }
 
-    /// Begins to save the state when it changes.
+    /// Starts saving the state when it changes.
     ///
-    /// A new page at the address has the present state too, unless this page has replaced another:
-    /// its state is saved under its own identity before the browser knows that.
+    /// The initial state is not saved, because a new page at the address would have it too. A
+    /// restored state is saved under the identity of this page before the browser learns that
+    /// identity.
     func keepState() async {
         guard let kept, !hasEnded else { return }
         let hash = kept.former == nil ? encodedState()?.hashValue : nil
         self.kept?.hash = hash
-        // A change before the task begins must not be missed.
+        // The task must not miss a change before it starts.
         observeState()
         self.kept?.watch = Task { await watchState() }
         if kept.former != nil { await saveState() }
@@ -72,7 +72,7 @@ extension PageSession {
             heard = await changes.wait(after: heard)
             for _ in 0..<Self.maximumDelays {
                 observeState()
-                // On cancellation, the loop ends.
+                // If cancelled, the loop ends.
                 try? await environment.clock.sleep(for: Self.stateDelay)
                 let isUnchanged = changes.count == heard
                 heard = changes.count
@@ -104,10 +104,10 @@ extension PageSession {
     }
 
     private func beginSaving() -> Task<Void, Never>? {
-        guard let states = environment.states, let kept, kept.watch != nil else { return nil }
-        guard let content = encodedState(), content.hashValue != kept.hash else {
-            return kept.saving
-        }
+        guard let states = environment.states, let kept else { return nil }
+        // A page that has ended may still be saving.
+        guard kept.watch != nil, let content = encodedState(), content.hashValue != kept.hash
+        else { return kept.saving }
         self.kept?.hash = content.hashValue
         guard content.count <= PageStates.maximumSize else {
             if !kept.isReportedAsTooLarge {
@@ -130,7 +130,7 @@ extension PageSession {
 
     /// Deletes the state of the page that this one has replaced, because a browser shows this one.
     func forgetFormerState() {
-        // The state may not have been saved under this page's identity.
+        // Saving the state under this page's identity might have failed.
         guard let former = kept?.former, kept?.hash != nil else { return }
         kept?.former = nil
         _ = delete([former])
@@ -159,7 +159,7 @@ extension PageSession {
         return enqueue { for page in pages { try await states.store.delete(page) } }
     }
 
-    /// Runs saves and deletions one after the other, also if their callers are cancelled.
+    /// Runs saves and deletions one after the other, even if their callers are cancelled.
     private func enqueue(_ work: @escaping @Sendable () async throws -> Void) -> Task<Void, Never> {
         let task = Task { [previous = kept?.saving] in
             await previous?.value
@@ -173,7 +173,8 @@ extension PageSession {
         do {
             try await work()
         } catch {
-            // The next change, a hidden tab or the end of the page saves again.
+            // The state is saved again at the next change, when the tab is hidden, or when the page
+            // ends.
             kept?.hash = nil
             environment.onUnhandledError(PageStateError.unsaved(path: path, error))
         }

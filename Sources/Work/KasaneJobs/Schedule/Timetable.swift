@@ -81,7 +81,7 @@ public struct Timetable: Hashable, Sendable {
         return Timetable(interval: Int(seconds))
     }
 
-    /// The timetable of work whose time doesn't matter: once a day, at midnight UTC.
+    /// Once a day at midnight UTC, for work that can run at any time.
     public static var daily: Timetable { Timetable(interval: 86_400) }
 
     /// Returns the first run after a date.

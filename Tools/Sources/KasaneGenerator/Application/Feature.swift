@@ -26,7 +26,7 @@ package enum Feature: String, Hashable, Sendable, CaseIterable {
     /// Returns the names of the template's parts for features.
     static func parts(of features: Set<Feature>) -> Set<String> {
         var parts = Set(features.map(\.rawValue))
-        // Mail is sent by jobs.
+        // Jobs send the emails.
         if !features.isDisjoint(with: [.accounts, .jobs]) { parts.insert("worker") }
         // Tests call the server.
         if !features.isDisjoint(with: [.accounts, .api]) { parts.insert("client") }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process whose output is passed on to the terminal.
+/// A process whose output is forwarded to the terminal.
 final class ChildProcess {
     private let process = Process()
     private let output = Pipe()
@@ -8,7 +8,7 @@ final class ChildProcess {
 
     /// Starts a process.
     ///
-    /// - Parameter socket: The socket to pass as descriptor 3 by the protocol of systemd.
+    /// - Parameter socket: The socket to pass as descriptor 3, as systemd does.
     init(
         _ command: [String],
         in folder: String,
@@ -16,7 +16,7 @@ final class ChildProcess {
         socket: ListeningSocket? = nil
     ) throws {
         process.executableURL = URL(filePath: "/bin/sh")
-        // Process passes only standard streams, and the new process's ID is known only to itself.
+        // `Process` passes only standard streams, and only the new process knows its ID.
         let script =
             socket == nil
             ? #"exec "$@""#
@@ -40,10 +40,10 @@ final class ChildProcess {
     /// The exit status, or the number of the signal that ended the process.
     var status: Int32 { process.terminationStatus }
 
-    /// The end of what the process has written.
+    /// The end of the process's output.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Passes on what the process has written since the previous call.
+    /// Forwards the process's output since the previous call.
     func forwardOutput() {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -61,7 +61,7 @@ final class ChildProcess {
     }
 
     func kill() {
-        // The process has not been waited for, so the ID is still its own.
+        // The process has not been reaped, so its ID has not been reused.
         if process.isRunning { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
     }
 }

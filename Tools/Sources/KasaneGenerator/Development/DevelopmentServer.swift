@@ -2,8 +2,8 @@ import Foundation
 
 /// Builds an application whenever its sources change, and runs it on a socket that stays open.
 ///
-/// A restart waits until the former process has ended, because a SQLite database has one owner.
-/// Until the next process accepts them, connections wait in the socket's queue.
+/// A restart waits until the old process has exited, because only one process can own a SQLite
+/// database. Connections wait in the socket's backlog until the next process accepts them.
 package final class DevelopmentServer {
     private let folder: String
     private let build: [String]
@@ -39,11 +39,11 @@ package final class DevelopmentServer {
 
     /// Runs until it is stopped, and then stops the application.
     package func run() throws {
-        // A client of the socket can be gone.
+        // Clients can disconnect at any time.
         signal(SIGPIPE, SIG_IGN)
         defer {
             stopApplication()
-            // It is missing if there was no error.
+            // The file is missing if there was no error.
             try? FileManager.default.removeItem(atPath: stateFile)
         }
         var built: SourceSnapshot?
@@ -62,15 +62,15 @@ package final class DevelopmentServer {
                 sources = later
             }
             built = sources
-            // If the sources have changed meanwhile, the program is already out of date.
+            // If the sources have changed in the meantime, the program is already out of date.
             if try buildApplication(), SourceSnapshot(of: folder) == built { try restart() }
         }
     }
 
     private func buildApplication() throws -> Bool {
         log(
-            lastBuild.map { "Building, which took \($0.components.seconds) s the last time." }
-                ?? "Building, which takes several minutes if Kasane is not built yet."
+            lastBuild.map { "Building. The last build took \($0.components.seconds) s." }
+                ?? "Building. The first build of Kasane takes several minutes."
         )
         let start = ContinuousClock.now
         let building = try ChildProcess(build, in: folder)
@@ -109,7 +109,7 @@ package final class DevelopmentServer {
         let deadline = ContinuousClock.now + .seconds(10)
         while application.isRunning {
             if ContinuousClock.now > deadline {
-                log("The application has not ended within 10 seconds and is killed.")
+                log("The application did not stop within 10 seconds. Killing it.")
                 application.kill()
             }
             Thread.sleep(forTimeInterval: 0.01)
@@ -119,18 +119,17 @@ package final class DevelopmentServer {
         self.application = nil
     }
 
-    /// Shows why the application has ended, if it has ended by itself.
+    /// Shows the output of an application that exited by itself.
     private func reportEnd() {
         guard let application, !application.isRunning else { return }
         application.forwardOutput()
         let lines = application.text.split(separator: "\n").suffix(20).joined(separator: "\n")
-        show("The application ended with status \(application.status).\n\(lines)")
-        log("The application has ended. Waiting for the next change.")
+        show("The application exited with status \(application.status).\n\(lines)")
+        log("The application exited. Waiting for the next change.")
         self.application = nil
     }
 
-    /// Waits for 20 ms at a time and passes on output, or answers requests in place of the
-    /// application.
+    /// Waits 20 ms at a time, and forwards output or answers requests for the application.
     private func tick(count: Int) {
         for _ in 0..<count {
             Thread.sleep(forTimeInterval: 0.02)
@@ -149,7 +148,7 @@ package final class DevelopmentServer {
     }
 
     private func log(_ message: String) {
-        // The terminal may be gone.
+        // The terminal might be gone.
         try? FileHandle.standardError.write(contentsOf: Data("kasane dev: \(message)\n".utf8))
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A listening socket on the loopback address, which outlives the application that accepts from it.
+/// A listening socket on the loopback address that outlives the application accepting from it.
 package final class ListeningSocket {
     let descriptor: Int32
     package let port: Int
@@ -42,18 +42,19 @@ package final class ListeningSocket {
                 "Cannot listen on port \(port): \(reason). Choose another port with --port."
             )
         }
-        // Only the application gets the socket.
+        // No child process but the application inherits the socket.
         _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     }
 
     deinit { close(descriptor) }
 
-    /// Lets connections wait for the next process, which may have fewer places for them.
+    /// Makes room for connections that wait, because the application might have set a shorter
+    /// backlog.
     func restoreBacklog() {
         listen(descriptor, 1024)
     }
 
-    /// Answers the waiting requests while there is no application, with the status 503.
+    /// Responds to waiting requests with 503 while there is no application.
     ///
     /// - Parameter text: The reason, for example a build error.
     func answerWaiting(_ text: String) {
@@ -76,7 +77,7 @@ package final class ListeningSocket {
         guard count > 0 else { return }
         let head = String(decoding: bytes.prefix(count), as: UTF8.self)
         let response = Array((isStream(head) ? event(text) : page(text)).utf8)
-        // The client may have gone; SIGPIPE is ignored.
+        // The client might have disconnected. SIGPIPE is ignored.
         _ = send(connection, response, response.count, 0)
         shutdown(connection, Int32(SHUT_WR))
     }
@@ -85,7 +86,7 @@ package final class ListeningSocket {
         head.prefix { $0 != "\r\n" }.contains("/development ")
     }
 
-    /// The event that `development.js` expects, without a process.
+    /// The event that `development.js` expects while no process is running.
     private static func event(_ text: String) -> String {
         // Encoding strings does not fail.
         let json = (try? JSONEncoder().encode(["text": text])) ?? Data()

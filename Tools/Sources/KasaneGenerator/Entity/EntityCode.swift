@@ -44,7 +44,7 @@ struct EntityCode {
         }
     }
 
-    /// The type of the reasons why input is rejected, or no lines if the library has them all.
+    /// The type with the reasons why input is rejected, or no lines if the library has all of them.
     private var reasons: [String] {
         let reasons = fields.compactMap(\.reason)
         guard !reasons.isEmpty else { return [] }

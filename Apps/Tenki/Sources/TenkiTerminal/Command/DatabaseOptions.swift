@@ -33,7 +33,7 @@ package struct DatabaseOptions: ParsableArguments {
 
     package init() {}
 
-    /// The given options, as options of settings.
+    /// The given options, as arguments for ``Settings``.
     package var settings: [String] {
         [
             ("database", database), ("direct-database", directDatabase),

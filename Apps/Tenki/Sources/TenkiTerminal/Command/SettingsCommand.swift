@@ -34,9 +34,9 @@ struct SettingsCommand: TerminalCommand {
         try context.terminal.print(table.lines.joined(separator: "\n"))
     }
 
-    /// Returns a value, with dots in place of the credentials of a URL.
+    /// Replaces the credentials in a URL with dots.
     private static func withoutCredentials(_ text: String) -> String {
-        // The password of a database can also be a parameter of its address.
+        // A database URL can also contain the password as a query parameter.
         let text = DatabaseLocation(text).name
         // Scalars, because a combining character would hide the “@” that it follows.
         let scalars = text.unicodeScalars

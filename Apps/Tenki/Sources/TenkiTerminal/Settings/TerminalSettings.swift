@@ -24,7 +24,7 @@ package enum TerminalSettings {
         case never
     }
 
-    /// A provider of forecasts that can be called first.
+    /// A forecast provider that can be called first.
     package enum ForecastSource: String, CaseIterable, Sendable {
         case jma
         case livedoor
@@ -34,7 +34,7 @@ package enum TerminalSettings {
 extension Setting where Value == Language {
     package static let language = choice(
         "lang",
-        help: "The language of commands. The default is the locale's."
+        help: "The language of the output. The default is the locale's."
     )
 }
 
@@ -52,7 +52,7 @@ extension Setting where Value == TerminalSettings.Color {
 extension Setting where Value == TerminalSettings.ForecastSource {
     package static let firstProvider = choice(
         "first-provider",
-        help: "The provider of forecasts that is called first. The default is jma."
+        help: "The forecast provider to call first. The default is jma."
     )
 }
 
@@ -60,7 +60,7 @@ extension Setting where Value == String {
     package static let board = secret(
         "board",
         "the link of a board of this database",
-        help: "The board that is shown. The default is a newcomer's.",
+        help: "The board to show. The default is a new visitor's.",
         where: { BoardLink.secret(in: $0) != nil }
     )
     package static let city = text(
@@ -72,12 +72,12 @@ extension Setting where Value == String {
     package static let directDatabase = text(
         "direct-database",
         "the address of a server",
-        help: "The PostgreSQL server itself, if database is the address of PgBouncer."
+        help: "The PostgreSQL server itself, if database points to PgBouncer."
     )
     package static let mailFolder = text(
         "mail-folder",
         "the path of a folder",
-        help: "A folder for emails, which are written to it instead of being sent."
+        help: "Write emails to this folder instead of sending them."
     )
     package static let mailServer = text(
         "mail-server",
@@ -97,6 +97,6 @@ extension Setting where Value == String {
     package static let provider = text(
         "provider",
         "the base URL of a service",
-        help: "A livedoor-compatible service, which replaces all providers of forecasts."
+        help: "A livedoor-compatible service to use instead of all forecast providers."
     )
 }

@@ -40,7 +40,7 @@ extension Alert {
         let message =
             (error as? DomainError)?.sentence(in: language)
             ?? language(
-                ja: "ここでは何も失われていません。もう一度お試しください。",
+                ja: "データは失われていません。もう一度お試しください。",
                 en: "Nothing was lost here. Please try again."
             )
         self.init(Self.title(of: error, in: language), message: message, in: language)

@@ -67,7 +67,7 @@ package struct ServerMetrics: Sendable {
 
     private func measureBudgets() async {
         for budget in budgets {
-            // It throws only where the request is cancelled, and its response is not read.
+            // Throws only if the request is cancelled, and then nobody reads the response.
             let left = (try? await budget.left()) ?? [:]
             for (share, calls) in left {
                 gauge(

@@ -47,7 +47,7 @@ struct ServeCommand: TerminalCommand {
     }
 
     func settings(of application: Application) throws(SettingError) -> Settings {
-        // Rejects the options of other commands, which the file may contain.
+        // Rejects options of other commands. They are valid only in the file.
         _ = try Settings(
             of: "tenki",
             declaring: Application.serverDeclarations,

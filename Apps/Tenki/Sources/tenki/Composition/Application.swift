@@ -55,7 +55,8 @@ struct Application: CommandContext {
     ) async throws -> Value {
         // Invalid settings are reported before anything is started or stored.
         try settings.check()
-        let mails = try MailDelivery(settings, isDemo: source.demo)
+        let socket = try InheritedSocket(environment: environment)
+        let mails = try MailDelivery(settings, socket, isDemo: source.demo)
         return try await withComposition(source, settings, mails: mails) { makeContainer in
             var server = WebApplication.tenki(
                 metrics: metrics,
@@ -63,7 +64,7 @@ struct Application: CommandContext {
                 accessLogger: accessLogger,
                 container: makeContainer
             )
-            server.socket = try InheritedSocket(environment: environment)
+            server.socket = socket
             return try await reportingStart { [server] in
                 try await server.withServer(settings, body)
             }

@@ -7,7 +7,7 @@ import KasaneSettings
 import Logging
 import TenkiTerminal
 
-/// How emails are sent, and where their links lead.
+/// Outgoing email: the mailer, the sender and the base URL of links.
 struct MailDelivery: Sendable {
     let mailer: any Mailer
     let sender: Mailbox
@@ -16,7 +16,7 @@ struct MailDelivery: Sendable {
     let isSecure: Bool
     let sendsMails: Bool
     let allowsSignUp: Bool
-    /// The emails of a demo, which a page shows.
+    /// A demo's emails, shown at `/outbox`.
     let outbox: MemoryOutbox?
 
     static let none: Self = {
@@ -36,20 +36,21 @@ struct MailDelivery: Sendable {
         outbox = nil
     }
 
-    init(_ settings: Settings, isDemo: Bool) throws {
-        let mailer = try Self.mailer(settings, hasOutbox: isDemo && settings.isLocal)
+    init(_ settings: Settings, _ socket: InheritedSocket?, isDemo: Bool) throws {
+        let isLocal = try settings.isLocal && socket?.isLoopback ?? true
+        let mailer = try Self.mailer(settings, hasOutbox: isDemo && isLocal)
         outbox = mailer as? MemoryOutbox
         if isDemo, mailer == nil {
             Logger.tenki.warning(
                 """
-                The demo has no outbox and no sign-up, because by its options other machines reach \
-                this server; --mail-folder writes emails to files
+                The demo has no outbox and no sign-up, because its settings or its socket let other \
+                machines reach this server; --mail-folder writes emails to files
                 """
             )
         }
         let url = try settings.value(of: .publicURL)
         if mailer != nil, outbox == nil, url == nil, try settings.value(of: .port) == 0 {
-            throw SettingError("emails require public-url, because port 0 is any port")
+            throw SettingError("emails require public-url if the port is 0")
         }
         let usesHTTPS = try settings.value(of: .certificate) != nil
         origin = try settings.siteURL(isSecure: usesHTTPS)
@@ -61,7 +62,7 @@ struct MailDelivery: Sendable {
         }
         let address = try settings.value(of: .mailFrom)
         guard address != nil || !(mailer is SMTPMailer) else {
-            throw SettingError("mail-server requires mail-from, the author of the emails")
+            throw SettingError("mail-server requires mail-from, the sender of the emails")
         }
         sender = try Mailbox(address ?? "tenki@demo.invalid", name: "Tenki")
         self.mailer = mailer ?? NoMailer()
@@ -121,15 +122,15 @@ struct MailDelivery: Sendable {
 /// Drops the emails of a server that cannot send any.
 private struct NoMailer: Mailer {
     func send(_ mail: Mail) async throws {
-        Logger.tenki.info("An email is not sent, because the server has no --mail-server")
+        Logger.tenki.info("Email dropped: mail-server is not set")
     }
 }
 
 extension Settings {
-    /// Whether no setting says that other machines reach the server.
+    /// Whether all settings refer to this machine.
     ///
-    /// Everyone who reads the outbox can sign in as anyone. A proxy and a name of the server are
-    /// for others, also if the server listens on this machine only.
+    /// Anyone who can read the outbox can sign in as any user. A trusted proxy or a host name means
+    /// that other machines reach the server, even if it listens only on the loopback address.
     fileprivate var isLocal: Bool {
         get throws(SettingError) {
             let names = try value(of: .hostNames) ?? []

@@ -16,24 +16,24 @@ extension Setting where Value == String {
     static let mailFrom = text(
         "mail-from",
         "an email address",
-        help: "The author of emails. A mail server requires it.",
+        help: "The sender of emails, required with a mail server.",
         where: { (try? Mailbox($0)) != nil }
     )
     static let mailPassword = secret(
         "mail-password",
         "a password",
-        help: "The password at the mail server, set together with the user."
+        help: "The password for the mail server, set together with mail-user."
     )
     static let mailSecurity = text(
         "mail-security",
         "startTLS, tls or unencrypted",
-        help: "The protection of the connection to the mail server. The default is startTLS.",
+        help: "The encryption of the connection to the mail server. The default is startTLS.",
         where: { SMTPSecurity(rawValue: $0) != nil }
     )
     static let mailUser = secret(
         "mail-user",
         "the name of a user",
-        help: "The user at the mail server, set together with the password."
+        help: "The user at the mail server, set together with mail-password."
     )
 }
 

@@ -45,7 +45,7 @@ struct JobRunner: Sendable {
                 _ = try await jobs.enqueue(CheckTyphoons(), unique: .untilDone("start"))
             }
         } catch {
-            // The server stops.
+            // The server is stopping.
             if Task.isCancelled { return }
             // The schedules begin within some minutes, when the store is back.
             logger.warning("Nothing is refreshed yet", metadata: ["error": "\(error)"])

@@ -74,15 +74,15 @@ struct TerminalCommandTests {
 
     @Test func `the settings are printed with their sources`() async throws {
         let file = try TemporaryFile()
-        try Data(#"{"port": 9090, "mail-password": "0123456789abcdef"}"#.utf8)
+        try Data(#"{"unit": "f", "pixabay-key": "0123456789abcdef"}"#.utf8)
             .write(to: URL(filePath: file.path))
         let context = try TestContext()
 
         try await context.run("settings", "--configuration", file.path)
 
         let output = context.recorded.output
-        #expect(output.contains(#/port +9090 +“port” in /#))
-        #expect(output.contains(#/mail-password +••• /#) && output.contains(#/host +— +default/#))
+        #expect(output.contains(#/unit +f +“unit” in /#))
+        #expect(output.contains(#/pixabay-key +••• /#) && output.contains(#/lang +— +default/#))
         #expect(!output.contains("0123456789abcdef"))
     }
 

@@ -25,10 +25,10 @@ struct SettingsTests {
         let rows = output.split(separator: "\n").dropFirst()
         #expect(rows.count == TerminalSettings.declarations.count)
         for row in [
-            #/\nunit +c +TENKI_UNIT/#, #/\ndatabase +a\.sqlite +--database/#,
-            #/\nlang +— +default/#, #/\nopenweathermap-key +••• +TENKI_OPENWEATHERMAP_KEY/#,
-            #/\npixabay-key +••• +“pixabay-key” in /#,
-            #/\nprovider +https://•••@a\.example/ +“provider” in /#,
+            #/\n *unit +c +TENKI_UNIT/#, #/\n *database +a\.sqlite +--database/#,
+            #/\n *lang +— +default/#, #/\n *openweathermap-key +••• +TENKI_OPENWEATHERMAP_KEY/#,
+            #/\n *pixabay-key +••• +“pixabay-key” in /#,
+            #/\n *provider +https://•••@a\.example/ +“provider” in /#,
         ] {
             #expect(output.contains(row), "\(output)")
         }

@@ -8,7 +8,7 @@ struct PageEnvironmentTests {
     private let environment = PageEnvironment.tenki
 
     @Test(arguments: [
-        ("ja", "ここでは何も失われていません。もう一度お試しください。", "閉じる"),
+        ("ja", "データは失われていません。もう一度お試しください。", "閉じる"),
         ("en", "Nothing was lost here. Please try again.", "OK"),
         ("fr", "Nothing was lost here. Please try again.", "OK"),
     ])

@@ -96,7 +96,7 @@ package func makeContainer(_ settings: Settings) async throws -> Container {
 }
 // kasane:if api
 
-/// The OpenAPI document, which describes every route of the API.
+/// The OpenAPI document that describes every route of the API.
 package var apiDocument: [UInt8] { PackageResources.openapi_json }
 
 /// Adds the routes of the API with their audience.

@@ -37,7 +37,9 @@ struct ItemAPITests {
     // kasane:if application
     @Test func `the document describes exactly the routes`() async throws {
         let file = try TemporaryFile()
-        let settings = try makeApplication().readSettings(["--database", file.path])
+        var options = ["--database", file.path]
+        options.append("--outbox")  // kasane:if accounts
+        let settings = try makeApplication().readSettings(options)
         let router = Router(context: WebRequestContext<User>.self)
         try addAPI(to: router, from: try await makeContainer(settings))
         let routes = router.declaredRoutes.map { "\($0.method.rawValue) \($0.path)" }
@@ -54,7 +56,9 @@ struct ItemAPITests {
     private func withClient(_ test: (APIClient) async throws -> Void) async throws {
         let file = try TemporaryFile()
         let application = makeApplication()
-        let settings = try application.readSettings(["--database", file.path, "--port", "0"])
+        var options = ["--database", file.path, "--port", "0"]
+        options.append("--outbox")  // kasane:if accounts
+        let settings = try application.readSettings(options)
         // kasane:if accounts
         let token = try await makeToken(settings)
         let policies = CallPolicies(authentication: Authentication(token: token))

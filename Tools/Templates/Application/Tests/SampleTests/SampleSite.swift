@@ -4,13 +4,13 @@ import KasaneHummingbird
 import KasaneTesting
 import sample
 
-/// How a script of a page is run: with and without JavaScript, and in Chromium.
+/// The ways to run a page script: with and without JavaScript, and in Chromium.
 enum SampleSite: CaseIterable {
     case live
     case forms
     case browser
 
-    /// The ways that work on this machine.
+    /// The ways that are available on this machine.
     static var installed: [Self] { allCases.filter { $0 != .browser || Browser.isInstalled } }
 
     /// Runs a script on the application's pages, with an empty database.

@@ -2,7 +2,7 @@ import Foundation
 import KasaneDomain
 import SampleDomain
 
-/// What users do with items. To find, search and delete them is in `EntityUseCases`.
+/// The use cases of items. `EntityUseCases` finds, searches and deletes them.
 package struct ItemUseCases: EntityUseCases {
     package let transactions: any TransactionTemplate<SampleRepositories>
 
@@ -29,7 +29,7 @@ package struct ItemUseCases: EntityUseCases {
     /// Replaces an item and returns the new state.
     ///
     /// - Throws: `DomainError.notFound`, `DomainError.invalidInput` with the invalid field, and
-    ///   `DomainError.conflict` if the item has been changed since the version of the input.
+    ///   `DomainError.conflict` if the item has changed since the version in the input.
     package func change(_ id: Item.ID, to input: ItemInput) async throws -> Item {
         let item = try Item(id: id, input)
         return try await transactions.execute { repositories in

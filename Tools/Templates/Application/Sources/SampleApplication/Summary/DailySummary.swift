@@ -3,7 +3,7 @@ import KasaneDomain
 import KasaneJobs
 import SampleDomain
 
-/// Reports once a day how many items there are.
+/// Reports the number of items once a day.
 package struct DailySummary: Job {
     package static let kind = "daily-summary"
 
@@ -11,7 +11,7 @@ package struct DailySummary: Job {
 }
 
 package struct DailySummaryHandler: JobHandler {
-    /// Every day at 6:00 in UTC, once for all servers that share a database.
+    /// Every day at 6:00 UTC, once for all servers that share a database.
     package static var schedule: JobSchedule {
         get throws {
             JobSchedule(DailySummary.kind, try .cron("0 6 * * *", in: .gmt), DailySummary())
@@ -29,7 +29,7 @@ package struct DailySummaryHandler: JobHandler {
         self.report = report
     }
 
-    /// Reports nothing while there are no items. A failed report is tried again.
+    /// Reports nothing while there are no items. A failed report is retried.
     package func run(_ job: DailySummary, in context: JobContext) async throws {
         let count = try await transactions.read { try await $0.items.count() }
         guard count > 0 else { return }

@@ -58,6 +58,7 @@ let package = Package(
                     "Accounts",
                     "Domain",
                     "HTTP",
+                    "Hummingbird",
                     "Jobs",
                     "Postgres",
                     "SQLite",

@@ -44,12 +44,7 @@ private struct PackingPage: Page {
     var migrator = Migrator()
     migrator.registerPageStates()
 
-    application.parts.append(
-        PageStatesPart { container in
-            let store: SQLiteStore = try container.resolve()
-            return SQLiteTransactions(store: store) { PageStateTable(transaction: $0) }
-        }
-    )
+    application.parts.append(PageStatesPart { try $0.resolve(SQLiteStore.self) })
 
     var pages = PageRoutes()
     pages.add(PackingPage.self, for: .everyone) { _, _ in PackingPage(model: PackingModel()) }

@@ -39,7 +39,7 @@ let package = Package(
                 + kasane("Accounts")  // kasane:if accounts
                 + kasane("Jobs")  // kasane:if worker
                 + kasane("Postgres")  // kasane:if postgres
-                + kasane("Domain", "SQLite", "Store")
+                + kasane("Domain", "Hummingbird", "SQLite", "Store")
         ),
         .target(
             name: "SampleUI",

@@ -24,7 +24,7 @@ struct MakeTests {
                     "Sources/BookShopDomain/BookShopRepositories.swift",
                     "Sources/BookShopInfrastructure/BookShopStore.swift",
                     "Sources/BookShopUI/Site/BookShopLayout.swift",
-                    "Sources/book-shop/Composition.swift",
+                    "Sources/book-shop/Composition.swift", "Sources/book-shop/Pages.swift",
                 ]
             )
         }
@@ -175,7 +175,7 @@ struct MakeTests {
 
     @Test func `a missing marker is reported with the code to add, and no file changes`() throws {
         try withApplication { application, folder in
-            let file = folder.appending(path: "Sources/book-shop/Composition.swift")
+            let file = folder.appending(path: "Sources/book-shop/Pages.swift")
             let text = try String(contentsOf: file, encoding: .utf8)
                 .replacing("    // kasane:pages\n", with: "")
             try Data(text.utf8).write(to: file)
@@ -186,9 +186,7 @@ struct MakeTests {
             }
             let message = try #require(error?.description)
             #expect(
-                message.contains(
-                    "Sources/book-shop/Composition.swift has no comment “// kasane:pages”"
-                )
+                message.contains("Sources/book-shop/Pages.swift has no comment “// kasane:pages”")
             )
             #expect(message.contains("pages.add(AboutPage.self, for: .everyone)"))
             #expect(try contents(of: folder) == before)

@@ -25,7 +25,7 @@ struct NewApplicationTests {
                 "Sources/BookShopUI/Item/ItemsPage.swift",
                 "Sources/BookShopUI/Site/BookShopLayout.swift",
                 "Sources/BookShopUI/Site/WelcomePage.swift",
-                "Sources/book-shop/Composition.swift",
+                "Sources/book-shop/Composition.swift", "Sources/book-shop/Pages.swift",
                 "Tests/BookShopApplicationTests/ItemTests.swift",
                 "Tests/BookShopApplicationTests/StoreAdapter.swift",
                 "Tests/BookShopTests/BookShopSite.swift",

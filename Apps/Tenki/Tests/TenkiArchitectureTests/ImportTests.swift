@@ -9,8 +9,8 @@ private let rules = ImportRules([
     ],
     "TenkiInfrastructure": [
         "Foundation", "FoundationXML", "HTTPTypes", "KasaneAccounts", "KasaneDomain", "KasaneHTTP",
-        "KasaneJobs", "KasanePostgres", "KasaneSQLite", "KasaneStore", "KasaneWebhooks", "Logging",
-        "Synchronization", "TenkiDomain",
+        "KasaneHummingbird", "KasaneJobs", "KasanePostgres", "KasaneSQLite", "KasaneStore",
+        "KasaneWebhooks", "Logging", "Synchronization", "TenkiDomain",
     ],
     "TenkiUI": [
         "Foundation", "KasaneAccounts", "KasaneAccountsLive", "KasaneDomain", "KasaneLive",

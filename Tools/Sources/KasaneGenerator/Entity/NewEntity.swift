@@ -111,7 +111,7 @@ package struct NewEntity {
             ),
             Insertion("migrations", in: records, migration(number)),
             Insertion("registrations", in: composition, registrations),
-            Insertion("pages", in: composition, pages),
+            Insertion("pages", in: "Sources/sample/Pages.swift", pages),
             Insertion(
                 "links",
                 in: "Sources/SampleUI/Site/SampleLayout.swift",

@@ -41,7 +41,7 @@ package struct NewPage {
         plan.changed = try application.applying([
             Insertion(
                 "pages",
-                in: "Sources/sample/Composition.swift",
+                in: "Sources/sample/Pages.swift",
                 "pages.add(\(type).self, for: .everyone) { _, _ in \(type)() }"
             ),
             Insertion(

@@ -11,7 +11,8 @@ import KasaneStore
 /// What the server stores after the start of the copy is not copied. The states of providers in the
 /// target, which each command writes, are replaced. PostgreSQL stores no NUL in JSON, but an older
 /// version of Tenki may have stored one, so it is replaced. Jobs are copied, and those that are
-/// running become ready; the latest periods of their schedules and the workers are not copied.
+/// running become ready; the latest periods of their schedules, the workers and the states of pages
+/// are not copied.
 package struct DatabaseCopy: Sendable {
     package struct Table: Hashable, Sendable {
         package let name: String

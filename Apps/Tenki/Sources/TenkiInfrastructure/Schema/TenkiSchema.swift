@@ -1,4 +1,5 @@
 import KasaneAccounts
+import KasaneHummingbird
 import KasaneJobs
 package import KasaneStore
 
@@ -126,6 +127,7 @@ package enum TenkiSchema {
                 """
             ]
         }
+        migrator.registerPageStates()
         return migrator
     }
 

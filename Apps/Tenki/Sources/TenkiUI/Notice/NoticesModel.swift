@@ -6,8 +6,8 @@ package import TenkiApplication
 package import TenkiDomain
 
 @Observable
-package final class NoticesModel {
-    package enum Channel: String, CaseIterable, Sendable {
+package final class NoticesModel: Restorable {
+    package enum Channel: String, CaseIterable, Codable, Sendable {
         case mail
         case topic
         case webhook
@@ -27,6 +27,7 @@ package final class NoticesModel {
     package private(set) var statusMessage: String?
     package private(set) var problem: String?
     package private(set) var stored: NoticeSettings?
+    @ObservationIgnored private var restored: Choices?
 
     package let site: SiteContext
     let sendsMails: Bool
@@ -51,12 +52,18 @@ package final class NoticesModel {
 
     var channels: [Channel] { Channel.allCases.filter { $0 != .mail || sendsMails } }
 
+    package var restorableState: Choices {
+        get { Choices(self) }
+        set { restored = newValue }
+    }
+
     func load() async throws {
         do {
             show(try await editNotices.settings(by: principal))
         } catch let failure as DomainError {
             problem = failure.sentence(in: language)
         }
+        restored?.apply(to: self)
     }
 
     @ObservationIgnored package private(set) lazy var save = Action(of: self) { model in

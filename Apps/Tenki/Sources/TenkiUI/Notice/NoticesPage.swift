@@ -57,6 +57,8 @@ package struct NoticesPage: SitePage {
         }
     }
 
+    package var restorable: (any Restorable)? { model }
+
     package func load() async throws { try await model.load() }
 
     @HTMLBuilder private var failure: some HTML {

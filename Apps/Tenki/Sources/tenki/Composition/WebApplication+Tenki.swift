@@ -40,6 +40,7 @@ extension WebApplication<AccountPrincipal> {
         application.logger = logger
         application.parts = [
             AccountsPart(at: SiteAccount.path), jobs, measurements(metrics), HTTPSPart(),
+            PageStatesPart { try $0.resolve((any ApplicationStore).self) },
         ]
         application.customize = { assembly in
             let store = try assembly.container.resolve((any ApplicationStore).self)

@@ -11,6 +11,7 @@ struct RawRows {
     static let notCopied: Set = [
         "grdb_migrations", "photoPlace", "kasane_account_ended", "kasane_account_budget",
         "kasane_job_key", "kasane_job_queue", "kasane_job_schedule", "kasane_job_worker",
+        "kasane_page_state",
     ]
 
     private let transactions: SQLiteTransactions<SQLiteTransaction>

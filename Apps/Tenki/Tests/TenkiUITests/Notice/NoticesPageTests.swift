@@ -103,6 +103,21 @@ struct NoticesPageTests {
         #expect(try await !page.editNotices.settings(by: page.principal).isOn)
     }
 
+    @Test func `choices that are not saved survive a restart`() async throws {
+        let page = try NoticesTestPage()
+        let (former, model) = (page.model(), page.model())
+        former.isRainOn = true
+        former.rainChance = try #require(Percentage(80))
+        former.channel = .webhook
+        former.address = "https://hooks.example/1"
+        model.restorableState = former.restorableState
+        try await NoticesPage(model: model).load()
+
+        #expect(model.isRainOn && model.rainChance == Percentage(80) && !model.isFrostOn)
+        #expect(model.channel == .webhook && model.address == "https://hooks.example/1")
+        #expect(model.stored?.isOn == false)
+    }
+
     @Test func `the page is in Japanese, too`() async throws {
         let page = try NoticesTestPage(language: .japanese)
         try await Driven.byForms.run(page.routes()) { driver in
@@ -149,21 +164,20 @@ private final class NoticesTestPage: Sendable {
 
     func routes() -> PageRoutes {
         var pages = PageRoutes()
-        let site = SiteContext(
-            preferences: Preferences(language: language),
-            account: SiteAccount(principal)
-        )
-        pages.add(NoticesPage.self, for: .everyone) { _, _ in
-            NoticesPage(
-                model: NoticesModel(
-                    site: site,
-                    principal: self.principal,
-                    sendsMails: self.sendsMails,
-                    editNotices: self.editNotices
-                )
-            )
-        }
+        pages.add(NoticesPage.self, for: .everyone) { _, _ in NoticesPage(model: self.model()) }
         return pages
+    }
+
+    func model() -> NoticesModel {
+        NoticesModel(
+            site: SiteContext(
+                preferences: Preferences(language: language),
+                account: SiteAccount(principal)
+            ),
+            principal: principal,
+            sendsMails: sendsMails,
+            editNotices: editNotices
+        )
     }
 
     func stopTopic() async throws {

@@ -1,5 +1,6 @@
 import KasaneAccounts  // kasane:if accounts
 import KasaneDomain
+import KasaneHummingbird
 import KasaneJobs  // kasane:if worker
 import KasanePostgres  // kasane:if postgres
 import KasaneSQLite
@@ -46,6 +47,7 @@ extension Migrator {
         // kasane:if accounts
         migrator.registerAccounts()
         // kasane:end
+        migrator.registerPageStates()
         migrator.register("1 items") { dialect in
             [
                 """

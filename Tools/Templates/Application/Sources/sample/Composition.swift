@@ -1,7 +1,6 @@
 import Hummingbird  // kasane:if api
 import KasaneAccounts  // kasane:if accounts
 import KasaneAccountsHummingbird  // kasane:if accounts
-import KasaneAccountsLive  // kasane:if accounts
 import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
@@ -18,10 +17,8 @@ import SampleUI
 
 // kasane:if accounts
 package typealias User = AccountPrincipal
-let members = PageAudience.accountSession
 // kasane:else
 //- package typealias User = Never
-//- let members = PageAudience.everyone
 // kasane:end
 
 @main
@@ -33,6 +30,7 @@ package func makeApplication() -> WebApplication<User> {
     var application = WebApplication<User>("sample", container: makeContainer, pages: makePages) {
         try $0.resolve((any SQLStore).self)
     }
+    application.parts.append(PageStatesPart { try $0.resolve((any SQLStore).self) })
     application.environment.errorPage = { status, _ in errorDocument(title: status.title) }
     // kasane:if accounts
     application.settings = OutgoingMail.settings
@@ -95,23 +93,6 @@ package func makeContainer(_ settings: Settings) async throws -> Container {
         // kasane:end
         // kasane:registrations
     }
-}
-
-/// Returns the pages with their audiences. The first page that matches a URL is shown.
-package func makePages(_ container: Container) throws -> PageRoutes {
-    var pages = PageRoutes()
-    pages.add(WelcomePage.self, for: .everyone) { _, _ in WelcomePage() }
-    pages.add(ItemsPage.self, for: members) { _, _ in ItemsPage(model: try container.resolve()) }
-    pages.add(ItemPage.self, for: members) { request, _ in
-        let makeModel = try container.resolve(Factory<ItemModel, String>.self)
-        return ItemPage(model: try makeModel(request.parameters["id"] ?? ""))
-    }
-    // kasane:if accounts
-    let settings = AccountPagesSettings(siteName: "sample")
-    try pages.addAccounts(container.resolve(), settings: settings)
-    // kasane:end
-    // kasane:pages
-    return pages
 }
 // kasane:if api
 

@@ -11,7 +11,7 @@ struct LayerTests {
                 "KasaneJobs",  // kasane:if jobs
             ],
             "SampleInfrastructure": [
-                "KasaneDomain", "KasaneSQLite", "KasaneStore", "SampleDomain",
+                "KasaneDomain", "KasaneHummingbird", "KasaneSQLite", "KasaneStore", "SampleDomain",
                 "KasaneAccounts",  // kasane:if accounts
                 "KasaneJobs",  // kasane:if worker
                 "KasanePostgres",  // kasane:if postgres

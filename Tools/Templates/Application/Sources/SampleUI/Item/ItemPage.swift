@@ -11,6 +11,9 @@ import SampleDomain
         didSet { if let item { input = ItemInput(item) } }
     }
     private(set) var isSaved = false
+    // kasane:if application
+    @ObservationIgnored private var restoredInput: ItemInput?
+    // kasane:end
     @ObservationIgnored private let id: String
     @ObservationIgnored private let useCases: ItemUseCases
     // kasane:fields model-properties
@@ -32,6 +35,7 @@ import SampleDomain
         guard id != "new" else { return }
         if let id = UUID(uuidString: id) { item = try await useCases.find(id) }
         guard item != nil else { throw PageError.notFound }
+        if let restoredInput { input = restoredInput }  // kasane:if application
     }
 
     @ObservationIgnored private(set) lazy var save = Action(outcomeOf: self) { model in
@@ -51,6 +55,16 @@ import SampleDomain
     }
 }
 
+// kasane:if application
+// What the user has typed survives a restart of the server.
+extension ItemModel: Restorable {
+    package var restorableState: ItemInput {
+        get { input }
+        set { (input, restoredInput) = (newValue, newValue) }
+    }
+}
+
+// kasane:end
 /// The form of an item, or of a new one at `/items/new`.
 package struct ItemPage: Page {
     package static let path: PagePath = "/items/{id}"
@@ -61,6 +75,8 @@ package struct ItemPage: Page {
     }
 
     package var title: String { model.item?.label ?? "New item" }
+
+    package var restorable: (any Restorable)? { model }  // kasane:if application
 
     package func load() async throws { try await model.load() }
 

@@ -78,19 +78,23 @@ struct DevelopmentTests {
     }
 
     private let stub = """
-        import os, signal, socket, sys
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        import os, signal, socket
+        stopped = []
+        signal.signal(signal.SIGTERM, lambda *_: stopped.append(1))
         assert os.environ["LISTEN_FDS"] == "1" and os.environ["LISTEN_PID"] == str(os.getpid())
         body = b"process %d" % os.getpid()
         listener = socket.socket(fileno=3)
-        while True:
-            connection, _ = listener.accept()
-            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
+        listener.settimeout(0.02)
+        while not stopped:
+            try:
+                connection, _ = listener.accept()
+            except TimeoutError:
+                continue
+            connection.settimeout(10)
             connection.recv(4096)
             connection.sendall(b"HTTP/1.1 200 OK\\r\\nConnection: close\\r\\nContent-Length: %d\\r\\n\\r\\n"
                 % len(body) + body)
             connection.close()
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
         """
 }
 

@@ -47,7 +47,10 @@ struct DevelopmentTests {
         var change = 0
         // Each process answers with its ID.
         while processes.count < 4 {
-            let answer = try await get(port)
+            var answer = ""
+            await withKnownIssue("A connection can end without a response.", isIntermittent: true) {
+                answer = try await get(port)
+            }
             guard answer.hasPrefix("process ") else { continue }
             if processes.insert(answer).inserted {
                 change += 1

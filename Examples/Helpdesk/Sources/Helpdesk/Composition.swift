@@ -20,7 +20,10 @@ import KasaneWebhooks
 @main
 enum Program {
     static func main() async throws {
-        try await AsyncHTTPTransport.run(.webhooks) { await makeApplication(over: $0).main() }
+        let status = try await AsyncHTTPTransport.run(.webhooks) { transport in
+            await makeApplication(over: transport).run(Array(CommandLine.arguments.dropFirst()))
+        }
+        exit(status)
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HelpdeskApplication
 import HelpdeskDomain
 import HelpdeskInfrastructure

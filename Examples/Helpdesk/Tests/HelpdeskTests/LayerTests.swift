@@ -23,10 +23,11 @@ struct LayerTests {
                 "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneHummingbird",
             ],
             "Helpdesk": [
-                "HelpdeskApplication", "HelpdeskDomain", "HelpdeskInfrastructure", "HelpdeskUI",
-                "HelpdeskWeb", "KasaneAccounts", "KasaneAccountsHummingbird", "KasaneAccountsLive",
-                "KasaneContainer", "KasaneHTTP", "KasaneHummingbird", "KasaneJobs", "KasaneLive",
-                "KasaneMail", "KasaneSMTP", "KasaneSettings", "KasaneStore", "KasaneWebhooks",
+                "Foundation", "HelpdeskApplication", "HelpdeskDomain", "HelpdeskInfrastructure",
+                "HelpdeskUI", "HelpdeskWeb", "KasaneAccounts", "KasaneAccountsHummingbird",
+                "KasaneAccountsLive", "KasaneContainer", "KasaneHTTP", "KasaneHummingbird",
+                "KasaneJobs", "KasaneLive", "KasaneMail", "KasaneSMTP", "KasaneSettings",
+                "KasaneStore", "KasaneWebhooks",
             ],
         ])
         try rules.check()

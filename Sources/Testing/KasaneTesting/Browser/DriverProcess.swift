@@ -114,7 +114,8 @@ private final class RunningDriver: Sendable {
 
     func stop() async {
         end()
-        for await _ in ended {}
+        // In a task of its own, because a cancelled caller would not wait.
+        await Task { [ended] in for await _ in ended {} }.value
     }
 
     private func end() {

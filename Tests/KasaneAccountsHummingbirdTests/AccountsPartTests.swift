@@ -61,20 +61,34 @@ struct AccountsPartTests {
         arguments: [String],
         status: Int
     ) async throws {
-        let outbox = MemoryOutbox()
-        let mail = OutgoingMail(
-            mailer: outbox,
-            sender: try Mailbox("notes@localhost.invalid"),
-            site: "http://localhost:8080",
-            outbox: outbox
-        )
-        var application = application(try AccountSite(isSecure: false).accounts, mail)
+        var application = application(try AccountSite(isSecure: false).accounts, try keptMail)
         application.customize = { assembly in
             let page = assembly.pages.page(at: "/outbox")
             #expect(page != nil)
         }
 
         #expect(await check(application, arguments) == Int32(status))
+    }
+
+    @Test func `an outbox is refused if the application then listens for other machines`()
+        async throws
+    {
+        var application = application(try AccountSite(isSecure: false).accounts, try keptMail)
+        application.customize = { $0.host = "0.0.0.0" }
+
+        #expect(await check(application, []) == 64)
+    }
+
+    private var keptMail: OutgoingMail {
+        get throws {
+            let outbox = MemoryOutbox()
+            return OutgoingMail(
+                mailer: outbox,
+                sender: try Mailbox("notes@localhost.invalid"),
+                site: "http://localhost:8080",
+                outbox: outbox
+            )
+        }
     }
 
     private func application(

@@ -32,22 +32,25 @@ public struct AccountsPart: WebPart {
 
     /// Adds the accounts from the container.
     ///
-    /// If the account cookies are secure, the page cookie is too.
+    /// If the account cookies are secure, the page cookie is too. The application does not start,
+    /// with a `SettingError`, if the site has HTTPS but the account cookies are not secure, or if
+    /// other machines might reach an outbox.
     ///
-    /// - Throws: `SettingError` if the site has HTTPS but the account cookies are not secure, or if
-    ///   other machines might reach an outbox; `ResolveError` if the container has no accounts;
-    ///   errors from the accounts' store.
-    public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) async throws {
+    /// - Throws: `SettingError` for an invalid `administrator`; `ResolveError` if the container has no
+    ///   accounts.
+    public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) throws {
         let accounts: Accounts = try assembly.container.resolve()
         let (path, logger) = (path, assembly.logger)
         let isSecure = accounts.cookieNames.isSecure
-        guard isSecure || !assembly.isSecure else {
-            throw SettingError(
-                """
-                the site has HTTPS, but the account cookies are not secure; set public-url to its \
-                https URL, and isSecure in the account settings
-                """
-            )
+        assembly.addCheck { assembly in
+            guard isSecure || !assembly.isSecure else {
+                throw SettingError(
+                    """
+                    the site has HTTPS, but the account cookies are not secure; set public-url to \
+                    its https URL, and isSecure in the account settings
+                    """
+                )
+            }
         }
         if isSecure { assembly.live.isCookieSecure = true }
         assembly.editMiddleware { middleware in
@@ -75,14 +78,16 @@ public struct AccountsPart: WebPart {
     private func showOutbox(in assembly: inout WebAssembly<AccountPrincipal>) throws {
         let mail: OutgoingMail? = try assembly.container.resolve()
         guard let outbox = mail?.outbox else { return }
-        guard assembly.isLocal else {
-            throw SettingError(
-                """
-                outbox works only on this machine, because its emails let anyone sign in as anyone; \
-                remove outbox, or host, host-name, public-url and trusted-proxy, or pass a loopback \
-                socket
-                """
-            )
+        assembly.addCheck { assembly in
+            guard assembly.isLocal else {
+                throw SettingError(
+                    """
+                    outbox works only on this machine, because its emails let anyone sign in as \
+                    anyone; remove outbox, or host, host-name, public-url and trusted-proxy, or \
+                    pass a loopback socket
+                    """
+                )
+            }
         }
         assembly.pages.addOutbox(outbox, for: .everyone)
     }

@@ -2,6 +2,7 @@ import Foundation
 import KasaneLive
 import KasaneTesting
 import Observation
+import Synchronization
 import Testing
 
 @Observable private final class TripModel {
@@ -44,6 +45,19 @@ private struct MissingPage: Page {
     static let path: PagePath = "/missing"
     var title: String { "Missing" }
     var body: some HTML { p { title } }
+}
+
+private struct TaskPage: Page {
+    static let path: PagePath = "/task"
+
+    let work: () -> Void
+
+    var language: String? { "ja" }
+    var title: String { PageLanguage.current(ja: "仕事", en: "Work") }
+    var body: some HTML { p { title } }
+    var effects: [PageEffect] {
+        PageEffect.task(id: title) { work() }
+    }
 }
 
 @Suite(.timeLimit(.minutes(5)))
@@ -126,6 +140,19 @@ struct PageLanguageTests {
             try await page.expect(status: 404)
             try await page.expect(title: title)
         }
+    }
+
+    @Test func `a task that a text identifies starts once`() async throws {
+        let starts = Atomic(0)
+        let pages = PageRoutes.only(TaskPage.self) { _, _ in
+            TaskPage { starts.add(1, ordering: .relaxed) }
+        }
+        try await SessionDriver.run(pages, environment: .testing) { page in
+            try await page.visit("/task")
+            try await page.expect(title: "仕事")
+        }
+
+        #expect(starts.load(ordering: .relaxed) == 1)
     }
 
     @Test func `every status has a title of its own in Japanese`() {

@@ -54,6 +54,7 @@ extension WebApplication {
     private func answer(_ request: Request, _ settings: Settings) async throws {
         let text = try await withServer(settings) { server, container in
             try server.router.requireDeclaredRoutes()
+            for side in server.sideServers { try side.router.requireDeclaredRoutes() }
             return switch request {
             case .routes: server.declaredRoutes.map(\.description).joined(separator: "\n")
             case .graph: container.graph.text

@@ -76,6 +76,7 @@ public struct WebAssembly<Principal: Sendable> {
 
     private(set) var edits: [(inout MiddlewareStack<Context>) -> Void] = []
     private(set) var routes: [(Router<Context>) throws -> Void] = []
+    private(set) var checks: [(Self) throws -> Void] = []
     private(set) var preparations: [@Sendable () async throws -> Void] = []
     private(set) var services: [(LivePages) throws -> any Service] = []
     private(set) var sideServers: [(LivePages) throws -> SideServer] = []
@@ -130,6 +131,12 @@ public struct WebAssembly<Principal: Sendable> {
     /// part, can change the store.
     public mutating func addPreparation(_ prepare: @escaping @Sendable () async throws -> Void) {
         preparations.append(prepare)
+    }
+
+    /// Adds a check of the complete configuration, to which later parts and
+    /// ``WebApplication/customize`` contribute.
+    package mutating func addCheck(_ check: @escaping (Self) throws -> Void) {
+        checks.append(check)
     }
 
     /// Adds a service that runs alongside the server and shuts down with it.

@@ -9,7 +9,12 @@ struct EvaluatedEffects {
     private(set) var tasks: [PageTask] = []
     private(set) var focus: Set<String> = []
 
-    init(_ page: some Page) {
+    /// Evaluates a page's effects, whose texts can identify tasks, in the language of the page.
+    init(_ page: any Page, in language: PageLanguage) {
+        self = PageLanguage.$current.withValue(language) { Self(evaluating: page) }
+    }
+
+    private init(evaluating page: some Page) {
         title = page.title
         for effect in page.effects {
             switch effect.kind {

@@ -231,7 +231,7 @@ extension PageSession {
     /// Whether the page shows an alert, or a field whose text is not in the model.
     package var hasMessages: Bool {
         alert != nil || !drafts.isEmpty
-            || page.map { !EvaluatedEffects($0).alerts.isEmpty } ?? false
+            || page.map { !EvaluatedEffects($0, in: pageLanguage).alerts.isEmpty } ?? false
     }
 
     /// Returns a hash of what the page shows, which is equal for pages of this process that show

@@ -17,7 +17,7 @@ extension PageSession {
     /// or to the address that the page leads to.
     func responseToForm() -> PageResponse {
         guard let page, !hasEnded else { return .gone }
-        let effects = EvaluatedEffects(page)
+        let effects = EvaluatedEffects(page, in: pageLanguage)
         follow(effects, isFirst: true)
         if let route { return .redirect(route) }
         let address = address(effects)
@@ -50,7 +50,7 @@ extension PageSession {
             id: id,
             version: stream.version,
             title: effects.title,
-            metadata: page?.metadata ?? [],
+            metadata: PageLanguage.$current.withValue(pageLanguage) { page?.metadata ?? [] },
             stylesheets: environment.stylesheetAddresses(of: page),
             language: language,
             scripts: ownScripts + rendering.scripts
@@ -105,7 +105,7 @@ extension PageSession {
         autofocus: String?
     ) -> (rendering: Rendering, effects: EvaluatedEffects) {
         let language = pageLanguage
-        let effects = PageLanguage.$current.withValue(language) { EvaluatedEffects(page) }
+        let effects = EvaluatedEffects(page, in: language)
         let write = {
             PageLanguage.$current.withValue(language) {
                 self.writeOnce(

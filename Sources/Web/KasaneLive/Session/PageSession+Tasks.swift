@@ -49,7 +49,7 @@ extension PageSession {
     @discardableResult
     private func startTasks() -> Bool {
         guard let page, !hasEnded else { return false }
-        return startTasks(EvaluatedEffects(page).tasks)
+        return startTasks(EvaluatedEffects(page, in: pageLanguage).tasks)
     }
 
     /// Starts tasks that are not running, and cancels those that are no longer declared; returns

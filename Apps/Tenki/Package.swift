@@ -111,7 +111,7 @@ let package = Package(
             dependencies: [
                 "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiUI", "TenkiWeb", cli,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ] + kasane("Accounts", "Container", "Domain", "Hummingbird", "Jobs")
+            ] + kasane("Accounts", "Container", "Domain", "Hummingbird", "Jobs", "Mail", "SMTP")
         ),
         .executableTarget(
             name: "tenki",

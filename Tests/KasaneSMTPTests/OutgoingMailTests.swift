@@ -49,7 +49,7 @@ struct OutgoingMailTests {
             "--mail-from takes an email address, such as noreply@weather.example"
         ),
         (
-            "--outbox --mail-user weather",
+            "--outbox --mail-security tls",
             "mail-security, mail-user and mail-password require mail-server"
         ),
         (
@@ -71,10 +71,6 @@ struct OutgoingMailTests {
         (
             "--mail-server smtp.example --mail-folder mails",
             "mail-server cannot be combined with mail-folder or outbox"
-        ),
-        (
-            "--mail-server smtp.example --mail-user weather",
-            "mail-user and mail-password must be set together"
         ),
         (
             "--mail-server smtp.example --mail-security none",
@@ -114,10 +110,12 @@ struct OutgoingMailTests {
                 """
         )
 
-        let arguments = Self.server + ["--mail-user", "weather"]
-        _ = try mail(arguments, ["WEATHER_MAIL_PASSWORD": "hunter2"])
+        let user = ["WEATHER_MAIL_USER": "weather"]
+        _ = try mail(Self.server, user.merging(["WEATHER_MAIL_PASSWORD": "hunter2"]) { $1 })
+        let alone = #expect(throws: SettingError.self) { try mail(Self.server, user) }
+        #expect(alone?.description == "mail-user and mail-password must be set together")
         let invalid = #expect(throws: SettingError.self) {
-            try mail(arguments, ["WEATHER_MAIL_PASSWORD": "hunter2\u{7}"])
+            try mail(Self.server, user.merging(["WEATHER_MAIL_PASSWORD": "hunter2\u{7}"]) { $1 })
         }
         #expect(invalid?.description.hasPrefix("mail-server: the user or the password") == true)
         #expect(invalid?.description.contains("hunter2") == false)

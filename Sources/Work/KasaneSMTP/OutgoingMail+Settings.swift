@@ -16,6 +16,15 @@ extension OutgoingMail {
         ]
     }
 
+    /// Whether any of `mail-server`, `mail-folder` and `outbox` is set.
+    ///
+    /// For an application that also runs without emails.
+    public static func isConfigured(in settings: Settings) throws(SettingError) -> Bool {
+        if try settings.value(of: .mailServer) != nil { return true }
+        if try settings.value(of: .mailFolder) != nil { return true }
+        return try settings.value(of: .outbox) ?? false
+    }
+
     /// Reads where emails go: to a server, to a folder, or to memory for development.
     ///
     /// ```swift
@@ -146,7 +155,8 @@ extension Setting where Value == String {
         help: "The SMTP server that sends emails.",
         where: { hostAndPort(of: $0) != nil }
     )
-    fileprivate static let mailUser = text(
+    // Some services take an access key as the user.
+    fileprivate static let mailUser = secret(
         "mail-user",
         "the name of a user",
         help: "The user at the SMTP server. By default, the server is used without signing in."

@@ -28,8 +28,9 @@ private let rules = ImportRules([
     ],
     "TenkiTerminal": [
         "ArgumentParser", "Foundation", "KasaneAccounts", "KasaneContainer", "KasaneDomain",
-        "KasaneHummingbird", "KasaneJobs", "KasaneSettings", "Synchronization", "TenkiApplication",
-        "TenkiDemo", "TenkiDomain", "TenkiUI", "TenkiWeb", "UnixSignals",
+        "KasaneHummingbird", "KasaneJobs", "KasaneMail", "KasaneSMTP", "KasaneSettings",
+        "Synchronization", "TenkiApplication", "TenkiDemo", "TenkiDomain", "TenkiUI", "TenkiWeb",
+        "UnixSignals",
     ],
     "tenki": [
         "ArgumentParser", "CoreMetrics", "Foundation", "KasaneAccounts",

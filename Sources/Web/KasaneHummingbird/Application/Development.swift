@@ -30,7 +30,8 @@ extension WebAssembly {
         environment.developmentFile = file
         let parent = getppid()
         addWork {
-            // An orphaned process would keep the port occupied.
+            // An orphaned process would keep the port occupied. Linux can signal the end of a
+            // parent, but only of the thread that started the process.
             while getppid() == parent { try await Task.sleep(for: .milliseconds(500)) }
             kill(getpid(), SIGTERM)
             try await gracefulShutdown()

@@ -27,6 +27,7 @@ extension LivePages {
                         let event = text == shown ? ":\n\n" : try Self.event(process, text)
                         try await writer.write(ByteBuffer(string: event))
                         shown = text
+                        // Only during development, where reading a short file costs nothing.
                         try await Task.sleep(for: .milliseconds(50))
                     }
                     try await writer.finish(nil)

@@ -4,6 +4,8 @@ import Foundation
 package final class ListeningSocket {
     let descriptor: Int32
     package let port: Int
+    /// The accepted connections whose requests have not arrived yet.
+    private var waiting: [(connection: Int32, end: ContinuousClock.Instant)] = []
 
     /// Binds the socket.
     ///
@@ -46,7 +48,10 @@ package final class ListeningSocket {
         _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        for (connection, _) in waiting { close(connection) }
+        close(descriptor)
+    }
 
     /// Makes room for connections that wait, because the application might have set a shorter
     /// backlog.
@@ -54,24 +59,35 @@ package final class ListeningSocket {
         listen(descriptor, 1024)
     }
 
-    /// Responds to waiting requests with 503 while there is no application.
-    ///
-    /// - Parameter text: The reason, for example a build error.
-    func answerWaiting(_ text: String) {
-        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&state, 1, 0) == 1 {
+    /// Accepts the connections that wait while there is no application.
+    func acceptWaiting() {
+        while Self.isReadable(descriptor) {
             let connection = accept(descriptor, nil, nil)
             guard connection >= 0 else { return }
-            Self.answer(connection, text)
-            close(connection)
+            // Browsers also open connections that they use later or never.
+            waiting.append((connection, .now + .seconds(10)))
         }
     }
 
+    /// Responds with 503 to the accepted requests that have arrived.
+    ///
+    /// - Parameter text: The reason, for example a build error.
+    func answer(_ text: String) {
+        waiting.removeAll { connection, end in
+            let hasRequest = Self.isReadable(connection)
+            guard hasRequest || ContinuousClock.now > end else { return false }
+            if hasRequest { Self.answer(connection, text) }
+            close(connection)
+            return true
+        }
+    }
+
+    private static func isReadable(_ descriptor: Int32) -> Bool {
+        var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&state, 1, 0) == 1
+    }
+
     private static func answer(_ connection: Int32, _ text: String) {
-        // A client that sends nothing must not delay the others for long.
-        var limit = timeval(tv_sec: 0, tv_usec: 200_000)
-        let size = socklen_t(MemoryLayout<timeval>.size)
-        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
         var bytes = [UInt8](repeating: 0, count: 16_384)
         let count = recv(connection, &bytes, bytes.count, 0)
         guard count > 0 else { return }

@@ -1,4 +1,6 @@
 import KasaneHummingbird
+import KasaneMail
+import KasaneSMTP
 package import KasaneSettings
 import TenkiDomain
 package import TenkiUI
@@ -10,11 +12,11 @@ package enum TerminalSettings {
             Setting<Color>.color.declaration, Setting<ForecastSource>.firstProvider.declaration,
             Setting<Language>.language.declaration, Setting<TemperatureUnit>.unit.declaration,
         ]
-        + texts.map(\.declaration)
+        + texts.map(\.declaration) + OutgoingMail.settings
 
     private static let texts: [Setting<String>] = [
-        .board, .city, .database, .directDatabase, .mailFolder, .mailServer, .openWeatherMapKey,
-        .pixabayKey, .provider, .publicURL,
+        .board, .city, .database, .directDatabase, .openWeatherMapKey, .pixabayKey, .provider,
+        .publicURL,
     ]
 
     package enum Color: String, CaseIterable, Sendable {
@@ -73,16 +75,6 @@ extension Setting where Value == String {
         "direct-database",
         "the address of a server",
         help: "The PostgreSQL server itself, if database points to PgBouncer."
-    )
-    package static let mailFolder = text(
-        "mail-folder",
-        "the path of a folder",
-        help: "Write emails to this folder instead of sending them."
-    )
-    package static let mailServer = text(
-        "mail-server",
-        "a server, such as smtp.example:587",
-        help: "The server that sends emails. Without one, visitors cannot create accounts."
     )
     package static let openWeatherMapKey = secret(
         "openweathermap-key",

@@ -1,6 +1,8 @@
 import ArgumentParser
 import KasaneAccounts
 import KasaneHummingbird
+import KasaneMail
+import KasaneSMTP
 import KasaneSettings
 import TenkiApplication
 import TenkiUI
@@ -28,7 +30,7 @@ extension UserCommand {
 
         func run(using context: any CommandContext) async throws {
             let settings = try context.settings(for: output.database)
-            let sendsMails = try settings.sendsMails
+            let sendsMails = try OutgoingMail.isConfigured(in: settings)
             var changes = try profile.changes()
             changes.isAdministrator = admin
             let ((added, secret), language) = try await context.withAccounts(
@@ -61,12 +63,6 @@ extension UserCommand {
 }
 
 extension Settings {
-    fileprivate var sendsMails: Bool {
-        get throws {
-            try value(of: .mailServer) != nil || value(of: .mailFolder) != nil
-        }
-    }
-
     /// The URL of the link, or its path if the server's URL is unknown.
     fileprivate func passwordAddress(of link: SecretToken) throws(SettingError) -> String {
         let origin = try value(of: .publicURL) ?? ""

@@ -174,11 +174,7 @@ package final class BoardModel {
     }
 
     package func createLinks() async throws {
-        do {
-            try await editWatchlist.create(access, for: site.caller)
-        } catch AccessError.signInRequired {
-            throw PageError.signInRequired
-        }
+        try await editWatchlist.create(access, for: site.caller)
         try await enterChangedBoard()
         focus = ShareSection.firstLink
     }
@@ -207,8 +203,6 @@ package final class BoardModel {
             try await enterChangedBoard()
         } catch let error as WatchlistError {
             alert = Alert(error, in: language)
-        } catch AccessError.signInRequired {
-            throw PageError.signInRequired
         }
     }
 

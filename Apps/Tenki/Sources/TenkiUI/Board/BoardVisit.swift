@@ -29,11 +29,7 @@ package struct BoardVisit: Hashable, Sendable {
             let own = BoardAccess.owning(principal, sharing: BoardSecret(using: &generator))
             // The cookie stays: the device shows its board again after signing out, and others may
             // have no link for editing it.
-            do {
-                if let known { _ = try await adoptVisitorBoard(known, to: own) }
-            } catch AccessError.signInRequired {
-                throw PageError.signInRequired
-            }
+            if let known { _ = try await adoptVisitorBoard(known, to: own) }
             self.init(own, isOwn: true)
             return
         }
@@ -62,14 +58,10 @@ package struct BoardVisit: Hashable, Sendable {
         guard let secret = BoardSecret(request.parameters["secret"] ?? "") else {
             throw PageError.notFound
         }
-        do {
-            self.init(
-                try await openBoard(secret),
-                isOwn: Self.person(of: request) == nil
-                    && BoardLink.secret(of: request, isSecure: isSecure) == secret
-            )
-        } catch DomainError.notFound {
-            throw PageError.notFound
-        }
+        self.init(
+            try await openBoard(secret),
+            isOwn: Self.person(of: request) == nil
+                && BoardLink.secret(of: request, isSecure: isSecure) == secret
+        )
     }
 }

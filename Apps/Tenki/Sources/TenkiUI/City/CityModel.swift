@@ -147,8 +147,6 @@ package final class CityModel {
             show(try await observeForecast.current(city, in: list))
         } catch let error as WatchlistError {
             alert = Alert(error, in: language)
-        } catch AccessError.signInRequired {
-            throw PageError.signInRequired
         }
     }
 

@@ -18,12 +18,8 @@ extension TenkiPages {
         guard let id = Place.ID(request.parameters["id"] ?? "") else { throw PageError.notFound }
         let make = try container.resolve(Factory<PlaceModel, Place.ID, SiteContext>.self)
         let model = try make(id, site(request))
-        do {
-            try await model.find()
-            model.failure?.log(to: logger)
-        } catch DomainError.notFound {
-            throw PageError.notFound
-        }
+        try await model.find()
+        model.failure?.log(to: logger)
         return PlacePage(model: model)
     }
 }

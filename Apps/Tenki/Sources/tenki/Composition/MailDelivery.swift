@@ -16,107 +16,85 @@ struct MailDelivery: Sendable {
     let isSecure: Bool
     let sendsMails: Bool
     let allowsSignUp: Bool
-    /// A demo's emails, shown at `/outbox`.
-    let outbox: MemoryOutbox?
+    /// The emails shown at `/outbox`.
+    let outbox: (any Outbox)?
 
-    static let none: Self = {
-        guard let sender = try? Mailbox("tenki@demo.invalid") else {
-            preconditionFailure("The address is valid.")
-        }
-        return Self(sender: sender)
-    }()
+    static let settings = OutgoingMail.settings + [Setting<Bool>.signUp.declaration]
+    static let none = Self(nil, origin: "http://localhost", isSecure: false, allowsSignUp: false)
 
-    private init(sender: Mailbox) {
-        mailer = NoMailer()
-        self.sender = sender
-        origin = "http://localhost"
-        isSecure = false
-        sendsMails = false
-        allowsSignUp = false
-        outbox = nil
+    private init(_ mail: OutgoingMail?, origin: String, isSecure: Bool, allowsSignUp: Bool) {
+        mailer = mail?.mailer ?? NoMailer()
+        sender = mail?.sender ?? .demo
+        outbox = mail?.outbox
+        sendsMails = mail != nil
+        self.origin = origin
+        self.isSecure = isSecure
+        self.allowsSignUp = allowsSignUp
     }
 
     init(_ settings: Settings, _ socket: InheritedSocket?, isDemo: Bool) throws {
+        let usesHTTPS = try settings.value(of: .certificate) != nil
+        let origin = try settings.siteURL(isSecure: usesHTTPS)
         let isLocal = try settings.isLocal && socket?.isLoopback ?? true
-        let mailer = try Self.mailer(settings, hasOutbox: isDemo && isLocal)
-        outbox = mailer as? MemoryOutbox
-        if isDemo, mailer == nil {
+        let mail = try Self.mail(settings, origin, isDemo: isDemo, isLocal: isLocal)
+        let url = try settings.value(of: .publicURL)
+        if let mail, mail.outbox == nil, url == nil, try settings.value(of: .port) == 0 {
+            throw SettingError("emails require public-url if the port is 0")
+        }
+        let allowsSignUp = try settings.value(of: .signUp) ?? (mail != nil)
+        guard mail != nil || !allowsSignUp else {
+            throw SettingError("sign-up requires mail-server or mail-folder")
+        }
+        self.init(
+            mail,
+            origin: origin,
+            isSecure: usesHTTPS || origin.hasPrefix("https:"),
+            allowsSignUp: allowsSignUp
+        )
+    }
+
+    private static func mail(
+        _ settings: Settings,
+        _ origin: String,
+        isDemo: Bool,
+        isLocal: Bool
+    ) throws -> OutgoingMail? {
+        if try OutgoingMail.isConfigured(in: settings) {
+            let mail = try OutgoingMail(settings, siteName: "Tenki", site: origin)
+            guard mail.outbox == nil || isLocal else {
+                throw SettingError("outbox works only on this machine; remove it")
+            }
+            return mail
+        }
+        guard isDemo else { return nil }
+        guard isLocal else {
             Logger.tenki.warning(
                 """
                 The demo has no outbox and no sign-up, because its settings or its socket let other \
                 machines reach this server; --mail-folder writes emails to files
                 """
             )
+            return nil
         }
-        let url = try settings.value(of: .publicURL)
-        if mailer != nil, outbox == nil, url == nil, try settings.value(of: .port) == 0 {
-            throw SettingError("emails require public-url if the port is 0")
-        }
-        let usesHTTPS = try settings.value(of: .certificate) != nil
-        origin = try settings.siteURL(isSecure: usesHTTPS)
-        isSecure = usesHTTPS || origin.hasPrefix("https:")
-        sendsMails = mailer != nil
-        allowsSignUp = try settings.value(of: .signUp) ?? (mailer != nil)
-        guard mailer != nil || !allowsSignUp else {
-            throw SettingError("sign-up requires mail-server or mail-folder")
-        }
-        let address = try settings.value(of: .mailFrom)
-        guard address != nil || !(mailer is SMTPMailer) else {
-            throw SettingError("mail-server requires mail-from, the sender of the emails")
-        }
-        sender = try Mailbox(address ?? "tenki@demo.invalid", name: "Tenki")
-        self.mailer = mailer ?? NoMailer()
+        let outbox = MemoryOutbox()
+        return OutgoingMail(mailer: outbox, sender: .demo, site: origin, outbox: outbox)
     }
+}
 
-    private static func mailer(
-        _ settings: Settings,
-        hasOutbox: Bool
-    ) throws -> (any Mailer)? {
-        let server = try settings.value(of: .mailServer)
-        let folder = try settings.value(of: .mailFolder)
-        guard server == nil || folder == nil else {
-            throw SettingError("set either mail-server or mail-folder")
+extension Mailbox {
+    fileprivate static let demo: Self = {
+        guard let sender = try? Mailbox("tenki@demo.invalid", name: "Tenki") else {
+            preconditionFailure("The address is valid.")
         }
-        do {
-            if let server { return try smtp(server, settings) }
-            if let folder { return try FileOutbox(URL(filePath: folder)) }
-        } catch let error as MailError {
-            throw SettingError("\(error)")
-        } catch let error as SettingError {
-            throw error
-        } catch {
-            throw CommandError("\(error)", .failed)
-        }
-        return hasOutbox ? MemoryOutbox() : nil
-    }
+        return sender
+    }()
+}
 
-    private static func smtp(_ server: String, _ settings: Settings) throws -> SMTPMailer {
-        let security = try settings.value(of: .mailSecurity).flatMap(SMTPSecurity.init)
-        let user = try settings.value(of: .mailUser)
-        let password = try settings.value(of: .mailPassword)
-        guard (user == nil) == (password == nil) else {
-            throw SettingError("mail-user and mail-password must be set together")
-        }
-        let (host, port) = try parts(of: server)
-        var credentials: SMTPCredentials?
-        if let user, let password { credentials = SMTPCredentials(user: user, password: password) }
-        return try SMTPMailer(
-            host: host,
-            port: port,
-            security: security ?? .startTLS,
-            credentials: credentials
-        )
-    }
-
-    /// Returns the host and the port of a server such as `smtp.example:587` or `[::1]:25`.
-    private static func parts(of server: String) throws(SettingError) -> (String, Int?) {
-        guard let colon = server.lastIndex(of: ":"), !server.hasSuffix("]"),
-            server.hasPrefix("[") || server.firstIndex(of: ":") == colon
-        else { return (server, nil) }
-        guard let port = Int(server[server.index(after: colon)...]), (1...65_535).contains(port)
-        else { throw SettingError("mail-server takes a server, such as smtp.example:587") }
-        return (String(server[..<colon]), port)
-    }
+extension Setting where Value == Bool {
+    fileprivate static let signUp = flag(
+        "sign-up",
+        help: "Let visitors create accounts. By default, they can if emails can be sent."
+    )
 }
 
 /// Drops the emails of a server that cannot send any.

@@ -34,7 +34,7 @@ struct AccountTests {
     @Test(arguments: [
         [],
         ["--outbox", "--public-url", "https://sample.example"],
-        ["--mail-server", "localhost", "--mail-user", "sample"],
+        ["--mail-server", "localhost", "--public-url", "https://sample.example"],
     ])
     func `incomplete mail settings are refused`(arguments: [String]) async throws {
         let file = try TemporaryFile()

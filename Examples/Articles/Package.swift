@@ -11,13 +11,13 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
     [
         .executableTarget(
             name: name,
-            dependencies: dependencies + ["Launching"]
+            dependencies: dependencies + ["ArticlesShared"]
                 + kasane("Container", "Domain", "HTTP", "Hummingbird", "Live"),
             path: name
         ),
         .testTarget(
             name: "\(name)Tests",
-            dependencies: [.target(name: name), "Launching", httpTypes]
+            dependencies: [.target(name: name), "ArticlesShared", httpTypes]
                 + kasane("Container", "Domain", "HTTP", "Hummingbird", "Live", "Testing"),
             path: "Tests/\(name)Tests"
         ),
@@ -33,10 +33,10 @@ let package = Package(
     ],
     targets: [
         .target(
-            name: "Launching",
+            name: "ArticlesShared",
             dependencies: [httpTypes]
                 + kasane("Container", "Domain", "HTTP", "Hummingbird", "Live", "SQLite"),
-            path: "Launching"
+            path: "Shared"
         )
     ]
         + program("Weather", kasane("SQLite", "Store"))

@@ -1,8 +1,8 @@
+import ArticlesShared
 import KasaneContainer
 import KasaneHTTP
 import KasaneLive
 import KasaneSettings
-import Launching
 
 @main
 enum Program: ArticleProgram {
@@ -29,14 +29,14 @@ enum Program: ArticleProgram {
             $0.register((any ImageSearching).self) { (client: APIClient) in
                 Pixabay(client: client, key: key)
             }
-            $0.register(SearchModel.self, SearchModel.init(searching:))
+            $0.register(ImageSearchModel.self, ImageSearchModel.init(searching:))
         }
     }
 
     static func makePages(_ container: Container) -> PageRoutes {
         var pages = PageRoutes()
-        pages.add(SearchPage.self, for: .everyone) { _, _ in
-            SearchPage(model: try container.resolve())
+        pages.add(ImageSearchPage.self, for: .everyone) { _, _ in
+            ImageSearchPage(model: try container.resolve())
         }
         return pages
     }

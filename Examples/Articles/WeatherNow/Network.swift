@@ -1,6 +1,6 @@
+import ArticlesShared
 import KasaneDomain
 import KasaneHTTP
-import Launching
 
 /// OpenWeatherMap's endpoint for one city.
 struct WeatherByID: Endpoint {
@@ -24,9 +24,9 @@ struct Network: Networking {
     let key: Secret
 
     func weather(in city: Int) async throws -> CurrentWeather {
-        let unknown = ServiceFailure("OpenWeatherMap", .refused(status: 404))
+        let unknownCity = ServiceFailure("OpenWeatherMap", .refused(status: 404))
         let call = WeatherByID(id: city, key: key)
-        let found = try await client.fetch(call, from: "OpenWeatherMap", notFound: unknown)
+        let found = try await client.fetch(call, from: "OpenWeatherMap", notFound: unknownCity)
         let summary = found.weather.map(\.description).joined(separator: ", ")
         return CurrentWeather(id: city, summary: summary, temperature: found.main.temp)
     }

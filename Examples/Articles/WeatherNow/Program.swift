@@ -1,16 +1,16 @@
+import ArticlesShared
 import Foundation
 import KasaneContainer
 import KasaneHTTP
 import KasaneLive
 import KasaneSettings
-import Launching
 
 @main
 enum Program: ArticleProgram {
     static func main() async { await launch() }
 
     static let name = "weather-now"
-    static let subject = "part of a city's name, such as a"
+    static let subject = "a city's name or a part of it, such as tokyo"
     static let settings = [Setting<String>.key.declaration]
     static let stub: any Transport = TableTransport(
         ["id=524901": document("light snow", -6.4), "id=1850147": document("clear sky", 14.5)],

@@ -1,3 +1,4 @@
+import ArticlesShared
 import Foundation
 import HTTPTypes
 import KasaneContainer
@@ -6,7 +7,6 @@ import KasaneHummingbird
 import KasaneLive
 import KasaneSettings
 import KasaneTesting
-import Launching
 import Synchronization
 import Testing
 

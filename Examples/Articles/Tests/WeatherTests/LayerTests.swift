@@ -14,13 +14,14 @@ struct LayerTests {
                 "Domain": ["Foundation", "KasaneDomain"],
                 "Application": ["Foundation", "KasaneDomain"],
                 "Infrastructure": [
-                    "Foundation", "KasaneDomain", "KasaneHTTP", "KasaneSQLite", "KasaneStore",
-                    "Launching",
+                    "ArticlesShared", "Foundation", "KasaneDomain", "KasaneHTTP", "KasaneSQLite",
+                    "KasaneStore",
                 ],
                 "UI": ["KasaneDomain", "KasaneLive", "Observation"],
                 "Program": [
-                    "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-                    "KasaneLive", "KasaneSQLite", "KasaneSettings", "KasaneStore", "Launching",
+                    "ArticlesShared", "KasaneContainer", "KasaneDomain", "KasaneHTTP",
+                    "KasaneHummingbird", "KasaneLive", "KasaneSQLite", "KasaneSettings",
+                    "KasaneStore",
                 ],
             ],
             folders: ["Weather"]
@@ -30,7 +31,7 @@ struct LayerTests {
 
     @Test func `a container returns a protocol with an associated type`() async throws {
         let container = try Container {
-            $0.register((any Repository<CityForecast>).self, Shelf.init)
+            $0.register((any Repository<CityForecast>).self, MemoryForecasts.init)
         }
 
         let forecasts: any Repository<CityForecast> = try container.resolve()
@@ -43,7 +44,7 @@ struct LayerTests {
 }
 
 /// An in-memory repository.
-private final class Shelf: Repository {
+private final class MemoryForecasts: Repository {
     private var forecasts: [CityForecast] = []
 
     func find(_ id: CityCode) async throws -> CityForecast? { forecasts.first { $0.id == id } }

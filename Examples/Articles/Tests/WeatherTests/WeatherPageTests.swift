@@ -1,3 +1,4 @@
+import ArticlesShared
 import Foundation
 import KasaneContainer
 import KasaneDomain
@@ -5,7 +6,6 @@ import KasaneHTTP
 import KasaneHummingbird
 import KasaneLive
 import KasaneTesting
-import Launching
 import Synchronization
 import Testing
 

@@ -8,8 +8,8 @@ struct Forecasts: Sendable {
     var now: @Sendable () -> Date = { Date() }
 
     /// Stores the current forecast, or keeps the stored one if the service is unavailable.
-    func fetch(_ city: CityCode, report: (Double) -> Void = { _ in }) async throws {
-        report(0.2)
+    func fetch(_ city: CityCode, onProgress: (Double) -> Void = { _ in }) async throws {
+        onProgress(0.2)
         let forecast: CityForecast
         do {
             forecast = try await service.forecast(of: city, at: now())
@@ -17,14 +17,12 @@ struct Forecasts: Sendable {
             guard case .unavailable = error, try await stored(city) != nil else { throw error }
             return
         }
-        report(0.8)
+        onProgress(0.8)
         try await transactions.execute { try await $0.save(forecast) }
     }
 
     func stored(_ city: CityCode) async throws -> (forecast: CityForecast, age: Duration)? {
         let found = try await transactions.read { try await $0.find(city) }
-        return found.map { found in
-            (forecast: found, age: Duration.seconds(now().timeIntervalSince(found.fetchedAt)))
-        }
+        return found.map { (forecast: $0, age: .seconds(now().timeIntervalSince($0.fetchedAt))) }
     }
 }

@@ -13,10 +13,13 @@ struct CityCode: CheckedValue {
     }
 }
 
-/// A value object: the weather on one day, with temperatures in degrees Celsius.
+/// A value object: a temperature in degrees Celsius.
+struct Temperature: Hashable, Codable, Sendable { let celsius: Int }
+
+/// A value object: the weather on one day.
 struct DayForecast: Hashable, Codable, Sendable {
     let label, weather: String
-    let low, high: Int?
+    let low, high: Temperature?
 }
 
 /// An entity and aggregate root: its days are stored and replaced with it.

@@ -1,7 +1,7 @@
+import ArticlesShared
 import Foundation
 import KasaneDomain
 import KasaneHTTP
-import Launching
 
 /// The endpoint of a livedoor-compatible service.
 struct ForecastByCity: Endpoint {
@@ -28,16 +28,16 @@ struct HTTPForecastService: ForecastService {
 
     func forecast(of city: CityCode, at now: Date) async throws -> CityForecast {
         let call = ForecastByCity(city: city)
-        let unknown = WeatherReason.unknownCity
-        let found = try await client.fetch(call, from: "The forecast service", notFound: unknown)
+        let unknownCity = WeatherReason.unknownCity
+        let found = try await client.fetch(call, from: "The weather service", notFound: unknownCity)
         // For an unknown city, some services respond with status 200 and no forecast.
-        guard let title = found.title else { throw DomainError.notFound(unknown) }
+        guard let title = found.title else { throw DomainError.notFound(unknownCity) }
         let days = found.forecasts?.map { day in
             DayForecast(
                 label: day.dateLabel,
                 weather: day.telop ?? "–",
-                low: day.temperature.min?.celsius.flatMap { Int($0) },
-                high: day.temperature.max?.celsius.flatMap { Int($0) }
+                low: day.temperature.min?.celsius.flatMap { Int($0) }.map(Temperature.init),
+                high: day.temperature.max?.celsius.flatMap { Int($0) }.map(Temperature.init)
             )
         }
         return CityForecast(id: city, title: title, days: days ?? [], fetchedAt: now)

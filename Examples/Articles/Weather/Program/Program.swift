@@ -1,3 +1,4 @@
+import ArticlesShared
 import KasaneContainer
 import KasaneDomain
 import KasaneHTTP
@@ -6,7 +7,6 @@ import KasaneLive
 import KasaneSQLite
 import KasaneSettings
 import KasaneStore
-import Launching
 
 @main
 enum Program: ArticleProgram {

@@ -21,7 +21,7 @@ extension CityForecast {
     func lines(age: Duration) -> [String] {
         ["\(title), fetched \(age.components.seconds / 60) minutes ago"]
             + days.map { day in
-                let degrees = [day.low, day.high].map { $0.map { "\($0)" } ?? "–" }
+                let degrees = [day.low, day.high].map { $0.map { "\($0.celsius)" } ?? "–" }
                 return "\(day.label): \(day.weather), \(degrees.joined(separator: " to ")) °C"
             }
     }

@@ -7,27 +7,26 @@ import Observation
     var alert: Alert?
     var route: CityCode?
     private(set) var notice = ""
-    @ObservationIgnored private var wanted: CityCode?
+    @ObservationIgnored private var requestedCity: CityCode?
     @ObservationIgnored private let forecasts: Forecasts
 
-    init(forecasts: Forecasts) {
-        self.forecasts = forecasts
-    }
+    init(forecasts: Forecasts) { self.forecasts = forecasts }
 
     func show() async throws {
-        wanted = try CityCode(code)
+        requestedCity = try CityCode(code)
         try await fetch()
     }
 
+    /// Replaces the running call with one that fetches nothing.
     func cancel() async throws {
-        wanted = nil
+        requestedCity = nil
         try await fetch()
     }
 
-    /// Cancels the previous call, then fetches the wanted city's forecast if there is one.
+    /// Cancels the previous call, then fetches the requested city's forecast, if any.
     @ObservationIgnored lazy var fetch = Action(of: self, .latestWins) { model, progress in
         model.notice = ""
-        guard let city = model.wanted else { return }
+        guard let city = model.requestedCity else { return }
         do {
             try await model.forecasts.fetch(city) { progress($0) }
             model.route = city

@@ -6,7 +6,7 @@ import KasaneConcurrency
 /// let mail = try EmailAddress("Ｈａｎａｋｏ＠日本語.jp　")    // Hanako@xn--wgv71a119e.jp
 /// ```
 ///
-/// The initializer accepts text as users type and paste it, with surrounding white space, invisible
+/// The initialiser accepts text as users type and paste it, with surrounding white space, invisible
 /// characters, full-width letters and internationalized domains. ``text`` is the same for every
 /// spelling of an address, except for the case of its local part.
 ///

@@ -3,7 +3,7 @@ import KasaneLive
 import Observation
 
 /// The view model for the list and the detail.
-@Observable final class SearchModel {
+@Observable final class ImageSearchModel {
     var text = ""
     var alert: Alert?
     private(set) var images: [ImageEntity] = []
@@ -26,6 +26,10 @@ import Observation
 
     @ObservationIgnored private(set) lazy var loadMore = Action(of: self) { model in
         try await model.load()
+    }
+
+    func showPrevious() {
+        if hasPrevious { position? -= 1 }
     }
 
     /// Shows the next image, loading the next page after the last image.

@@ -35,9 +35,29 @@ extension APIClient {
                 let failure = ServiceFailure(service, .unreadableResponse)
                 throw DomainError.unexpected(failure, cause: cause)
             default:
-                let failure = ServiceFailure(service, .connectionFailed)
+                let failure = ServiceFailure(service, ServiceFailure.Problem(error.kind))
                 throw DomainError.unavailable(failure, cause: cause)
             }
         }
+    }
+}
+
+extension ServiceFailure.Problem {
+    fileprivate init(_ kind: NetworkError.Kind) {
+        self =
+            switch kind {
+            case .notConnected: .notConnected
+            case .connectionFailed: .connectionFailed
+            case .connectionLost: .connectionLost
+            case .timeout: .timeout
+            case .tls: .insecure
+            case .status(let status, _): .refused(status: status.code)
+            case .notHTTP: .unreadableResponse
+            case .responseTooLarge: .responseTooLarge
+            case .addressRefused, .redirectRefused: .addressRefused
+            case .overloaded: .overloaded
+            case .circuitOpen: .paused
+            default: .unknown
+            }
     }
 }

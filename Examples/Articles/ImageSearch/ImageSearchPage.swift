@@ -1,9 +1,9 @@
 import Foundation
 import KasaneLive
 
-struct SearchPage: Page {
+struct ImageSearchPage: Page {
     static let path: PagePath = "/"
-    @Bindable var model: SearchModel
+    @Bindable var model: ImageSearchModel
 
     var title: String { "Images" }
 
@@ -34,7 +34,7 @@ struct SearchPage: Page {
             p { "\(image.imageWidth) × \(image.imageHeight), by \(image.user) at Pixabay" }
             // The browser opens a tab or the site's app.
             p { a(.href(image.pageURL.absoluteString), .rel(.external)) { "Open “\(image.tags)”" } }
-            Button("Previous", isEnabled: model.hasPrevious) { model.position? -= 1 }
+            Button("Previous", isEnabled: model.hasPrevious, action: model.showPrevious)
             if model.hasNext { Button("Next", model.showNext) }
             Button("Close") { model.position = nil }
         }

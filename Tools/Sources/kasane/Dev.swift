@@ -40,10 +40,8 @@ struct Dev: ParsableCommand {
         fflush(nil)
         let server = DevelopmentServer(
             folder: folder,
-            build: [
-                "swift", "build", "--explicit-target-dependency-import-check", "error",
-                "--product", application.executable,
-            ],
+            build: ["swift", "build", "--product", application.executable],
+            importCheck: ["--explicit-target-dependency-import-check", "error"],
             // The links in mails begin with the URL of the setting.
             program: [".build/debug/\(application.executable)", "--port", "\(socket.port)"]
                 + settings,

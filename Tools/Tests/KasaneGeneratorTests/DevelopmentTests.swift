@@ -70,6 +70,23 @@ struct DevelopmentTests {
         server.stop()
     }
 
+    @Test func `imports are checked at first and after a change of an import`() async throws {
+        let folder = try Folder()
+        let record = ["sh", "-c", #"echo "build:$*" >> builds"#, "sh"]
+        let socket = try ListeningSocket(port: 0)
+        let server = RunningServer(folder, build: record, importCheck: ["checked"], socket)
+
+        let sources = ["// An edit", "import Foundation", "import Foundation\n// An edit"]
+        for (index, source) in sources.enumerated() {
+            while folder.lines(of: "builds").count == index { await Task.yield() }
+            try folder.write(source, to: "Sources/Program.swift")
+        }
+        while folder.lines(of: "builds").count < 4 { await Task.yield() }
+        server.stop()
+        let builds = ["build:checked", "build:", "build:checked", "build:"]
+        #expect(folder.lines(of: "builds").map(String.init) == builds)
+    }
+
     private func get(_ port: Int) async throws -> String {
         let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
         let configuration = URLSessionConfiguration.ephemeral
@@ -113,6 +130,12 @@ private final class Folder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
+    func lines(of name: String) -> [Substring] {
+        // The file does not exist yet.
+        let text = try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+        return (text ?? "").split(separator: "\n")
+    }
+
     func write(_ text: String, to name: String) throws {
         try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
     }
@@ -123,10 +146,16 @@ private final class RunningServer: Sendable {
     private let isStopped = Atomic(false)
     private let ended = DispatchSemaphore(value: 0)
 
-    init(_ folder: Folder, build: [String], _ socket: sending ListeningSocket) {
+    init(
+        _ folder: Folder,
+        build: [String],
+        importCheck: [String] = [],
+        _ socket: sending ListeningSocket
+    ) {
         let server = DevelopmentServer(
             folder: folder.path,
             build: build,
+            importCheck: importCheck,
             program: ["python3", "stub.py"],
             socket: socket,
             isStopped: { self.isStopped.load(ordering: .relaxed) }

@@ -7,29 +7,35 @@ import Foundation
 package final class DevelopmentServer {
     private let folder: String
     private let build: [String]
+    private let importCheck: [String]
     private let program: [String]
     private let socket: ListeningSocket
     private let stateFile: String
     private let isStopped: () -> Bool
     private var application: ChildProcess?
     private var text = "Building…"
-    private var lastBuild: Duration?
+    /// The imports of the last build that checked them.
+    private var checkedImports: SourceImports?
 
     /// Creates a server.
     ///
     /// - Parameters:
     ///   - build: The command that builds the application.
+    ///   - importCheck: The options that check imports. They make a build slower, so they are
+    ///     added only if an import or the manifest has changed.
     ///   - program: The command that runs it.
     ///   - isStopped: Returns whether to stop; called every 20 ms.
     package init(
         folder: String,
         build: [String],
+        importCheck: [String] = [],
         program: [String],
         socket: ListeningSocket,
         isStopped: @escaping () -> Bool
     ) {
         self.folder = folder
         self.build = build
+        self.importCheck = importCheck
         self.program = program
         self.socket = socket
         self.isStopped = isStopped
@@ -69,11 +75,13 @@ package final class DevelopmentServer {
 
     private func buildApplication() throws -> Bool {
         log(
-            lastBuild.map { "Building. The last build took \($0.components.seconds) s." }
-                ?? "Building. The first build of Kasane takes several minutes."
+            checkedImports == nil
+                ? "Building. The first build of Kasane takes several minutes." : "Building."
         )
         let start = ContinuousClock.now
-        let building = try ChildProcess(build, in: folder)
+        let imports = SourceImports(of: folder)
+        let options = imports == checkedImports ? [] : importCheck
+        let building = try ChildProcess(build + options, in: folder)
         while building.isRunning {
             if isStopped() { building.terminate() }
             tick(count: 1)
@@ -86,7 +94,8 @@ package final class DevelopmentServer {
             log("The build failed. Waiting for the next change.")
             return false
         }
-        lastBuild = start.duration(to: .now)
+        checkedImports = imports
+        log(String(format: "Built in %.2f s.", start.duration(to: .now) / .seconds(1)))
         return true
     }
 

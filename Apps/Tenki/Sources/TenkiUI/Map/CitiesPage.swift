@@ -72,8 +72,10 @@ package struct CitiesPage: SitePage {
                     matches
                 } else {
                     similar
-                    h2 { site.language(ja: "都市の一覧", en: "All cities") }
-                    Prefectures(language: site.language)
+                    details(.id("all-cities")) {
+                        summary { h2 { site.language(ja: "都市の一覧", en: "All cities") } }
+                        Prefectures(language: site.language)
+                    }
                 }
             }
         }

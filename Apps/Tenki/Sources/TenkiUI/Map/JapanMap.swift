@@ -112,7 +112,7 @@ private struct MapMark: Component {
             case .warnings: EmptyHTML()
             }
         } else {
-            text("—", "value", y: 10)
+            SVG.label("—", "value", x: 0, y: 10)
         }
     }
 
@@ -150,13 +150,13 @@ private struct MapMark: Component {
     @HTMLBuilder
     private func rain(_ day: MapWeather.Day) -> some HTML {
         if let chance = day.rain {
-            text("\(chance.value)%", "value", y: 7)
+            SVG.label("\(chance.value)%", "value", x: 0, y: 7)
             SVG.path(.class("bar"), .d("M-15 15h30"))
             if chance.value > 0 {
                 SVG.path(.class("level"), .d("M-15 15h\(Double(chance.value * 3) / 10)"))
             }
         } else {
-            text("—", "value", y: 10)
+            SVG.label("—", "value", x: 0, y: 10)
         }
     }
 
@@ -167,9 +167,5 @@ private struct MapMark: Component {
     ) -> some HTML {
         let text = content.preferences.unit.degrees(temperature)
         return Element("tspan", .class(kind)) { temperature == nil ? text : text + sign }
-    }
-
-    private func text(_ text: String, _ kind: String, y: Double) -> some HTML {
-        SVG.text(.class(kind), .length("y", y), .textAnchor(.middle)) { text }
     }
 }

@@ -70,20 +70,14 @@ struct MapContent: Equatable, Sendable {
             return language(ja: "\(name) 予報なし", en: "\(name): no forecast")
         }
         let unit = preferences.unit
-        var parts: [String] = []
-        if let summary = day.summary {
-            parts.append(AgencyPhrase.text(summary, about: .weather, in: language))
-        }
-        if let high = day.high {
-            parts.append(language(ja: "最高", en: "high ") + "\(unit.degrees(high))°")
-        }
-        if let low = day.low {
-            parts.append(language(ja: "最低", en: "low ") + "\(unit.degrees(low))°")
-        }
-        if let rain = day.rain {
-            parts.append(language(ja: "降水確率", en: "rain ") + "\(rain.value)%")
-        }
-        if let text = staleText(for: city.id) { parts.append(text) }
+        let parts = [
+            day.summary.map { AgencyPhrase.text($0, about: .weather, in: language) },
+            day.high.map { "\(language(ja: "最高", en: "high "))\(unit.degrees($0))°" },
+            day.low.map { "\(language(ja: "最低", en: "low "))\(unit.degrees($0))°" },
+            day.rain.map { "\(language(ja: "降水確率", en: "rain "))\($0.value)%" },
+            staleText(for: city.id),
+        ]
+        .compactMap { $0 }
         return language(
             ja: ([name] + parts).joined(separator: " "),
             en: "\(name): \(parts.joined(separator: ", "))"

@@ -46,7 +46,8 @@ private struct TyphoonTable: Component {
                 for position in typhoon.positions {
                     tr {
                         th(.scope(.row)) { position.timeText(in: language) }
-                        for (name, cell) in zip(headings.dropFirst(), position.cells(in: language)) {
+                        let cells = position.cells(in: language)
+                        for (name, cell) in zip(headings.dropFirst(), cells) {
                             // A narrow screen shows the names of the columns in the cells.
                             td(Attribute("data-name", name)) { cell }
                         }

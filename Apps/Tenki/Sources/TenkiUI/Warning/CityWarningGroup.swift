@@ -5,7 +5,7 @@ import TenkiDomain
 struct CityWarningGroup: Component {
     let warnings: [CityWarning]
     let city: CityWarnings
-    let report: WarningReportNote?
+    let report: WarningReport?
     let isLastKnown: Bool
     let day: Date
     let language: Language

@@ -107,11 +107,7 @@ extension WarningUnknownReason {
         case .neverRead: language(ja: "まだ確認していません", en: "not checked yet")
         case .outdated:
             language(ja: "気象庁の発表を確認できていません", en: "the last check is too old")
-        case .frozen:
-            language(
-                ja: "気象庁の応答の内容が古いままです",
-                en: "JMA is sending outdated data"
-            )
+        case .frozen: language(ja: "気象庁の応答の内容が古いままです", en: "JMA is sending outdated data")
         case .missing:
             language(
                 ja: "気象庁の一覧に電文がありません",
@@ -123,21 +119,13 @@ extension WarningUnknownReason {
                 ja: "発表された電文を取得できていません",
                 en: "an announced bulletin could not be fetched"
             )
-        case .gap:
-            language(
-                ja: "電文を取りこぼした可能性があります",
-                en: "bulletins may have been missed"
-            )
+        case .gap: language(ja: "電文を取りこぼした可能性があります", en: "bulletins may have been missed")
         case .unavailable:
             language(
                 ja: "気象庁の電文の一覧を読み取れません",
                 en: "JMA's list of bulletins cannot be read"
             )
-        case .notListed:
-            language(
-                ja: "電文にこの地域がありません",
-                en: "the bulletin does not list the area"
-            )
+        case .notListed: language(ja: "電文にこの地域がありません", en: "the bulletin does not list the area")
         }
     }
 }

@@ -17,6 +17,7 @@ struct WarningStrip: Component {
                     li {
                         WarningBadge(kind: kind, language: language)
                         for city in cities {
+                            " "
                             a(.href(CityAddress.warnings(of: city))) {
                                 city.city.name(in: language)
                             }

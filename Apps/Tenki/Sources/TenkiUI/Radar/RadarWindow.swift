@@ -12,7 +12,7 @@ struct RadarWindow: Equatable {
         zoom = level.zoom
         let isWhole = level == .japan
         // Japan, from Yonaguni to Wakkanai, fills the window.
-        side = isWhole ? 312 : 384
+        side = isWhole ? 314 : 384
         west =
             TileCoordinate.pixels(longitude: isWhole ? 134.4 : city.longitude, zoom: zoom)
             - side / 2

@@ -183,12 +183,14 @@ def project(longitude, latitude):
     )
 
 
-# The cities of the whole map by their importance; one without room on a screen is left out.
-WHOLE = (
+# The cities of the map of all of Japan: those of a narrow screen, and more on a wide one.
+NARROW = (
     "130010 016010 471010 270000 040010 230010 400010 340010 150010 170010 460010 390010 014020 "
-    "020010 050010 200010 320010 011000 474010 460040 130030 012010 030010 060010 070010 380010 "
-    "450010 430010 420010 330010 370000 220010 260010 080010 090010 310010 440010 160010 300010 "
-    "017010 014030 013010 100010 210010 240010 360010 120010 190010 180010 350010 473000 472000"
+    "020010 474010 130030 320010 012010"
+).split()
+WIDE = NARROW + (
+    "050010 200010 011000 460040 030010 070010 380010 450010 430010 330010 220010 090010 440010 "
+    "017010 014030 013010 473000 472000"
 ).split()
 REGIONS = {
     "hokkaido": ["01"],
@@ -208,8 +210,8 @@ FAR = {"130030", "130040"}
 WHOLE_VIEWS = {"japan", "japan-wide"}
 # The sizes of a mark, in pixels of a map that is 360 pixels wide, on wide and narrow screens; and
 # the greatest distance to its place.
-WIDE_MARK, WIDE_SHIFT = (23, 24), 13
-NARROW_MARK, NARROW_SHIFT = (42, 44), 24
+WIDE_MARK, WIDE_SHIFT = (24, 26), 44
+NARROW_MARK, NARROW_SHIFT = (42, 46), 66
 
 
 def relaxed(points, sizes, box, rounds=3000):
@@ -251,20 +253,78 @@ def read_cities(name):
     return {row[0]: project(float(row[7]), float(row[6])) for row in rows}
 
 
-def whole_view(name, cities, size, shift):
-    """A view of all of Japan with as many of the cities as there is room for."""
-    chosen, marks = [], []
-    for code in WHOLE:
-        codes = chosen + [code]
-        points = [(cities[c][0] / UNITS, cities[c][1] / UNITS) for c in codes]
-        moved = relaxed(points, [size] * len(codes), (0, 0, 360, 412), 400)
-        if max(math.dist(a, b) for a, b in zip(points, moved)) <= shift:
-            chosen, marks = codes, moved
+def land_counter(rings):
+    """A function that counts the pixels of land in a box of the map that is 360 pixels wide."""
+    width, height = BOX[0] // UNITS, BOX[1] // UNITS
+    sums = [[0] * (width + 1) for _ in range(height + 1)]
+    for y in range(height):
+        line, level = [0] * width, (y + 0.5) * UNITS
+        for ring in rings:
+            crossings = sorted(
+                (ax + (level - ay) / (by - ay) * (bx - ax)) / UNITS
+                for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1])
+                if (ay <= level) != (by <= level)
+            )
+            for start, end in zip(crossings[::2], crossings[1::2]):
+                for x in range(max(0, round(start)), min(width, round(end))):
+                    line[x] = 1
+        for x in range(width):
+            sums[y + 1][x + 1] = line[x] + sums[y][x + 1] + sums[y + 1][x] - sums[y][x]
+
+    def count(x0, y0, x1, y1):
+        x0, x1 = max(0, int(x0)), min(width, int(x1))
+        y0, y1 = max(0, int(y0)), min(height, int(y1))
+        return sums[y1][x1] - sums[y0][x1] - sums[y1][x0] + sums[y0][x0]
+
+    return count
+
+
+def placed(places, size, shift, land):
+    """Places marks near their cities, so that they cover the sea rather than the land."""
+    (width, height), marks = size, {}
+
+    def cost(code, x, y):
+        px, py = places[code]
+        box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+        result = land(*box) / (width * height) * 60 + math.dist((x, y), (px, py)) * 0.9
+        for other, (ox, oy) in places.items():
+            if abs(ox - x) < width / 2 + 2 and abs(oy - y) < height / 2 + 2:
+                result += 8 if other == code else 25
+        for other, (ox, oy) in marks.items():
+            if other == code:
+                continue
+            if abs(ox - x) < width + 1.5 and abs(oy - y) < height + 1.5:
+                return math.inf
+            # The line to the place passes below another mark.
+            for part in (0.2, 0.4, 0.6, 0.8):
+                lx, ly = px + (x - px) * part, py + (y - py) * part
+                if abs(lx - ox) < width / 2 and abs(ly - oy) < height / 2:
+                    result += 8
+        return result
+
+    for _ in range(6):
+        for code, (px, py) in places.items():
+            steps = range(-shift, shift + 1, 2)
+            marks[code] = min(
+                (
+                    (px + dx, py + dy)
+                    for dx in steps
+                    for dy in steps
+                    if math.hypot(dx, dy) <= shift
+                    and width / 2 <= px + dx <= BOX[0] / UNITS - width / 2
+                    and height / 2 <= py + dy <= BOX[1] / UNITS - height / 2
+                ),
+                key=lambda mark: cost(code, *mark),
+            )
+    return marks
+
+
+def whole_view(name, codes, cities, size, shift, land):
+    """A view of all of Japan with some of its cities."""
+    places = {code: (cities[code][0] / UNITS, cities[code][1] / UNITS) for code in codes}
+    marks = placed(places, size, shift, land)
     lines = [f"view\t{name}\t0\t0\t{BOX[0]}\t{BOX[1]}"]
-    for code, mark in sorted(zip(chosen, marks)):
-        point = (cities[code][0] / UNITS, cities[code][1] / UNITS)
-        lines.append(row(name, code, point, mark, UNITS))
-    return lines
+    return lines + [row(name, code, places[code], marks[code], UNITS) for code in sorted(codes)]
 
 
 def row(view, code, point, mark, unit, origin=(0, 0)):
@@ -329,8 +389,9 @@ def japan(outline, table, folder):
         if area(ring) > 30 or any(math.dist(ring[0], city) < 200 for city in cities.values())
     ]
     write_drawing(f"{folder}/japan.svg", "Japan", BOX, rings)
-    lines = whole_view("japan", cities, NARROW_MARK, NARROW_SHIFT)
-    lines += whole_view("japan-wide", cities, WIDE_MARK, WIDE_SHIFT)
+    land = land_counter(rings)
+    lines = whole_view("japan", NARROW, cities, NARROW_MARK, NARROW_SHIFT, land)
+    lines += whole_view("japan-wide", WIDE, cities, WIDE_MARK, WIDE_SHIFT, land)
     for name, prefectures in REGIONS.items():
         lines += region_view(name, prefectures, cities)
     write_table(f"{folder}/japan.tsv", "japan.svg", lines)

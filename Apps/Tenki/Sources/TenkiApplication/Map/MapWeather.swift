@@ -39,14 +39,19 @@ package struct MapWeather: Hashable, Sendable {
         }
     }
 
-    package var isEmpty: Bool { outlooks.isEmpty }
-
     package var issuedAt: Date? { outlooks.values.map(\.issuedAt).max() }
 
     package func outlook(for city: CityCode) -> Outlook? { outlooks[city] }
 
     package func day(_ date: CalendarDate, in city: CityCode) -> Day? {
         outlooks[city]?.days.first { $0.date == date }
+    }
+
+    /// Returns whether most forecasts have the figures of a date, as today's no longer have in the
+    /// evening.
+    package func hasFigures(on date: CalendarDate, where hasFigures: (Day) -> Bool) -> Bool {
+        let count = outlooks.keys.count(where: { day(date, in: $0).map(hasFigures) == true })
+        return count * 2 > outlooks.count
     }
 }
 

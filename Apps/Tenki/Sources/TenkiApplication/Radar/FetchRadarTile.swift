@@ -38,17 +38,9 @@ package struct FetchRadarTile: Sendable {
         self.ticks = ticks
     }
 
-    /// Returns a tile.
+    /// Returns the picture of a tile, or `nil` if its frame is not shown.
     ///
     /// The request is not cancelled with its caller, because it is recorded as made.
-    ///
-    /// - Parameters:
-    ///   - id: The tile.
-    ///   - caller: The reader.
-    /// - Returns: The picture; `nil` if the frame is not shown.
-    /// - Throws: `DomainError.unavailable`, if the tile cannot be fetched; `DomainError.limited`,
-    ///   if the reader's budget is exhausted; other `DomainError`s of the store;
-    ///   `CancellationError`.
     package func callAsFunction(
         _ id: RadarTile.ID,
         for caller: Caller

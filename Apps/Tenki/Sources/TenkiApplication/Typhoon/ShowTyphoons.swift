@@ -39,9 +39,6 @@ package struct ShowTyphoons: Sendable {
     /// Returns the typhoons after the check that is due.
     ///
     /// A check that fails, or that cannot be recorded, leaves those of before with their age.
-    ///
-    /// - Returns: The typhoons.
-    /// - Throws: The errors of the store, if it cannot be read; `CancellationError`.
     package func callAsFunction() async throws -> TyphoonSnapshot {
         do {
             try await read()
@@ -51,10 +48,7 @@ package struct ShowTyphoons: Sendable {
         return try await snapshot()
     }
 
-    /// Returns the typhoons that are stored; only if the list was never read, it is read first.
-    ///
-    /// - Returns: The typhoons.
-    /// - Throws: The errors of the store, if it cannot be read; `CancellationError`.
+    /// Returns the stored typhoons, after a check if there never was one.
     package func stored() async throws -> TyphoonSnapshot {
         let stored = try await snapshot()
         return stored.book.checkedAt == nil ? try await self() : stored

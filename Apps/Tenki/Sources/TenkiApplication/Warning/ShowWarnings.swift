@@ -19,9 +19,6 @@ package struct ShowWarnings: Sendable {
     ///
     /// A request that fails is recorded in the state. If a request cannot be recorded, the stored
     /// state is returned.
-    ///
-    /// - Returns: The state, which answers for a moment.
-    /// - Throws: The errors of the store, if it cannot be read; `CancellationError`.
     package func callAsFunction() async throws -> WarningBook {
         do {
             try await read()

@@ -8,14 +8,14 @@ package import TenkiDomain
 @Observable
 package final class CitiesModel {
     package var alert: Alert?
-    /// The distance of the map's day from today, from 0 to 6; another value counts as 0.
-    var day: Int {
+    /// The distance of the chosen day from today, from 0 to 6, or `nil` for the first with figures.
+    var day: Int? {
         get { chosenDay }
-        set { chosenDay = MapContent.days.contains(newValue) ? newValue : 0 }
+        set { chosenDay = newValue.flatMap { MapContent.days.contains($0) ? $0 : nil } }
     }
     var layer = MapLayer.weather
     var region: MapRegion?
-    private var chosenDay = 0
+    private var chosenDay: Int?
     private var weather = MapWeather()
     private var moment: Date
 
@@ -57,24 +57,32 @@ package final class CitiesModel {
     }
 
     var chosen: [String] {
-        [("day", day != 0), ("layer", layer != .weather), ("region", region != nil)]
+        [("day", day != nil), ("layer", layer != .weather), ("region", region != nil)]
             .filter(\.1).map(\.0)
     }
 
     var map: MapContent {
         // The map of another layer stays the same when the warnings change.
         let hasWarnings = layer == .warnings
+        let moment = moment.roundedDown(to: 600)
         return MapContent(
             weather: weather,
             overview: hasWarnings ? warnings.overview : WarningOverview(),
             unknownReason: hasWarnings ? warnings.reason : nil,
-            moment: moment.roundedDown(to: 600),
-            day: day,
+            moment: moment,
+            day: chosenDay ?? firstDay(from: CalendarDate(moment, in: .japan)),
+            isDayChosen: chosenDay != nil,
             layer: layer,
             region: region,
             outline: assets.japan,
             preferences: visited.preferences
         )
+    }
+
+    private func firstDay(from today: CalendarDate) -> Int {
+        MapContent.days.first { day in
+            weather.hasFigures(on: today.adding(days: day), where: layer.hasFigures)
+        } ?? 0
     }
 
     package func load() async {
@@ -109,15 +117,8 @@ package final class CitiesModel {
         moment = clock.now
     }
 
-    static let prefectures: [(name: String, cities: [City])] = {
-        var prefectures: [(name: String, cities: [City])] = []
-        for city in City.all {
-            if let index = prefectures.firstIndex(where: { $0.name == city.prefecture }) {
-                prefectures[index].cities.append(city)
-            } else {
-                prefectures.append((city.prefecture, [city]))
-            }
+    static let prefectures: [(name: String, cities: [City])] = City.all.unique(by: \.prefecture)
+        .map { first in
+            (first.prefecture, City.all.filter { $0.prefecture == first.prefecture })
         }
-        return prefectures
-    }()
 }

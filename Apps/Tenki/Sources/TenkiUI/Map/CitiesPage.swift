@@ -72,8 +72,10 @@ package struct CitiesPage: SitePage {
                     matches
                 } else {
                     similar
-                    h2 { site.language(ja: "都市の一覧", en: "All cities") }
-                    Prefectures(language: site.language)
+                    details(.id("all-cities")) {
+                        summary { h2 { site.language(ja: "都市の一覧", en: "All cities") } }
+                        Prefectures(language: site.language)
+                    }
                 }
             }
         }
@@ -148,7 +150,7 @@ package struct CitiesPage: SitePage {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
         PageEffect.query(CityAddress.query, $model.query)
-        PageEffect.query("day", $model.day, default: 0)
+        PageEffect.query("day", $model.day)
         PageEffect.query("layer", $model.layer, default: .weather)
         PageEffect.query("region", $model.region)
         PageEffect.task { await model.follow() }

@@ -6,28 +6,25 @@ struct JapanMap: Component {
     let content: MapContent
 
     var body: some HTML {
+        let views = content.views
         if content.layer == .warnings {
-            WarningSymbols(places.compactMap { WarningShape(content.warnings(for: $0.city)) })
+            WarningStrip(cities: content.cityWarnings, language: content.language)
         } else {
-            WeatherSymbols(outlines: outlines)
+            WeatherSymbols(outlines: outlines(in: views))
         }
         // On paper there are no buttons that name the choice.
         p(.class("map-title")) { content.title }
         ArrowKeys {
-            if let region = content.region {
-                MapDrawing(content: content, view: .region(region), kind: "map map-japan")
-            } else {
-                MapDrawing(content: content, view: .narrow, kind: "map map-japan map-narrow")
-                MapDrawing(content: content, view: .wide, kind: "map map-japan map-wide")
+            let kinds = views.count == 1 ? [""] : [" map-narrow", " map-wide"]
+            for (view, kind) in zip(views, kinds) {
+                MapDrawing(content: content, view: view, kind: "map map-japan" + kind)
             }
         }
     }
 
-    private var places: [MapView<CityCode>.Place] { content.views.flatMap(\.places) }
-
-    private var outlines: [WeatherOutline] {
+    private func outlines(in views: [MapView<CityCode>]) -> [WeatherOutline] {
         guard content.layer == .weather else { return [] }
-        return places.compactMap { place in
+        return views.flatMap(\.places).compactMap { place in
             content.weather.day(content.date, in: place.city)?.summary
                 .flatMap(WeatherOutline.init)
         }
@@ -81,9 +78,9 @@ private struct MapMark: Component {
             SVG.g {
                 SVG.rect(
                     .length("x", -21),
-                    .length("y", -22),
+                    .length("y", -23),
                     .length("width", 42),
-                    .length("height", 44),
+                    .length("height", 46),
                     .length("rx", 6)
                 )
                 MarkName(name: city.name(in: language), y: -12, room: 40)
@@ -115,7 +112,7 @@ private struct MapMark: Component {
             case .warnings: EmptyHTML()
             }
         } else {
-            text("—", "value", y: 10)
+            SVG.label("—", "value", x: 0, y: 10)
         }
     }
 
@@ -131,10 +128,12 @@ private struct MapMark: Component {
                 .length("height", 20)
             ) {}
         }
-        SVG.text(.class("pair"), .length("y", 19), .textAnchor(.middle)) {
-            degrees(day.high, "high")
-            "/"
-            degrees(day.low, "low")
+        if content.layer.hasFigures(day) {
+            SVG.text(.class("pair"), .length("y", 19), .textAnchor(.middle)) {
+                degrees(day.high, "high")
+                "/"
+                degrees(day.low, "low")
+            }
         }
     }
 
@@ -151,13 +150,13 @@ private struct MapMark: Component {
     @HTMLBuilder
     private func rain(_ day: MapWeather.Day) -> some HTML {
         if let chance = day.rain {
-            text("\(chance.value)%", "value", y: 7)
+            SVG.label("\(chance.value)%", "value", x: 0, y: 7)
             SVG.path(.class("bar"), .d("M-15 15h30"))
             if chance.value > 0 {
                 SVG.path(.class("level"), .d("M-15 15h\(Double(chance.value * 3) / 10)"))
             }
         } else {
-            text("—", "value", y: 10)
+            SVG.label("—", "value", x: 0, y: 10)
         }
     }
 
@@ -168,9 +167,5 @@ private struct MapMark: Component {
     ) -> some HTML {
         let text = content.preferences.unit.degrees(temperature)
         return Element("tspan", .class(kind)) { temperature == nil ? text : text + sign }
-    }
-
-    private func text(_ text: String, _ kind: String, y: Double) -> some HTML {
-        SVG.text(.class(kind), .length("y", y), .textAnchor(.middle)) { text }
     }
 }

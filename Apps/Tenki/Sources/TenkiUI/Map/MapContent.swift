@@ -11,6 +11,7 @@ struct MapContent: Equatable, Sendable {
     /// The time to which ages are relative, rounded down to ten minutes.
     let moment: Date
     let day: Int
+    let isDayChosen: Bool
     let layer: MapLayer
     let region: MapRegion?
     let outline: String
@@ -35,16 +36,27 @@ struct MapContent: Equatable, Sendable {
     }
 
     func address(day: Int? = nil, layer: MapLayer? = nil, region: MapRegion?? = nil) -> String {
-        let (day, layer) = (day ?? self.day, layer ?? self.layer)
+        let (day, layer) = (day ?? (isDayChosen ? self.day : nil), layer ?? self.layer)
         let region = region ?? self.region
         var query: [String] = []
-        if day != 0 { query.append("day=\(day)") }
+        if let day { query.append("day=\(day)") }
         if layer != .weather { query.append("layer=\(layer.rawValue)") }
         if let region { query.append("region=\(region.rawValue)") }
         return CityAddress.all.text + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
     }
 
-    var views: [MapView<CityCode>] { region.map { [.region($0)] } ?? [.narrow, .wide] }
+    var views: [MapView<CityCode>] {
+        if let region { return [.region(region)] }
+        let views: [MapView<CityCode>] = [.narrow, .wide]
+        guard layer == .warnings else { return views }
+        return views.map { view in view.showingHighest { warnings(for: $0).rank } }
+    }
+
+    /// The warnings of every city of the region, also of those without a mark.
+    var cityWarnings: [CityWarnings] {
+        (region.map { MapView.region($0).places.map(\.city) } ?? City.all.map(\.id))
+            .map { warnings(for: $0) }
+    }
 
     func warnings(for city: CityCode) -> CityWarnings {
         overview.warnings(for: city, reason: unknownReason)
@@ -58,20 +70,14 @@ struct MapContent: Equatable, Sendable {
             return language(ja: "\(name) 予報なし", en: "\(name): no forecast")
         }
         let unit = preferences.unit
-        var parts: [String] = []
-        if let summary = day.summary {
-            parts.append(AgencyPhrase.text(summary, about: .weather, in: language))
-        }
-        if let high = day.high {
-            parts.append(language(ja: "最高", en: "high ") + "\(unit.degrees(high))°")
-        }
-        if let low = day.low {
-            parts.append(language(ja: "最低", en: "low ") + "\(unit.degrees(low))°")
-        }
-        if let rain = day.rain {
-            parts.append(language(ja: "降水確率", en: "rain ") + "\(rain.value)%")
-        }
-        if let text = staleText(for: city.id) { parts.append(text) }
+        let parts = [
+            day.summary.map { AgencyPhrase.text($0, about: .weather, in: language) },
+            day.high.map { "\(language(ja: "最高", en: "high "))\(unit.degrees($0))°" },
+            day.low.map { "\(language(ja: "最低", en: "low "))\(unit.degrees($0))°" },
+            day.rain.map { "\(language(ja: "降水確率", en: "rain "))\($0.value)%" },
+            staleText(for: city.id),
+        ]
+        .compactMap { $0 }
         return language(
             ja: ([name] + parts).joined(separator: " "),
             en: "\(name): \(parts.joined(separator: ", "))"

@@ -1,9 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The choice of the day, of the layer and of the region.
-///
-/// Each button has the address of its choice, which it leads to without scripts.
 struct MapControls: Component {
     let content: MapContent
     let model: ActionTarget<CitiesModel>

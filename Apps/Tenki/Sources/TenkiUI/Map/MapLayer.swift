@@ -1,3 +1,5 @@
+import TenkiApplication
+
 package enum MapLayer: String, CaseIterable, Sendable {
     case weather
     case temperature
@@ -5,6 +7,10 @@ package enum MapLayer: String, CaseIterable, Sendable {
     case warnings
 
     var hasDays: Bool { self != .warnings }
+
+    func hasFigures(_ day: MapWeather.Day) -> Bool {
+        self == .rain ? day.rain != nil : day.high != nil || day.low != nil
+    }
 
     func name(in language: Language) -> String {
         switch self {

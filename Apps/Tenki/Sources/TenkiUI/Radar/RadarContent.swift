@@ -49,16 +49,11 @@ extension RadarWindow {
     ]
 
     func labels(first city: City) -> [Label] {
-        let rank = Dictionary(
-            uniqueKeysWithValues: Self.important.enumerated().map { ($0.element, $0.offset) }
-        )
-        let cities = City.all.sorted { one, other in
-            (rank[one.id.text] ?? .max, one.isCapital ? 0 : 1, one.id.text)
-                < (rank[other.id.text] ?? .max, other.isCapital ? 0 : 1, other.id.text)
-        }
+        let important = Self.important.compactMap(City.exactlyNamed)
         let plane = plane
         var labels: [Label] = []
-        for city in [city] + cities {
+        // A city that occurs again is too near to its own label.
+        for city in [city] + important + City.all.filter(\.isCapital) + City.all {
             let point = plane.point(latitude: city.latitude, longitude: city.longitude)
             let isFree = labels.allSatisfy { label in
                 abs(label.point.x - point.x) > 62 || abs(label.point.y - point.y) > 22

@@ -1,9 +1,6 @@
 import KasaneLive
 import TenkiDomain
 
-/// The choice of the level and of the region, and the steps in time.
-///
-/// Each button has the address of its choice, which it leads to without scripts.
 struct RadarControls: Component {
     let content: RadarContent
     let model: ActionTarget<RadarModel>

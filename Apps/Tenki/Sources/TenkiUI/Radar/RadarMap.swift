@@ -6,11 +6,10 @@ struct RadarMap: Component {
 
     var body: some HTML {
         let window = content.window
-        let side = RadarWindow.side
         figure(.class(isForecast ? "radar forecast" : "radar")) {
             svg(
                 .class("map"),
-                .viewBox(0, 0, side, side),
+                .viewBox(0, 0, window.side, window.side),
                 .role(.img),
                 .aria(.label, name)
             ) {
@@ -24,6 +23,7 @@ struct RadarMap: Component {
                 for label in window.labels(first: content.city.city) {
                     RadarLabel(
                         label: label,
+                        isLeft: label.point.x > window.side - 60,
                         isChosen: label.city.id == content.city && content.level != .japan,
                         language: content.language
                     )
@@ -77,19 +77,20 @@ private struct RadarTileImage: Component {
 
 private struct RadarLabel: Component {
     let label: RadarWindow.Label
+    /// Whether the name is to the left of the place, which is near the right edge.
+    let isLeft: Bool
     let isChosen: Bool
     let language: Language
 
     var body: some HTML {
         let (x, y) = (label.point.x.rounded(), label.point.y.rounded())
-        let isRight = x > RadarWindow.side - 60
         SVG.g(.class(isChosen ? "place chosen" : "place")) {
             SVG.circle(x: x, y: y, radius: isChosen ? 4 : 2.5)
             SVG.label(
                 label.city.name(in: language),
-                x: isRight ? x - 6 : x + 6,
+                x: isLeft ? x - 6 : x + 6,
                 y: y + 4,
-                anchor: isRight ? .end : .start
+                anchor: isLeft ? .end : .start
             )
         }
     }

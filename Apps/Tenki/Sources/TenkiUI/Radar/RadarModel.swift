@@ -148,7 +148,7 @@ extension RadarModel {
         let ago = Duration.seconds(age).ago(in: language)
         return language(
             ja: "最新の実況は\(time)（\(ago)）です。",
-            en: "The newest observation is of \(time), \(ago)."
+            en: "Latest observation: \(time), \(ago)."
         )
     }
 
@@ -158,13 +158,13 @@ extension RadarModel {
             return reason
                 ?? language(
                     ja: "レーダーの画像を取得しています…",
-                    en: "Fetching the times of the radar…"
+                    en: "Loading the radar images…"
                 )
         }
         guard times.isLate(at: moment) else { return nil }
         let late = language(
             ja: "新しい実況が届いていません。表示は古い雨雲です。",
-            en: "No newer observation has arrived, so the rain shown is old."
+            en: "New observations are overdue. The rain shown is out of date."
         )
         return [late, reason].compactMap { $0 }.joined(separator: " ")
     }

@@ -55,7 +55,7 @@ package struct RadarPage: SitePage {
                     if let age = model.ageText { "\(age) " }
                     model.language(
                         ja: "時刻は日本時間です。",
-                        en: "Times are those of Japan."
+                        en: "Times are in Japan Standard Time."
                     )
                     " "
                     AttributionView(site.notice?.attribution ?? .radar)

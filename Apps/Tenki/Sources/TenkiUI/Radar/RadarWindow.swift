@@ -3,21 +3,22 @@ import TenkiDomain
 struct RadarWindow: Equatable {
     typealias Point = MercatorPlane.Point
 
-    static let side = 384.0
-
     let zoom: Int
+    let side: Double
     private let west: Double
     private let north: Double
 
     init(_ level: RadarLevel, around city: City) {
         zoom = level.zoom
         let isWhole = level == .japan
+        // Japan, from Yonaguni to Wakkanai, fills the window.
+        side = isWhole ? 314 : 384
         west =
-            TileCoordinate.pixels(longitude: isWhole ? 134.5 : city.longitude, zoom: zoom)
-            - Self.side / 2
+            TileCoordinate.pixels(longitude: isWhole ? 134.4 : city.longitude, zoom: zoom)
+            - side / 2
         north =
-            TileCoordinate.pixels(latitude: isWhole ? 35.75 : city.latitude, zoom: zoom)
-            - Self.side / 2
+            TileCoordinate.pixels(latitude: isWhole ? 35.6 : city.latitude, zoom: zoom)
+            - side / 2
     }
 
     var tiles: [TileCoordinate] {
@@ -41,12 +42,12 @@ struct RadarWindow: Equatable {
     }
 
     func contains(_ point: Point) -> Bool {
-        let inside = 8...(Self.side - 8)
+        let inside = 8...(side - 8)
         return inside.contains(point.x) && inside.contains(point.y)
     }
 
     private func rows(from edge: Double) -> ClosedRange<Int> {
         let first = Int((edge / tileSide).rounded(.down))
-        return first...max(first, Int(((edge + Self.side - 1) / tileSide).rounded(.down)))
+        return first...max(first, Int(((edge + side - 1) / tileSide).rounded(.down)))
     }
 }

@@ -58,7 +58,7 @@ struct CurrentTyphoons: Equatable, Sendable {
         if unreadCount > 0 {
             names.append(
                 names.isEmpty
-                    ? language(ja: "台風など\(unreadCount)個", en: "Typhoons: \(unreadCount)")
+                    ? language(ja: "台風・熱帯低気圧\(unreadCount)個", en: "Typhoons: \(unreadCount)")
                     : language(ja: "ほか\(unreadCount)個", en: "\(unreadCount) more")
             )
         }

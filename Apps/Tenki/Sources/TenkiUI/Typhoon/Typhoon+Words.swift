@@ -12,7 +12,7 @@ extension TyphoonSnapshot {
             let age = checked ?? ""
             return language(
                 ja: "台風は発生していません（確認：\(age)）。",
-                en: "There is no typhoon (checked \(age))."
+                en: "There are no typhoons (checked \(age))."
             )
         case .some:
             return some(checked ?? "", in: language)
@@ -34,16 +34,16 @@ extension TyphoonSnapshot {
 
     private func some(_ checked: String, in language: Language) -> String {
         let count = Set(book.typhoons.map(\.id) + book.unread).count
+        let isTyphoons = book.unread.isEmpty && book.typhoons.allSatisfy { $0.number != nil }
+        let kind = isTyphoons ? ("台風", "typhoon") : ("台風・熱帯低気圧", "tropical cyclone")
         var text = language(
-            ja: "台風などが\(count)個あります（確認：\(checked)）。",
-            en: count == 1
-                ? "There is 1 typhoon or depression (checked \(checked))."
-                : "There are \(count) typhoons or depressions (checked \(checked))."
+            ja: "\(kind.0)が\(count)個発生しています（確認：\(checked)）。",
+            en: "\(count.counted("active \(kind.1)")) (checked \(checked))."
         )
         if !book.unread.isEmpty {
             text += language(
-                ja: "\(book.unread.count)個の最新の発表を読み取れません。",
-                en: " The newest issue of \(book.unread.count) cannot be read."
+                ja: "\(book.unread.count)個は最新の情報を読み取れません。",
+                en: " The latest bulletin on \(book.unread.count) cannot be read."
             )
         }
         return text

@@ -7,7 +7,7 @@ struct TyphoonLine: Component {
     var body: some HTML {
         if let names = typhoons.names(in: language) {
             p(.class("alert-line")) {
-                a(.href(TyphoonsPage.path.text)) { names }
+                a(.class("target"), .href(TyphoonsPage.path.text)) { names }
                 if let remark = typhoons.remark(in: language) { " \(remark)" }
             }
         }

@@ -24,8 +24,8 @@ struct TyphoonsView: Component {
             language(
                 ja: "予報円は、台風の中心が70%の確率で入る円です。風速は10分間平均です。時刻は日本時間です。",
                 en: """
-                    The centre is in a forecast circle with a probability of 70 %. Winds are means \
-                    of ten minutes. Times are those of Japan.
+                    The centre has a 70% chance of being inside the forecast circle. Winds are \
+                    10-minute averages. Times are in Japan Standard Time.
                     """
             )
             " "
@@ -39,15 +39,17 @@ private struct TyphoonTable: Component {
     let language: Language
 
     var body: some HTML {
-        div(.class("typhoon-table"), .role(.group), .tabindex(0), .aria(.label, caption)) {
-            table {
-                KasaneLive.caption(.class("unseen")) { caption }
-                TableHead(headings)
-                tbody {
-                    for position in typhoon.positions {
-                        tr {
-                            th(.scope(.row)) { position.timeText(in: language) }
-                            for cell in position.cells(in: language) { td { cell } }
+        table(.class("typhoon-table")) {
+            KasaneLive.caption(.class("unseen")) { caption }
+            TableHead(headings)
+            tbody {
+                for position in typhoon.positions {
+                    tr {
+                        th(.scope(.row)) { position.timeText(in: language) }
+                        let cells = position.cells(in: language)
+                        for (name, cell) in zip(headings.dropFirst(), cells) {
+                            // A narrow screen shows the names of the columns in the cells.
+                            td(Attribute("data-name", name)) { cell }
                         }
                     }
                 }

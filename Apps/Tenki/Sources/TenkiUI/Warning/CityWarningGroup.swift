@@ -5,7 +5,7 @@ import TenkiDomain
 struct CityWarningGroup: Component {
     let warnings: [CityWarning]
     let city: CityWarnings
-    let report: WarningReportNote?
+    let report: WarningReport?
     let isLastKnown: Bool
     let day: Date
     let language: Language
@@ -26,7 +26,10 @@ struct CityWarningGroup: Component {
             }
         }
         if let report, !report.headline.isEmpty {
-            p(.lang(.japanese)) { report.headline }
+            p {
+                language(ja: "", en: "In Japanese: ")
+                span(.lang(.japanese)) { report.headline }
+            }
         }
         if let first = warnings.first {
             p(.class("alert-line")) {
@@ -81,7 +84,7 @@ private struct CityWarningEntry: Component {
     @HTMLBuilder private var kind: some HTML {
         WarningBadge(kind: warning.kind, language: language, isLastKnown: isLastKnown)
         if !warning.additions.isEmpty {
-            " "
+            language(ja: " ", en: " · in Japanese: ")
             span(.lang(.japanese)) { warning.additions.joined(separator: "、") }
         }
     }

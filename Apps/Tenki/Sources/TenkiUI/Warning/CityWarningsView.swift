@@ -4,7 +4,7 @@ import TenkiDomain
 
 struct CityWarningsView: Component, Equatable {
     let warnings: CityWarnings
-    let reports: [WarningBulletin: WarningReportNote]
+    let reports: [WarningBulletin: WarningReport]
     let sources: [DataSource]
     let day: Date
     let language: Language
@@ -23,7 +23,7 @@ struct CityWarningsView: Component, Equatable {
         let types = Set((warnings.state.inForce + warnings.state.lastKnown).map(\.bulletin))
         self.reports = Dictionary(
             reports.filter { types.contains($0.id.bulletin) }
-                .map { ($0.id.bulletin, WarningReportNote($0)) }
+                .map { ($0.id.bulletin, $0) }
         ) { first, _ in first }
         sources = reports.map(\.source).unique(by: \.self)
         self.day = day
@@ -151,16 +151,6 @@ extension UnknownWarnings {
     fileprivate var namedTypes: [UnknownBulletin<Warning>] {
         let isOne = bulletins.allSatisfy { $0.reason == reason }
         return isOne && bulletins.count >= WarningBulletin.all.count ? [] : bulletins
-    }
-}
-
-struct WarningReportNote: Equatable, Sendable {
-    let headline: String
-    let publishingOffice: String
-
-    init(_ report: WarningReport) {
-        headline = report.headline
-        publishingOffice = report.publishingOffice
     }
 }
 

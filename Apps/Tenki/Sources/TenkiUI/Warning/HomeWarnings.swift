@@ -57,24 +57,15 @@ struct HomeForm: Component {
                 input(.type(.hidden), .name(Preferences.Name.page), .value(address))
                 label(.for(Self.field)) { language(ja: "市区町村", en: "Municipality") }
                 select(.id(Self.field), .name(Preferences.Name.home)) {
-                    HomeChoice(
-                        value: "",
-                        name: language(ja: "選ばない", en: "none"),
-                        isChosen: home == nil
-                    )
-                    if let home, !city.municipalities.contains(home) {
-                        HomeChoice(
-                            value: home.text,
-                            name: home.name(in: language),
-                            isChosen: true
-                        )
-                    }
-                    for code in city.municipalities {
-                        HomeChoice(
-                            value: code.text,
-                            name: code.name(in: language),
-                            isChosen: code == home
-                        )
+                    option(.value("")) { language(ja: "選ばない", en: "none") }
+                    for code in choices {
+                        if code == home {
+                            option(.value(code.text), Attribute("selected", "")) {
+                                code.name(in: language)
+                            }
+                        } else {
+                            option(.value(code.text)) { code.name(in: language) }
+                        }
                     }
                 }
                 button(.class("quiet")) { language(ja: "保存", en: "Save") }
@@ -87,18 +78,9 @@ struct HomeForm: Component {
             }
         }
     }
-}
 
-private struct HomeChoice: Component {
-    let value: String
-    let name: String
-    let isChosen: Bool
-
-    var body: some HTML {
-        if isChosen {
-            option(.value(value), Attribute("selected", "")) { name }
-        } else {
-            option(.value(value)) { name }
-        }
+    private var choices: [MunicipalityCode] {
+        guard let home, !city.municipalities.contains(home) else { return city.municipalities }
+        return [home] + city.municipalities
     }
 }

@@ -21,10 +21,10 @@ struct WarningCheckLine: Component {
                 }
                 " · "
                 let checked = freshness.checkedAt.japanClock(at: day)
-                language(ja: "確認 \(checked)", en: "checked \(checked)")
+                language(ja: "\(checked)確認", en: "checked \(checked)")
                 span(.class("heartbeat")) {
                     let latest = freshness.heartbeat.japanClock(at: day)
-                    language(ja: "、気象庁の最新 \(latest)", en: ", the agency's latest \(latest)")
+                    language(ja: "（気象庁 \(latest)時点）", en: " (JMA data as of \(latest))")
                 }
             }
         case .unknown(let unknown):

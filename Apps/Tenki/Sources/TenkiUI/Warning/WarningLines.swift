@@ -11,14 +11,18 @@ struct WarningLines: Component, Equatable {
     let day: Date
     let language: Language
     var home: MunicipalityWarnings?
-    var hasSymbols = true
 
     var body: some HTML {
         let listed = listed
-        if hasSymbols {
-            WarningSymbols(cities.flatMap { $0.state.shapes } + (home?.state.shapes ?? []))
+        WarningSymbols(cities.flatMap { $0.state.shapes } + (home?.state.shapes ?? []))
+        if let home, !isHomeShared {
+            let line = HomeWarnings(home: home, language: language)
+            if let city = home.municipality.municipality?.city {
+                a(.class("alert-row"), .href(CityAddress.warnings(of: city))) { line }
+            } else {
+                line
+            }
         }
-        if let home, !isHomeShared { HomeWarnings(home: home, language: language) }
         if let shared {
             WarningCheckLine(
                 warnings: shared,
@@ -73,7 +77,7 @@ struct WarningLines: Component, Equatable {
             }
         }
         return listed.sorted { one, other in
-            let (first, second) = (one.element.worstOrUnknown, other.element.worstOrUnknown)
+            let (first, second) = (one.element.rank, other.element.rank)
             return first == second ? one.offset < other.offset : first > second
         }
         .map(\.element)
@@ -87,9 +91,11 @@ private struct WarningLine: Component {
     let isExplained: Bool
 
     var body: some HTML {
-        a(.href(CityAddress.warnings(of: warnings.id))) {
-            warnings.id.city.name(in: language)
-        }
+        a(.class("alert-row"), .href(CityAddress.warnings(of: warnings.id))) { row }
+    }
+
+    @HTMLBuilder private var row: some HTML {
+        strong { warnings.id.city.name(in: language) }
         for warning in warnings.state.inForce.worstOfEachPhenomenon {
             " "
             span(.class("alert-item")) {
@@ -134,17 +140,10 @@ private struct WarningExtent: Component {
 }
 
 extension CityWarnings {
-    fileprivate var worstOrUnknown: CityRank {
-        guard let worst else { return CityRank(severity: .unknown, level: 0) }
-        return CityRank(severity: worst.severity, level: worst.level?.rawValue ?? 0)
-    }
-}
-
-private struct CityRank: Comparable {
-    let severity: WarningSeverity
-    let level: Int
-
-    static func < (one: Self, other: Self) -> Bool {
-        (one.severity, one.level) < (other.severity, other.level)
+    /// The order of states: none, advisories, unknown, warnings.
+    var rank: (Int, Int) {
+        if case .none = state { return (-1, 0) }
+        let level = worst?.level?.rawValue ?? 0
+        return ((worst?.severity ?? .unknown).rawValue, level)
     }
 }

@@ -63,8 +63,8 @@ extension WarningFreshness {
         let checked = checkedAt.japanClock(at: moment)
         let latest = heartbeat.japanClock(at: moment)
         return language(
-            ja: "確認 \(checked)、気象庁の最新 \(latest)",
-            en: "checked \(checked), the agency's latest \(latest)"
+            ja: "\(checked)確認（気象庁 \(latest)時点）",
+            en: "checked \(checked) (JMA data as of \(latest))"
         )
     }
 }
@@ -83,22 +83,21 @@ extension UnknownWarnings {
         case (.frozen, _, let heartbeat?):
             language(
                 ja: "気象庁のデータが\(heartbeat.japanText)から更新されていません",
-                en: "the agency's data have not changed since \(heartbeat.japanText)"
+                en: "JMA's data has not changed since \(heartbeat.japanText)"
             )
         default: reason.text(in: language)
         }
     }
 
-    /// Returns when warnings were last read: `最後の確認 10:32、気象庁の最新 10:31`; `未確認` without any
-    /// check.
+    /// Returns when warnings were last read: `最終確認 10:32（気象庁 10:31時点）`, or `未確認`.
     package func checkText(at moment: Date, in language: Language) -> String {
         guard let lastReadAt else { return language(ja: "未確認", en: "never checked") }
         let checked = lastReadAt.japanClock(at: moment)
-        let text = language(ja: "最後の確認 \(checked)", en: "last checked \(checked)")
+        let text = language(ja: "最終確認 \(checked)", en: "last checked \(checked)")
         guard let heartbeat else { return text }
         let latest = heartbeat.japanClock(at: moment)
         return text
-            + language(ja: "、気象庁の最新 \(latest)", en: ", the agency's latest \(latest)")
+            + language(ja: "（気象庁 \(latest)時点）", en: " (JMA data as of \(latest))")
     }
 }
 
@@ -108,15 +107,11 @@ extension WarningUnknownReason {
         case .neverRead: language(ja: "まだ確認していません", en: "not checked yet")
         case .outdated:
             language(ja: "気象庁の発表を確認できていません", en: "the last check is too old")
-        case .frozen:
-            language(
-                ja: "気象庁の応答の内容が古いままです",
-                en: "the agency answers with old contents"
-            )
+        case .frozen: language(ja: "気象庁の応答の内容が古いままです", en: "JMA is sending outdated data")
         case .missing:
             language(
                 ja: "気象庁の一覧に電文がありません",
-                en: "the bulletin is missing from the agency's list"
+                en: "the bulletin is missing from JMA's list"
             )
         case .damaged: language(ja: "電文を読み取れません", en: "the bulletin cannot be read")
         case .lost:
@@ -124,21 +119,13 @@ extension WarningUnknownReason {
                 ja: "発表された電文を取得できていません",
                 en: "an announced bulletin could not be fetched"
             )
-        case .gap:
-            language(
-                ja: "電文を取りこぼした可能性があります",
-                en: "bulletins may have been missed"
-            )
+        case .gap: language(ja: "電文を取りこぼした可能性があります", en: "bulletins may have been missed")
         case .unavailable:
             language(
                 ja: "気象庁の電文の一覧を読み取れません",
-                en: "the agency's list of bulletins cannot be read"
+                en: "JMA's list of bulletins cannot be read"
             )
-        case .notListed:
-            language(
-                ja: "電文にこの地域がありません",
-                en: "the bulletin does not list the area"
-            )
+        case .notListed: language(ja: "電文にこの地域がありません", en: "the bulletin does not list the area")
         }
     }
 }

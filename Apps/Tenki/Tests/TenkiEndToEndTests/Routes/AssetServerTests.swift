@@ -34,4 +34,15 @@ struct AssetServerTests {
             #expect(next.headers[.contentEncoding] == nil, "\(path)")
         }
     }
+
+    @Test(arguments: [("/cities", "Forecasts issued"), ("/cities?layer=warnings", "checked")])
+    func `a map has a few kilobytes`(path: String, text: String) async throws {
+        let server = try await RoutedTenki(demo: database, "--jobs")
+        _ = try await server.get(path, containing: text)
+
+        let page = try await server.send(.get, path, [.acceptEncoding: "gzip"])
+
+        #expect(page.headers[.contentEncoding] == "gzip")
+        #expect(page.body.count <= 15_000)
+    }
 }

@@ -15,7 +15,7 @@ struct RadarServerTests {
         let first = try await RoutedTenki(demo: database)
         // A busy machine may respond before the times of the radar are known.
         var page = try await first.get("/radar?city=130010")
-        while page.body.contains("Fetching the times") {
+        while page.body.contains("Loading the radar images") {
             page = try await first.get("/radar?city=130010")
         }
         let match = try #require(page.body.firstMatch(of: #/href="(/images/radar/[^"]+)"/#))

@@ -116,7 +116,7 @@ struct WarningsCommandTests {
         }
 
         let output = context.recorded.output
-        #expect(output.contains("unknown: the agency's list of bulletins cannot be read"))
+        #expect(output.contains("unknown: JMA's list of bulletins cannot be read"))
         #expect(output.contains("last known: heavy rain warning (level 3)") == wasKnown)
         #expect(!output.contains("no warnings"))
     }

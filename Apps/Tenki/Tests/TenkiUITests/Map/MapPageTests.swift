@@ -86,6 +86,48 @@ struct MapPageTests {
         }
     }
 
+    @Test(arguments: Driven.allCases)
+    func `in the evening the map opens on the first day that has figures`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(evening())
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities")
+            try await driver.expect("Weather, Sun 2026-11-22, Japan")
+            try await driver.expect("tomorrow's temperatures") {
+                $0.marks["/cities/130010"] == "Tokyo: high 8°, low -1°"
+            }
+            try await driver.press("Rain")
+            try await driver.expect("Rain, Mon 2026-11-23, Japan")
+            try await driver.visit("/cities?day=0")
+
+            try await driver.expect("Weather, Sat 2026-11-21, Japan")
+            try await driver.expect("today without figures") {
+                $0.marks["/cities/130010"] == "Tokyo: sunny"
+            }
+        }
+    }
+
+    /// A forecast whose figures of today have passed.
+    private func evening() throws -> Forecast {
+        let forecast = try shown(withWeek: true).forecast
+        let today = DailyForecast(
+            date: forecast.days[0].date,
+            summary: "晴",
+            low: nil,
+            high: nil,
+            chancesOfRain: ChancesOfRain { _ in .passed }
+        )
+        return try Forecast(
+            id: forecast.id,
+            fetchedAt: forecast.fetchedAt,
+            overview: forecast.overview,
+            attribution: forecast.attribution,
+            days: [today] + forecast.days.dropFirst()
+        )
+    }
+
     @Test func `an old forecast says when it was issued`() async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.store(shown(issuedEarlier: 30, withWeek: true).forecast)

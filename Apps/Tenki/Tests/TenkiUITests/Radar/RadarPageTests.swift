@@ -13,10 +13,10 @@ struct RadarPageTests {
 
             try await driver.expect(title: "Rain radar · Tenki")
             try await driver.expect("14:10 observed")
-            try await driver.expect("The newest observation is of 14:10")
+            try await driver.expect("Latest observation: 14:10")
             try await driver.expect("the tiles of Japan") { page in
                 let tiles = page.tiles
-                return tiles.count == 6
+                return tiles.count == 4
                     && tiles.allSatisfy {
                         $0.hasPrefix("/images/radar/20261121051000/20261121051000/4/")
                     }
@@ -57,7 +57,7 @@ struct RadarPageTests {
             pages.clock.advance(by: 600)
             try await pages.read()
 
-            try await driver.expect("The newest observation is of 14:20")
+            try await driver.expect("Latest observation: 14:20")
             try await driver.expect("13:40 observed 40 min before")
         }
     }
@@ -82,8 +82,8 @@ struct RadarPageTests {
         try await pages.run(.byForms) { driver in
             try await driver.visit("/radar")
 
-            try await driver.expect("No newer observation has arrived")
-            try await driver.expect("The newest observation is of 14:10, 40 min ago.")
+            try await driver.expect("New observations are overdue.")
+            try await driver.expect("Latest observation: 14:10, 40 min ago.")
             try await driver.expect("14:10 observed")
         }
     }
@@ -106,7 +106,7 @@ struct RadarPageTests {
             try await driver.expect(
                 "There is no “city=<b>unknown”, “level=x”, so this page leaves it out."
             )
-            try await driver.expect("all of Japan") { $0.tiles.count == 6 }
+            try await driver.expect("all of Japan") { $0.tiles.count == 4 }
             try await driver.press("Okinawa")
 
             try await driver.expect("no sentence") { !$0.text.contains("There is no") }

@@ -18,7 +18,7 @@ struct TyphoonsPageTests {
             try await driver.visit("/typhoons")
 
             try await driver.expect(title: "Typhoons · Tenki")
-            try await driver.expect("There is 1 typhoon or depression (checked just now).")
+            try await driver.expect("1 active typhoon (checked just now).")
             try await driver.expect("Typhoon 27 (Choi-wan)")
             try await driver.expect("large very strong typhoon, 23.1°N 146.9°E")
             try await driver.expect("the circle of the forecast on the map") { page in
@@ -27,6 +27,11 @@ struct TyphoonsPageTests {
             try await driver.expect("the row of the forecast") { page in
                 let row = ["11-22 14:10 +24 h", "extratropical low", "30.0°N 140.0°E", "960"]
                 return row.allSatisfy(page.text.contains)
+            }
+            try await driver.expect("the name of a column in its cell") { page in
+                page.document.all.contains {
+                    $0.attributes["data-name"] == "hPa" && $0.text == "960"
+                }
             }
         }
     }
@@ -47,7 +52,7 @@ struct TyphoonsPageTests {
         try await TyphoonPages(count: 0).run(.byForms) { driver in
             try await driver.visit("/typhoons")
 
-            try await driver.expect("There is no typhoon (checked just now).")
+            try await driver.expect("There are no typhoons (checked just now).")
         }
     }
 
@@ -57,7 +62,7 @@ struct TyphoonsPageTests {
 
             try await driver.expect("It is not known yet whether there is a typhoon.")
             try await driver.expect("no claim that there is none") {
-                !$0.text.contains("There is no typhoon")
+                !$0.text.contains("There are no typhoons")
             }
         }
     }

@@ -34,7 +34,7 @@ struct WarningPageTests {
             try await driver.visit("/")
 
             try await driver.expect(
-                "Warnings none in force · checked 14:10, the agency's latest 13:10"
+                "Warnings none in force · checked 14:10 (JMA data as of 13:10)"
             )
         }
     }
@@ -80,7 +80,7 @@ struct WarningPageTests {
             pages.ticks.advance(by: .seconds(60))
 
             try await driver.expect("Warnings unknown: the last check is too old")
-            try await driver.expect("last checked 14:10, the agency's latest 13:10")
+            try await driver.expect("last checked 14:10 (JMA data as of 13:10)")
             try await driver.expect(
                 "Tokyo last known: heavy rain warning (level 3) (Chiyoda-ku)"
             )
@@ -150,12 +150,12 @@ struct WarningPageTests {
             try await driver.expect("heavy rain danger warning (level 4) Chiyoda-ku")
             try await driver.expect(
                 """
-                alert level 4: everybody leaves dangerous places 低い土地の浸水に警戒してください。 \
-                issued 13:10 · 気象庁
+                alert level 4: everybody leaves dangerous places In Japanese: \
+                低い土地の浸水に警戒してください。 issued 13:10 · 気象庁
                 """
             )
             try await driver.expect("thunderstorm advisory Chuo-ku, Minato-ku")
-            try await driver.expect("checked 14:10, the agency's latest 13:10 · source")
+            try await driver.expect("checked 14:10 (JMA data as of 13:10) · source")
             try await driver.expectAbsent("unknown")
         }
     }
@@ -179,7 +179,7 @@ struct WarningPageTests {
             try await driver.visit("/cities/130010")
             try await driver.expect("heavy rain warning (level 3)")
             try await driver.expect(
-                "landslides: unknown, the bulletin is missing from the agency's list"
+                "landslides: unknown, the bulletin is missing from JMA's list"
             )
             try await driver.expect("Last known It is unknown whether these are still in force.")
             try await driver.expect("landslide advisory (level 2)")
@@ -206,12 +206,63 @@ struct WarningPageTests {
                     && page.mark("/cities/016010#warnings") == "alert-none Sapporo: no warnings"
                     && page.mark("/cities/270000#warnings")
                         == "alert-unknown Osaka: unknown: "
-                        + "the bulletin is missing from the agency's list"
+                        + "the bulletin is missing from JMA's list"
             }
             try await driver.expect("no days") { $0.button("Sun 22") == nil }
             try await driver.expect(
                 "Cities with warnings Tokyo heavy rain danger warning (level 4) (Chiyoda-ku)"
             )
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `a map of any width names the worst city around each mark, and a strip lists them all`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        let maebashi = try CityCode("100010").municipalities[0]
+        let gunma = WarningReport.sample(
+            .rain,
+            of: try WarningOffice("100000"),
+            [maebashi: "43"]
+        )
+        try await pages.store(.sample([rain("03"), thunder, gunma]))
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities?layer=warnings")
+
+            try await driver.expect("a mark on the narrow and on the wide map") { page in
+                let address = "/cities/100010#warnings"
+                let marks = page.document.all.filter { element in
+                    element.attributes["href"] == address
+                        && element.attributes["class"] == "mark alert-danger"
+                }
+                return marks.count == 2
+            }
+            try await driver.expect(
+                """
+                heavy rain danger warning (level 4) Maebashi heavy rain warning (level 3) Tokyo \
+                Warnings, Japan
+                """
+            )
+            try await driver.expect("a link of the whole row") { page in
+                page.link(
+                    "Tokyo heavy rain warning (level 3) (Chiyoda-ku) "
+                        + "thunderstorm advisory (2 municipalities)"
+                )?
+                .attributes["href"] == "/cities/130010#warnings"
+            }
+        }
+    }
+
+    @Test func `without a warning of level 3 no strip stands above the map`() async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(.sample([thunder]))
+        try await pages.run(.byForms) { driver in
+            try await driver.visit("/cities?layer=warnings")
+
+            try await driver.expect("no strip") { page in
+                !page.document.all.contains { $0.attributes["class"] == "alert-strip" }
+            }
         }
     }
 
@@ -244,7 +295,7 @@ struct WarningPageTests {
         let site = SiteContext(preferences: Preferences(language: .japanese), home: chiyoda)
         try await pages.run(.byForms, site: site) { driver in
             try await driver.visit("/")
-            try await driver.expect("警報・注意報 発表なし（千代田区を含む） · 確認 14:10、気象庁の最新 13:10")
+            try await driver.expect("警報・注意報 発表なし（千代田区を含む） · 14:10確認（気象庁 13:10時点）")
         }
     }
 

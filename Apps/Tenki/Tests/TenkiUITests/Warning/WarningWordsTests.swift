@@ -65,13 +65,13 @@ struct WarningWordsTests {
 
         #expect(book.warnings(in: wards[0], at: now).line(in: .japanese) == "千代田区 発表なし")
         #expect(state.name(in: .japanese) == "発表なし")
-        #expect(state.checkText(at: now, in: .japanese) == "確認 14:10、気象庁の最新 13:10")
+        #expect(state.checkText(at: now, in: .japanese) == "14:10確認（気象庁 13:10時点）")
         #expect(
-            state.checkText(at: now, in: .english) == "checked 14:10, the agency's latest 13:10"
+            state.checkText(at: now, in: .english) == "checked 14:10 (JMA data as of 13:10)"
         )
         #expect(
             state.checkText(at: now.addingTimeInterval(86_400), in: .japanese)
-                == "確認 2026-11-21 14:10、気象庁の最新 2026-11-21 13:10"
+                == "2026-11-21 14:10確認（気象庁 2026-11-21 13:10時点）"
         )
     }
 
@@ -92,7 +92,7 @@ struct WarningWordsTests {
                 (level 4)
                 """
         )
-        #expect(home.state.checkText(at: later, in: .japanese) == "最後の確認 14:10、気象庁の最新 13:10")
+        #expect(home.state.checkText(at: later, in: .japanese) == "最終確認 14:10（気象庁 13:10時点）")
         #expect(
             WarningBook().warnings(in: wards[0], at: now).summary(in: .english)
                 == "unknown: not checked yet"
@@ -113,13 +113,13 @@ struct WarningWordsTests {
         #expect(
             home.summary(in: .english)
                 == """
-                unknown: the agency's data have not changed since 2026-11-21 13:10; last known: \
+                unknown: JMA's data has not changed since 2026-11-21 13:10; last known: \
                 heavy rain danger warning (level 4)
                 """
         )
         #expect(
             home.state.checkText(at: later, in: .english)
-                == "last checked 15:10, the agency's latest 2026-11-21 13:10"
+                == "last checked 15:10 (JMA data as of 2026-11-21 13:10)"
         )
     }
 

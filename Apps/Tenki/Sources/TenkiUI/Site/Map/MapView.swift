@@ -9,7 +9,7 @@ struct MapView<City: Sendable>: Sendable {
     let y: Int
     let width: Int
     let height: Int
-    private(set) var places: [Place] = []
+    var places: [Place] = []
 
     var unit: Double { Double(width) / 360 }
 

@@ -15,6 +15,7 @@ package struct EditNotices: Sendable {
         package var rain: NoticeSettings.Option<Percentage>
         package var frost: NoticeSettings.Option<Temperature>
         package var officialWarnings: NoticeSettings.Option<WarningSeverity>
+        package var municipality: MunicipalityCode?
         package var channel: Channel
 
         package init(
@@ -25,12 +26,14 @@ package struct EditNotices: Sendable {
                 NoticeSettings.standardWarningSeverity,
                 isOn: false
             ),
+            municipality: MunicipalityCode? = nil,
             channel: Channel = .mail
         ) {
             self.digest = digest
             self.rain = rain
             self.frost = frost
             self.officialWarnings = officialWarnings
+            self.municipality = municipality
             self.channel = channel
         }
     }
@@ -61,6 +64,11 @@ package struct EditNotices: Sendable {
         return try await transactions.read { try await $0.settings(of: person) }
     }
 
+    package func cities(by principal: AccountPrincipal?) async throws -> [CityCode] {
+        let person = ProfileID(try policy.require(.read, by: principal).account)
+        return try await transactions.read { try await $0.tenki.cities(of: person) }
+    }
+
     @discardableResult
     package func callAsFunction(
         _ choice: Choice,
@@ -75,10 +83,9 @@ package struct EditNotices: Sendable {
             settings.digest = choice.digest
             settings.rain = choice.rain
             settings.frost = choice.frost
-            if choice.officialWarnings.isOn, !settings.officialWarnings.isOn {
-                try await repositories.tenki.forgetWarnings(of: settings.id)
-            }
+            try await repositories.tenki.forgetUnwantedWarnings(of: settings)
             settings.officialWarnings = choice.officialWarnings
+            settings.municipality = choice.municipality
             settings.channel = choice.channel(replacing: settings.channel, key: key)
             settings.resume()
             try await repositories.tenki.noticeSettings.save(settings)
@@ -129,14 +136,14 @@ package struct EditNotices: Sendable {
 }
 
 package struct NoMailsError: Error, Hashable, CustomStringConvertible {
-    package let description = "the server sends no mails: choose a topic or a webhook"
+    package let description = "this server cannot send email: choose ntfy or a webhook"
 
     init() {}
 }
 
 extension EditNotices.Choice {
     fileprivate var isOn: Bool {
-        digest.isOn || rain.isOn || frost.isOn || officialWarnings.isOn
+        digest.isOn || rain.isOn || frost.isOn || officialWarnings.isOn || municipality != nil
     }
 
     fileprivate func channel(replacing stored: NoticeChannel, key: WebhookKey) -> NoticeChannel {
@@ -153,11 +160,12 @@ extension EditNotices.Choice {
 }
 
 extension TenkiRepositories {
-    fileprivate func forgetWarnings(of person: ProfileID) async throws {
-        guard var history = try await noticeHistories.find(person),
-            !history.officialWarnings.isEmpty
-        else { return }
-        history.officialWarnings = []
+    /// Forgets the warnings of places without notices, so that they are due when turned on.
+    fileprivate func forgetUnwantedWarnings(of settings: NoticeSettings) async throws {
+        guard var history = try await noticeHistories.find(settings.id) else { return }
+        let wanted = history.officialWarnings.filter { settings.concerns($0.place) }
+        guard wanted != history.officialWarnings else { return }
+        history.officialWarnings = wanted
         try await noticeHistories.save(history)
     }
 }

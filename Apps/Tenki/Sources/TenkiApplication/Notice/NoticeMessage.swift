@@ -29,7 +29,7 @@ package struct NoticeMessage: Sendable {
     }
 
     package struct OfficialWarning: Hashable, Sendable {
-        package let city: City
+        package let place: WarningPlace
         package let kind: WarningKind
         /// The municipalities where it is in force; empty if they are unknown, or if the report
         /// names only the whole area.
@@ -38,12 +38,12 @@ package struct NoticeMessage: Sendable {
 
         package init(
             _ kind: WarningKind,
-            in city: City,
+            at place: WarningPlace,
             municipalities: [MunicipalityCode],
             reportedAt: Date
         ) {
             self.kind = kind
-            self.city = city
+            self.place = place
             self.municipalities = municipalities
             self.reportedAt = reportedAt
         }

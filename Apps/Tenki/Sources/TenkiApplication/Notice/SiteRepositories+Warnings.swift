@@ -17,8 +17,12 @@ extension SiteRepositories {
     ) async throws -> [NoticeMessage.OfficialWarning] {
         let book = try await book(of: warnings)
         return warnings.compactMap { warning in
-            let current = book.warnings(for: warning.city, at: moment)
-            let known = current.state.inForce.filter { $0.kind.mildest == warning.kind.mildest }
+            let current =
+                switch warning.place {
+                case .city(let city): KnownWarnings(book.warnings(for: city, at: moment))
+                case .municipality(let code): KnownWarnings(book.warnings(in: code, at: moment))
+                }
+            let known = current.inForce.filter { $0.kind.mildest == warning.kind.mildest }
             guard let worst = known.first else {
                 let isOld =
                     moment.timeIntervalSince(planned) > WarningBook.checkLimit / .seconds(1)
@@ -29,7 +33,7 @@ extension SiteRepositories {
             else { return nil }
             return NoticeMessage.OfficialWarning(
                 worst.kind,
-                in: warning.city.city,
+                at: warning.place,
                 municipalities: worst.municipalities,
                 reportedAt: worst.reportedAt
             )
@@ -38,7 +42,7 @@ extension SiteRepositories {
 
     /// Returns the reports of the offices of warnings, without the others, and the documents.
     private func book(of warnings: [Notice.OfficialWarning]) async throws -> WarningBook {
-        let offices = Set(warnings.map(\.city.office))
+        let offices = Set(warnings.compactMap(\.place.office))
         let bulletins = Set(warnings.map(\.bulletin)).union(WarningBulletin.all)
         let ids = offices.flatMap { office in
             bulletins.map { WarningReport.ID(office: office, bulletin: $0) }
@@ -62,7 +66,7 @@ extension NoticeMessage.OfficialWarning {
     fileprivate init(_ warning: Notice.OfficialWarning) {
         self.init(
             warning.kind,
-            in: warning.city.city,
+            at: warning.place,
             municipalities: [],
             reportedAt: warning.reportedAt
         )

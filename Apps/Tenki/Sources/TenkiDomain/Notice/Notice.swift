@@ -19,19 +19,19 @@ package enum Notice: Hashable, Sendable {
     }
 
     package struct OfficialWarning: Hashable, Sendable {
-        package let city: CityCode
+        package let place: WarningPlace
         package let kind: WarningKind
         package let bulletin: WarningBulletin
         package let reportedAt: Date
 
         package init(
             _ kind: WarningKind,
-            in city: CityCode,
+            at place: WarningPlace,
             bulletin: WarningBulletin,
             reportedAt: Date
         ) {
             self.kind = kind
-            self.city = city
+            self.place = place
             self.bulletin = bulletin
             self.reportedAt = reportedAt
         }
@@ -68,13 +68,13 @@ package struct NoticeHistory: Identifiable, Hashable, Sendable {
     }
 
     package struct OfficialWarning: Hashable, Sendable {
-        package let city: CityCode
+        package let place: WarningPlace
         package let kind: WarningKind
         package let bulletin: WarningBulletin
 
-        package init(_ kind: WarningKind, in city: CityCode, bulletin: WarningBulletin) {
+        package init(_ kind: WarningKind, at place: WarningPlace, bulletin: WarningBulletin) {
             self.kind = kind
-            self.city = city
+            self.place = place
             self.bulletin = bulletin
         }
     }

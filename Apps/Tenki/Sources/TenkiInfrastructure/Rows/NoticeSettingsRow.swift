@@ -25,6 +25,7 @@ struct NoticeSettingsRow: StoreRecord {
     let failedNotices: Int
     let isWarningsOn: Int
     let warningSeverity: String
+    let municipality: String?
 
     init(_ settings: NoticeSettings) {
         person = settings.id.description
@@ -42,6 +43,7 @@ struct NoticeSettingsRow: StoreRecord {
         failedNotices = settings.failure?.notices ?? 0
         isWarningsOn = settings.officialWarnings.isOn ? 1 : 0
         warningSeverity = StoredSeverity(settings.officialWarnings.value).rawValue
+        municipality = settings.municipality?.text
         switch settings.channel {
         case .mail: (channel, secret) = ("mail", nil)
         case .webhook(_, let key): (channel, secret) = ("webhook", key.reveal())
@@ -61,6 +63,7 @@ struct NoticeSettingsRow: StoreRecord {
             rain: .init(chance, isOn: isRainOn == 1),
             frost: .init(try Temperature(tenths: frostTenths), isOn: isFrostOn == 1),
             officialWarnings: .init(severity.severity, isOn: isWarningsOn == 1),
+            municipality: try municipality.map { try MunicipalityCode($0) },
             channel: try storedChannel(),
             failure: failedSince.map {
                 NoticeSettings.Failure(

@@ -12,15 +12,15 @@ extension NoticeWords {
             ?? language(ja: "出典：気象庁。", en: "Source: Japan Meteorological Agency.")
         let source = NoticeText.Line(
             language(
-                ja: "\(credit)最新の情報は各都市のページで確かめてください。",
-                en: "\(credit) The cities’ pages have the latest state."
+                ja: "\(credit)最新の情報はリンク先で確認してください。",
+                en: "\(credit) Follow the links for the latest."
             )
         )
         return text(sentence(of: worst) + more, warnings.map(line) + [source])
     }
 
     private func sentence(of warning: NoticeMessage.OfficialWarning) -> String {
-        let (name, kind) = (warning.city.name(in: language), warning.kind.text(in: language))
+        let (name, kind) = (warning.place.name(in: language), warning.kind.text(in: language))
         return language(ja: "\(name)に\(kind)", en: "\(name): \(kind)")
     }
 
@@ -31,19 +31,28 @@ extension NoticeWords {
             warning.kind.level
             .map { $0.advice(in: language) }
             .map { language(ja: "。\($0)", en: "; \($0)") } ?? ""
-        let issue = language(ja: "（\(time) 発表）", en: " (reported \(time) JST)")
+        let issue = language(ja: "（\(time) 発表）", en: " (issued \(time) JST)")
         return NoticeText.Line(
             sentence(of: warning) + places + advice + issue,
-            link: address(of: warning.city)
+            link: warning.place.city.map { origin + CityAddress.warnings(of: $0) }
         )
     }
 
     private func places(of warning: NoticeMessage.OfficialWarning) -> String? {
+        guard case .city = warning.place, !warning.municipalities.isEmpty else { return nil }
         let names = warning.municipalities.map { $0.name(in: language) }
-        guard !names.isEmpty else { return nil }
         let rest = names.count - 5
         let first = names.prefix(5).joined(separator: language(ja: "、", en: ", "))
         guard rest > 0 else { return first }
         return first + language(ja: "、ほか\(rest)市区町村", en: " and \(rest) more")
+    }
+}
+
+extension WarningPlace {
+    fileprivate func name(in language: Language) -> String {
+        switch self {
+        case .city(let city): city.city.name(in: language)
+        case .municipality(let code): code.name(in: language)
+        }
     }
 }

@@ -11,6 +11,7 @@ extension NoticesModel {
         private let rain: Option
         private let frost: Option
         private let warnings: Option
+        private let municipality: String?
         private let channel: Channel
         private let address: String
 
@@ -19,6 +20,7 @@ extension NoticesModel {
             rain = Option(isOn: model.isRainOn, value: model.rainChance.value)
             frost = Option(isOn: model.isFrostOn, value: model.frostLimit.tenths)
             warnings = Option(isOn: model.isWarningsOn, value: model.warningSeverity.rawValue)
+            municipality = model.municipality?.text
             channel = model.channel
             address = model.address
         }
@@ -37,6 +39,7 @@ extension NoticesModel {
             model.warningSeverity =
                 NoticeSettings.warningSeverities.first { $0.rawValue == warnings.value }
                 ?? model.warningSeverity
+            model.municipality = model.municipalities.first { $0.text == municipality }
             if model.channels.contains(channel) { model.channel = channel }
             model.address = address
         }

@@ -21,9 +21,11 @@ package final class NoticesModel: Restorable {
     package var frostLimit = NoticeSettings.freezingPoint
     package var isWarningsOn = false
     package var warningSeverity = NoticeSettings.standardWarningSeverity
+    package var municipality: MunicipalityCode?
     package var channel = Channel.mail
     package var address = ""
 
+    package private(set) var municipalities: [MunicipalityCode] = []
     package private(set) var statusMessage: String?
     package private(set) var problem: String?
     package private(set) var stored: NoticeSettings?
@@ -33,17 +35,21 @@ package final class NoticesModel: Restorable {
     let sendsMails: Bool
     @ObservationIgnored private let principal: AccountPrincipal?
     @ObservationIgnored private let editNotices: EditNotices
+    @ObservationIgnored private let requested: WarningPlace?
 
+    /// - Parameter requested: The place whose warnings a link offers.
     package init(
         site: SiteContext,
         principal: AccountPrincipal?,
         sendsMails: Bool,
-        editNotices: EditNotices
+        editNotices: EditNotices,
+        requested: WarningPlace? = nil
     ) {
         self.site = site
         self.principal = principal
         self.sendsMails = sendsMails
         self.editNotices = editNotices
+        self.requested = requested?.city == nil ? nil : requested
     }
 
     var language: Language { site.language }
@@ -59,11 +65,29 @@ package final class NoticesModel: Restorable {
 
     func load() async throws {
         do {
-            show(try await editNotices.settings(by: principal))
+            let settings = try await editNotices.settings(by: principal)
+            show(settings)
+            try await offerMunicipalities(besides: settings.municipality)
         } catch let failure as DomainError {
             problem = failure.sentence(in: language)
         }
         restored?.apply(to: self)
+    }
+
+    /// Offers the municipalities around those that are known; without any, around the board's
+    /// cities.
+    private func offerMunicipalities(besides stored: MunicipalityCode?) async throws {
+        let homes = [stored, site.home].compactMap(\.self)
+        let known = [requested?.city].compactMap(\.self) + homes.compactMap(\.municipality?.city)
+        let cities = known.isEmpty ? try await editNotices.cities(by: principal) : known
+        municipalities = (cities.flatMap(\.municipalities) + homes).unique(by: \.self)
+        guard case .municipality(let code)? = requested, code != stored else { return }
+        municipality = code
+        let name = code.name(in: language)
+        statusMessage = language(
+            ja: "\(name)を選びました。保存すると通知が始まります。",
+            en: "\(name) is selected. Save to turn on its notifications."
+        )
     }
 
     @ObservationIgnored package private(set) lazy var save = Action(of: self) { model in
@@ -77,12 +101,12 @@ package final class NoticesModel: Restorable {
         try await model.change {
             try await model.editNotices.sendExample(by: model.principal)
                 ? model.language(
-                    ja: "見本を送ります。1分ほどで届きます。",
-                    en: "An example is on its way. It arrives within a minute or so."
+                    ja: "テスト通知を送ります。1分ほどで届きます。",
+                    en: "A test is on its way. It should arrive within a minute."
                 )
                 : model.language(
-                    ja: "見本は1分に1回までです。",
-                    en: "An example was requested just now; one is sent a minute."
+                    ja: "テスト通知は1分に1回までです。",
+                    en: "You can send one test a minute. Try again shortly."
                 )
         }
     }
@@ -101,8 +125,8 @@ package final class NoticesModel: Restorable {
 
     var noMails: String {
         language(
-            ja: "このサーバーはメールを送れません。トピックかWebhookを選んでください。",
-            en: "This server sends no mails. Choose a topic or a webhook."
+            ja: "このサーバーはメールを送信できません。ntfyかWebhookを選んでください。",
+            en: "This server can’t send email. Choose ntfy or a webhook."
         )
     }
 
@@ -112,14 +136,15 @@ package final class NoticesModel: Restorable {
             rain: .init(rainChance, isOn: isRainOn),
             frost: .init(frostLimit, isOn: isFrostOn),
             officialWarnings: .init(warningSeverity, isOn: isWarningsOn),
+            municipality: municipality,
             channel: try chosenChannel()
         )
     }
 
     private func chosenChannel() throws -> EditNotices.Choice.Channel {
         guard channel != .mail else { return .mail }
-        // Without mails there may be no address yet, and nothing to send to it.
-        let isOn = isDigestOn || isRainOn || isFrostOn || isWarningsOn
+        // Without email there may be no address yet, and nothing to send to it.
+        let isOn = isDigestOn || isRainOn || isFrostOn || isWarningsOn || municipality != nil
         if !sendsMails, address.isEmpty, !isOn { return .mail }
         do {
             let address = try NoticeAddress(address)
@@ -128,8 +153,8 @@ package final class NoticesModel: Restorable {
             throw FieldError(
                 NoticesPage.addressField,
                 message: language(
-                    ja: "https:// で始まるアドレスを入力してください。",
-                    en: "Enter an address that begins with https://."
+                    ja: "https:// で始まるURLを入力してください。",
+                    en: "Enter a URL that starts with https://."
                 )
             )
         }
@@ -143,6 +168,7 @@ package final class NoticesModel: Restorable {
         (isWarningsOn, warningSeverity) = (
             settings.officialWarnings.isOn, settings.officialWarnings.value
         )
+        municipality = settings.municipality
         address = settings.channel.address?.reveal() ?? ""
         channel =
             switch settings.channel {

@@ -85,6 +85,7 @@ struct HomeForm: Component {
                     en: "The warnings of the municipality come first on the board."
                 )
             }
+            p { NoticeLink(city: city, home: home, language: language) }
         }
     }
 }

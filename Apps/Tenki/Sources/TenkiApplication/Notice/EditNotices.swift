@@ -11,30 +11,20 @@ package struct EditNotices: Sendable {
             case topic(NoticeAddress)
         }
 
-        package var digest: NoticeSettings.Option<DigestTime>
-        package var rain: NoticeSettings.Option<Percentage>
-        package var frost: NoticeSettings.Option<Temperature>
-        package var officialWarnings: NoticeSettings.Option<WarningSeverity>
+        package var digest = NoticeSettings.Option(DigestTime.standard, isOn: false)
+        package var rain = NoticeSettings.Option(NoticeSettings.standardRainChance, isOn: false)
+        package var frost = NoticeSettings.Option(NoticeSettings.freezingPoint, isOn: false)
+        package var officialWarnings = NoticeSettings.Option(
+            NoticeSettings.standardWarningSeverity,
+            isOn: false
+        )
         package var municipality: MunicipalityCode?
-        package var channel: Channel
+        package var channel = Channel.mail
 
-        package init(
-            digest: NoticeSettings.Option<DigestTime>,
-            rain: NoticeSettings.Option<Percentage>,
-            frost: NoticeSettings.Option<Temperature>,
-            officialWarnings: NoticeSettings.Option<WarningSeverity> = .init(
-                NoticeSettings.standardWarningSeverity,
-                isOn: false
-            ),
-            municipality: MunicipalityCode? = nil,
-            channel: Channel = .mail
-        ) {
-            self.digest = digest
-            self.rain = rain
-            self.frost = frost
-            self.officialWarnings = officialWarnings
-            self.municipality = municipality
-            self.channel = channel
+        package init() {}
+
+        package var isOn: Bool {
+            digest.isOn || rain.isOn || frost.isOn || officialWarnings.isOn || municipality != nil
         }
     }
 
@@ -142,10 +132,6 @@ package struct NoMailsError: Error, Hashable, CustomStringConvertible {
 }
 
 extension EditNotices.Choice {
-    fileprivate var isOn: Bool {
-        digest.isOn || rain.isOn || frost.isOn || officialWarnings.isOn || municipality != nil
-    }
-
     fileprivate func channel(replacing stored: NoticeChannel, key: WebhookKey) -> NoticeChannel {
         switch channel {
         case .mail: return .mail

@@ -27,6 +27,10 @@ struct NoticeSettingsRow: StoreRecord {
     let warningSeverity: String
     let municipality: String?
 
+    private static let severities: [WarningSeverity: String] = [
+        .advisory: "advisory", .warning: "warning", .danger: "danger", .emergency: "emergency",
+    ]
+
     init(_ settings: NoticeSettings) {
         person = settings.id.description
         token = settings.token.reveal()
@@ -42,7 +46,7 @@ struct NoticeSettingsRow: StoreRecord {
         failedAt = settings.failure.map { Int($0.latest.timeIntervalSince1970) }
         failedNotices = settings.failure?.notices ?? 0
         isWarningsOn = settings.officialWarnings.isOn ? 1 : 0
-        warningSeverity = StoredSeverity(settings.officialWarnings.value).rawValue
+        warningSeverity = Self.severities[settings.officialWarnings.value] ?? "advisory"
         municipality = settings.municipality?.text
         switch settings.channel {
         case .mail: (channel, secret) = ("mail", nil)
@@ -54,7 +58,7 @@ struct NoticeSettingsRow: StoreRecord {
     func element() throws -> NoticeSettings {
         guard let token = UnsubscribeToken(token), let time = DigestTime(minutes: digestMinutes),
             let chance = Percentage(rainPercent),
-            let severity = StoredSeverity(rawValue: warningSeverity)
+            let severity = Self.severities.first(where: { $0.value == warningSeverity })?.key
         else { throw UnreadableNoticeRow(person: person) }
         return NoticeSettings(
             id: try ProfileID(person),
@@ -62,7 +66,7 @@ struct NoticeSettingsRow: StoreRecord {
             digest: .init(time, isOn: isDigestOn == 1),
             rain: .init(chance, isOn: isRainOn == 1),
             frost: .init(try Temperature(tenths: frostTenths), isOn: isFrostOn == 1),
-            officialWarnings: .init(severity.severity, isOn: isWarningsOn == 1),
+            officialWarnings: .init(severity, isOn: isWarningsOn == 1),
             municipality: try municipality.map { try MunicipalityCode($0) },
             channel: try storedChannel(),
             failure: failedSince.map {
@@ -85,32 +89,6 @@ struct NoticeSettingsRow: StoreRecord {
         case ("webhook", let address?, let secret?):
             return .webhook(try NoticeAddress(address), secret: WebhookKey(secret))
         default: throw UnreadableNoticeRow(person: person)
-        }
-    }
-}
-
-private enum StoredSeverity: String {
-    case advisory
-    case warning
-    case danger
-    case emergency
-
-    init(_ severity: WarningSeverity) {
-        self =
-            switch severity {
-            case .advisory, .unknown: .advisory
-            case .warning: .warning
-            case .danger: .danger
-            case .emergency: .emergency
-            }
-    }
-
-    var severity: WarningSeverity {
-        switch self {
-        case .advisory: .advisory
-        case .warning: .warning
-        case .danger: .danger
-        case .emergency: .emergency
         }
     }
 }

@@ -49,7 +49,7 @@ extension NoticeWords {
 }
 
 extension WarningPlace {
-    fileprivate func name(in language: Language) -> String {
+    func name(in language: Language) -> String {
         switch self {
         case .city(let city): city.city.name(in: language)
         case .municipality(let code): code.name(in: language)

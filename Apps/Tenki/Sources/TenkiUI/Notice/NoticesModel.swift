@@ -13,15 +13,7 @@ package final class NoticesModel: Restorable {
         case webhook
     }
 
-    package var isDigestOn = false
-    package var digestTime = DigestTime.standard
-    package var isRainOn = false
-    package var rainChance = NoticeSettings.standardRainChance
-    package var isFrostOn = false
-    package var frostLimit = NoticeSettings.freezingPoint
-    package var isWarningsOn = false
-    package var warningSeverity = NoticeSettings.standardWarningSeverity
-    package var municipality: MunicipalityCode?
+    package var choice = EditNotices.Choice()
     package var channel = Channel.mail
     package var address = ""
 
@@ -82,7 +74,7 @@ package final class NoticesModel: Restorable {
         let cities = known.isEmpty ? try await editNotices.cities(by: principal) : known
         municipalities = (cities.flatMap(\.municipalities) + homes).unique(by: \.self)
         guard case .municipality(let code)? = requested, code != stored else { return }
-        municipality = code
+        choice.municipality = code
         let name = code.name(in: language)
         statusMessage = language(
             ja: "\(name)を選びました。保存すると通知が始まります。",
@@ -92,7 +84,8 @@ package final class NoticesModel: Restorable {
 
     @ObservationIgnored package private(set) lazy var save = Action(of: self) { model in
         try await model.change {
-            model.show(try await model.editNotices(model.choice(), by: model.principal))
+            model.choice.channel = try model.chosenChannel()
+            model.show(try await model.editNotices(model.choice, by: model.principal))
             return model.language(ja: "保存しました。", en: "Saved.")
         }
     }
@@ -130,22 +123,9 @@ package final class NoticesModel: Restorable {
         )
     }
 
-    private func choice() throws -> EditNotices.Choice {
-        EditNotices.Choice(
-            digest: .init(digestTime, isOn: isDigestOn),
-            rain: .init(rainChance, isOn: isRainOn),
-            frost: .init(frostLimit, isOn: isFrostOn),
-            officialWarnings: .init(warningSeverity, isOn: isWarningsOn),
-            municipality: municipality,
-            channel: try chosenChannel()
-        )
-    }
-
     private func chosenChannel() throws -> EditNotices.Choice.Channel {
-        guard channel != .mail else { return .mail }
         // Without email there may be no address yet, and nothing to send to it.
-        let isOn = isDigestOn || isRainOn || isFrostOn || isWarningsOn || municipality != nil
-        if !sendsMails, address.isEmpty, !isOn { return .mail }
+        if channel == .mail || (!sendsMails && address.isEmpty && !choice.isOn) { return .mail }
         do {
             let address = try NoticeAddress(address)
             return channel == .topic ? .topic(address) : .webhook(address)
@@ -162,13 +142,11 @@ package final class NoticesModel: Restorable {
 
     private func show(_ settings: NoticeSettings) {
         stored = settings
-        (isDigestOn, digestTime) = (settings.digest.isOn, settings.digest.value)
-        (isRainOn, rainChance) = (settings.rain.isOn, settings.rain.value)
-        (isFrostOn, frostLimit) = (settings.frost.isOn, settings.frost.value)
-        (isWarningsOn, warningSeverity) = (
-            settings.officialWarnings.isOn, settings.officialWarnings.value
-        )
-        municipality = settings.municipality
+        choice.digest = settings.digest
+        choice.rain = settings.rain
+        choice.frost = settings.frost
+        choice.officialWarnings = settings.officialWarnings
+        choice.municipality = settings.municipality
         address = settings.channel.address?.reveal() ?? ""
         channel =
             switch settings.channel {

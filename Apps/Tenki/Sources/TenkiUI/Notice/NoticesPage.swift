@@ -1,4 +1,5 @@
 package import KasaneLive
+import TenkiApplication
 import TenkiDomain
 
 package struct NoticesPage: SitePage {
@@ -106,13 +107,13 @@ package struct NoticesPage: SitePage {
             legend { words(ja: "毎日の天気", en: "Daily forecast") }
             Toggle(
                 words(ja: "ボードの都市の予報", en: "Forecast for my board"),
-                isOn: $model.isDigestOn,
+                isOn: $model.choice.digest.isOn,
                 .id("digest-on")
             )
             Picker(
                 words(ja: "時刻（日本時間）", en: "Time in Japan"),
                 of: DigestTime.all,
-                selection: $model.digestTime,
+                selection: $model.choice.digest.value,
                 key: \.minutes,
                 .id("digest-time")
             ) { time in time.description }
@@ -130,25 +131,25 @@ package struct NoticesPage: SitePage {
             }
             Toggle(
                 words(ja: "雨が降りそうなとき", en: "When rain is likely"),
-                isOn: $model.isRainOn,
+                isOn: $model.choice.rain.isOn,
                 .id("rain-on")
             )
             Picker(
                 words(ja: "降水確率", en: "Chance of rain"),
                 of: NoticeSettings.rainChances,
-                selection: $model.rainChance,
+                selection: $model.choice.rain.value,
                 key: \.value,
                 .id("rain-chance")
             ) { words(ja: "\($0.value)%以上", en: "\($0.value)% or more") }
             Toggle(
                 words(ja: "冷え込みそうなとき", en: "When it will be cold"),
-                isOn: $model.isFrostOn,
+                isOn: $model.choice.frost.isOn,
                 .id("frost-on")
             )
             Picker(
                 words(ja: "最低気温", en: "Low temperature"),
                 of: NoticeSettings.frostLimits,
-                selection: $model.frostLimit,
+                selection: $model.choice.frost.value,
                 key: \.tenths,
                 .id("frost-limit")
             ) { limit in

@@ -1,4 +1,5 @@
 import KasaneLive
+import TenkiApplication
 import TenkiDomain
 
 struct OfficialWarningFields: Component {
@@ -25,7 +26,7 @@ struct OfficialWarningFields: Component {
             Picker(
                 words(ja: "市区町村", en: "Municipality"),
                 of: model.municipalities,
-                selection: $model.municipality,
+                selection: $model.choice.municipality,
                 key: \.text,
                 none: words(ja: "選択しない", en: "None"),
                 .id("municipality")
@@ -40,13 +41,13 @@ struct OfficialWarningFields: Component {
             }
             Toggle(
                 words(ja: "ボードの都市", en: "Cities on my board"),
-                isOn: $model.isWarningsOn,
+                isOn: $model.choice.officialWarnings.isOn,
                 .id("warnings-on")
             )
             Picker(
                 words(ja: "通知する種類", en: "Minimum level"),
                 of: NoticeSettings.warningSeverities,
-                selection: $model.warningSeverity,
+                selection: $model.choice.officialWarnings.value,
                 key: \.rawValue,
                 .id("warning-severity")
             ) { severity in

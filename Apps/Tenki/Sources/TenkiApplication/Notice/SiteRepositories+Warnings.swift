@@ -14,7 +14,7 @@ extension SiteRepositories {
         from minimum: WarningSeverity,
         planned: Date,
         at moment: Date
-    ) async throws -> [NoticeMessage.OfficialWarning] {
+    ) async throws -> [Notice.OfficialWarning] {
         let book = try await book(of: warnings)
         return warnings.compactMap { warning in
             let current =
@@ -26,16 +26,16 @@ extension SiteRepositories {
             guard let worst = known.first else {
                 let isOld =
                     moment.timeIntervalSince(planned) > WarningBook.checkLimit / .seconds(1)
-                return isOld || current.isKnown(warning.bulletin)
-                    ? nil : NoticeMessage.OfficialWarning(warning)
+                return isOld || current.isKnown(warning.bulletin) ? nil : warning
             }
             guard worst.kind.severity <= warning.kind.severity, worst.kind.reaches(minimum)
             else { return nil }
-            return NoticeMessage.OfficialWarning(
+            return Notice.OfficialWarning(
                 worst.kind,
                 at: warning.place,
-                municipalities: worst.municipalities,
-                reportedAt: worst.reportedAt
+                bulletin: worst.bulletin,
+                reportedAt: worst.reportedAt,
+                municipalities: worst.municipalities
             )
         }
     }
@@ -59,16 +59,5 @@ extension SiteRepositories {
         )
         if !unreadable.all.isEmpty { book.recordLostDocuments() }
         return book
-    }
-}
-
-extension NoticeMessage.OfficialWarning {
-    fileprivate init(_ warning: Notice.OfficialWarning) {
-        self.init(
-            warning.kind,
-            at: warning.place,
-            municipalities: [],
-            reportedAt: warning.reportedAt
-        )
     }
 }

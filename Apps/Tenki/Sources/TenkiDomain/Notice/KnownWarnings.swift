@@ -18,7 +18,7 @@ package struct KnownWarnings: Sendable {
                 kind: warning.kind,
                 bulletin: warning.bulletin,
                 reportedAt: warning.reportedAt,
-                statuses: [warnings.municipality: warning.status],
+                statuses: [:],
                 additions: warning.additions
             )
         }

@@ -23,17 +23,22 @@ package enum Notice: Hashable, Sendable {
         package let kind: WarningKind
         package let bulletin: WarningBulletin
         package let reportedAt: Date
+        /// The municipalities of a city where it is in force; empty if they are unknown, or if the
+        /// report names only the whole area.
+        package let municipalities: [MunicipalityCode]
 
         package init(
             _ kind: WarningKind,
             at place: WarningPlace,
             bulletin: WarningBulletin,
-            reportedAt: Date
+            reportedAt: Date,
+            municipalities: [MunicipalityCode] = []
         ) {
             self.kind = kind
             self.place = place
             self.bulletin = bulletin
             self.reportedAt = reportedAt
+            self.municipalities = municipalities
         }
     }
 

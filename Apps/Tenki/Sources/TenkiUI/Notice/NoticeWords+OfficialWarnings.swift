@@ -3,7 +3,7 @@ import TenkiApplication
 import TenkiDomain
 
 extension NoticeWords {
-    func officialWarnings(_ warnings: [NoticeMessage.OfficialWarning]) -> NoticeText {
+    func officialWarnings(_ warnings: [Notice.OfficialWarning]) -> NoticeText {
         guard let worst = warnings.max(by: { $0.kind < $1.kind }) else { return text("", []) }
         let others = warnings.count - 1
         let more = others == 0 ? "" : language(ja: "（ほか\(others)件）", en: " (and \(others) more)")
@@ -19,12 +19,12 @@ extension NoticeWords {
         return text(sentence(of: worst) + more, warnings.map(line) + [source])
     }
 
-    private func sentence(of warning: NoticeMessage.OfficialWarning) -> String {
+    private func sentence(of warning: Notice.OfficialWarning) -> String {
         let (name, kind) = (warning.place.name(in: language), warning.kind.text(in: language))
         return language(ja: "\(name)に\(kind)", en: "\(name): \(kind)")
     }
 
-    private func line(_ warning: NoticeMessage.OfficialWarning) -> NoticeText.Line {
+    private func line(_ warning: Notice.OfficialWarning) -> NoticeText.Line {
         let time = warning.reportedAt.japanText
         let places = places(of: warning).map { language(ja: "：\($0)", en: " in \($0)") } ?? ""
         let advice =
@@ -38,9 +38,9 @@ extension NoticeWords {
         )
     }
 
-    private func places(of warning: NoticeMessage.OfficialWarning) -> String? {
-        guard case .city = warning.place, !warning.municipalities.isEmpty else { return nil }
+    private func places(of warning: Notice.OfficialWarning) -> String? {
         let names = warning.municipalities.map { $0.name(in: language) }
+        guard !names.isEmpty else { return nil }
         let rest = names.count - 5
         let first = names.prefix(5).joined(separator: language(ja: "、", en: ", "))
         guard rest > 0 else { return first }

@@ -166,7 +166,13 @@ package struct NoticesPage: SitePage {
     private var channel: some HTML {
         fieldset {
             legend { words(ja: "受け取り方", en: "Delivery") }
-            if !model.sendsMails { p(.class("account-hint")) { model.noMails } }
+            p(.class("account-hint")) {
+                model.sendsMails
+                    ? words(
+                        ja: "ntfyはスマートフォンのアプリに、Webhookは指定したURLに届きます。",
+                        en: "ntfy delivers to an app on your phone, a webhook to your own server."
+                    ) : model.noMails
+            }
             Picker(
                 words(ja: "送り先", en: "Send to"),
                 of: model.channels,

@@ -28,7 +28,7 @@ package struct WebhookNoticePoster: NoticePoster {
     package func post(_ text: NoticeText, id: String, to channel: NoticeChannel) async throws {
         do {
             switch channel {
-            case .mail: preconditionFailure("A mailer sends mails.")
+            case .mail: preconditionFailure("A mailer sends email.")
             case .webhook(let address, let key):
                 try await sender.send(
                     WebhookMessage(id: id, json: NoticeDocument(text, at: clock.now)),

@@ -19,14 +19,7 @@ extension NoticeWords {
         guard let first = news.first else {
             return language(ja: "天気予報", en: "Your daily forecast")
         }
-        let name = first.city.name(in: language)
-        let answer = values(of: first).first ?? "—"
-        let others = count - 1
-        guard others > 0 else { return language(ja: "\(name)：\(answer)", en: "\(name): \(answer)") }
-        return language(
-            ja: "\(name)：\(answer)（ほか\(others)都市）",
-            en: "\(name): \(answer) (and \(others) more)"
-        )
+        return named(first.city, values(of: first).first ?? "—") + more(count - 1, "都市")
     }
 
     private var emptyLine: NoticeText.Line {
@@ -39,21 +32,20 @@ extension NoticeWords {
     }
 
     private func line(_ forecast: Forecast) -> NoticeText.Line {
-        let name = forecast.city.name(in: language)
-        let link = address(of: forecast.city)
-        let values = values(of: forecast)
-        guard NoticePlan.isNews(forecast, at: message.moment), !values.isEmpty else {
-            let time = forecast.id.issuedAt.japanText
-            return NoticeText.Line(
-                language(
-                    ja: "\(name)：\(time) の発表を最後に、新しい予報がありません",
-                    en: "\(name): no new forecast since \(time) JST"
-                ),
-                link: link
-            )
-        }
-        let text = language.list(values)
-        return NoticeText.Line(language(ja: "\(name)：\(text)", en: "\(name): \(text)"), link: link)
+        let isNews = NoticePlan.isNews(forecast, at: message.moment)
+        let values = isNews ? values(of: forecast) : []
+        let time = forecast.id.issuedAt.japanText
+        let missing = language(
+            ja: "\(time) の発表を最後に、新しい予報がありません",
+            en: "no new forecast since \(time) JST"
+        )
+        let text = named(forecast.city, values.isEmpty ? missing : language.list(values))
+        return NoticeText.Line(text, link: address(of: forecast.city))
+    }
+
+    private func named(_ city: City, _ text: String) -> String {
+        let name = city.name(in: language)
+        return language(ja: "\(name)：\(text)", en: "\(name): \(text)")
     }
 
     /// The headline, and the chance of rain and the temperatures of the time that it speaks of;

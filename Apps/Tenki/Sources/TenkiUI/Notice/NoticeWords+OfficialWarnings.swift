@@ -5,8 +5,6 @@ import TenkiDomain
 extension NoticeWords {
     func officialWarnings(_ warnings: [Notice.OfficialWarning]) -> NoticeText {
         guard let worst = warnings.max(by: { $0.kind < $1.kind }) else { return text("", []) }
-        let others = warnings.count - 1
-        let more = others == 0 ? "" : language(ja: "（ほか\(others)件）", en: " (and \(others) more)")
         let credit =
             notice?.sentence(in: language)
             ?? language(ja: "出典：気象庁。", en: "Source: Japan Meteorological Agency.")
@@ -16,7 +14,8 @@ extension NoticeWords {
                 en: "\(credit) Follow the links for the latest."
             )
         )
-        return text(sentence(of: worst) + more, warnings.map(line) + [source])
+        let subject = sentence(of: worst) + more(warnings.count - 1, "件")
+        return text(subject, warnings.map(line) + [source])
     }
 
     private func sentence(of warning: Notice.OfficialWarning) -> String {

@@ -34,12 +34,16 @@ struct NoticeWords {
         NoticeText(subject: subject, lines: lines, language: language.rawValue)
     }
 
+    /// Returns how many others a subject stands for; empty without any.
+    func more(_ others: Int, _ counter: String) -> String {
+        guard others > 0 else { return "" }
+        return language(ja: "（ほか\(others)\(counter)）", en: " (and \(others) more)")
+    }
+
     // MARK: Warnings
 
     private func warnings(_ warnings: [NoticeMessage.Warning]) -> NoticeText {
         guard let first = warnings.first else { return text("", []) }
-        let others = warnings.count - 1
-        let more = others == 0 ? "" : language(ja: "（ほか\(others)件）", en: " (and \(others) more)")
         let lines = warnings.map { warning in
             let time = warning.issuedAt.japanText
             let issue = language(ja: "（\(time) 発表）", en: " (issued \(time) JST)")
@@ -48,7 +52,7 @@ struct NoticeWords {
                 link: address(of: warning.city)
             )
         }
-        return text(sentence(of: first) + more, lines)
+        return text(sentence(of: first) + more(warnings.count - 1, "件"), lines)
     }
 
     private func sentence(of warning: NoticeMessage.Warning) -> String {

@@ -71,8 +71,8 @@ extension NoticeWords {
         let start = max(period.start, message.moment)
         let quarters = forecast.quarterChances.filter { $0.end > start && $0.start < period.end }
         let days = forecast.days.filter { day in
-            let day = day.date.interval(in: .japan)
-            return day.end > start && day.start < period.end
+            let interval = day.date.interval(in: .japan)
+            return interval.end > start && interval.start < period.end
         }
         return (quarters.map(\.percentage) + days.compactMap(\.chancesOfRain.ofDay))
             .map(\.value).max()

@@ -59,7 +59,7 @@ package final class NoticesModel: Restorable {
         do {
             let settings = try await editNotices.settings(by: principal)
             show(settings)
-            try await offerMunicipalities(besides: settings.municipality)
+            try await offerPlaces(besides: settings.municipality)
         } catch let failure as DomainError {
             problem = failure.sentence(in: language)
         }
@@ -67,20 +67,30 @@ package final class NoticesModel: Restorable {
     }
 
     /// Offers the municipalities around those that are known; without any, around the board's
-    /// cities.
-    private func offerMunicipalities(besides stored: MunicipalityCode?) async throws {
+    /// cities. What a link requests is chosen, and not yet saved.
+    private func offerPlaces(besides stored: MunicipalityCode?) async throws {
+        let board = try await editNotices.cities(by: principal)
         let homes = [stored, site.home].compactMap(\.self)
         let known = [requested?.city].compactMap(\.self) + homes.compactMap(\.municipality?.city)
-        let cities = known.isEmpty ? try await editNotices.cities(by: principal) : known
-        municipalities = (cities.flatMap(\.municipalities) + homes).unique(by: \.self)
-        guard case .municipality(let code)? = requested, code != stored else { return }
-        choice.municipality = code
-        let name = code.name(in: language)
+        municipalities = ((known.isEmpty ? board : known).flatMap(\.municipalities) + homes)
+            .unique(by: \.self)
+        let name: String
+        switch requested {
+        case .municipality(let code)? where code != stored:
+            choice.municipality = code
+            name = code.name(in: language)
+        case .city(let city)? where board.contains(city) && !choice.officialWarnings.isOn:
+            choice.officialWarnings.isOn = true
+            name = boardCities
+        default: return
+        }
         statusMessage = language(
-            ja: "\(name)を選びました。保存すると通知が始まります。",
-            en: "\(name) is selected. Save to turn on its notifications."
+            ja: "「\(name)」を選びました。保存すると通知が始まります。",
+            en: "Selected: \(name). Save to turn on notifications."
         )
     }
+
+    var boardCities: String { language(ja: "ボードの都市", en: "Cities on my board") }
 
     @ObservationIgnored package private(set) lazy var save = Action(of: self) { model in
         try await model.change {

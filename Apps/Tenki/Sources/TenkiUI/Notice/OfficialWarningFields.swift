@@ -40,7 +40,7 @@ struct OfficialWarningFields: Component {
                 )
             }
             Toggle(
-                words(ja: "ボードの都市", en: "Cities on my board"),
+                model.boardCities,
                 isOn: $model.choice.officialWarnings.isOn,
                 .id("warnings-on")
             )

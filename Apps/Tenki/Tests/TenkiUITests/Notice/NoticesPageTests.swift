@@ -114,7 +114,7 @@ struct NoticesPageTests {
         let hachioji = try MunicipalityCode("1320100")
         try await driven.run(page.routes(requested: .municipality(hachioji))) { driver in
             try await driver.visit("/account/notices")
-            try await driver.expect("Hachioji-shi is selected.")
+            try await driver.expect("Selected: Hachioji-shi.")
             try await driver.expect(value: "1320100", in: "Municipality")
             try await driver.press("Save")
             try await driver.expect("Saved.")
@@ -123,6 +123,21 @@ struct NoticesPageTests {
         let stored = try await page.editNotices.settings(by: page.principal)
         #expect(stored.municipality == hachioji)
         #expect(!stored.officialWarnings.isOn)
+    }
+
+    @Test(arguments: [("130010", true), ("471020", false)])
+    func `a link from a city chooses the board's cities if it is one of them`(
+        city: String,
+        isChosen: Bool
+    ) async throws {
+        let page = try NoticesTestPage()
+        let model = page.model(requested: .city(try CityCode(city)))
+        try await NoticesPage(model: model).load()
+
+        #expect(model.choice.officialWarnings.isOn == isChosen)
+        #expect((model.statusMessage != nil) == isChosen)
+        #expect(try model.municipalities == CityCode(city).municipalities)
+        #expect(model.stored?.isOn == false)
     }
 
     @Test func `a municipality that does not exist is not chosen`() async throws {

@@ -66,8 +66,9 @@ package final class NoticesModel: Restorable {
         restored?.apply(to: self)
     }
 
-    /// Offers the municipalities around those that are known; without any, around the board's
-    /// cities. What a link requests is chosen, and not yet saved.
+    /// Offers the municipalities around the known places, or else around the board's cities.
+    ///
+    /// What a link requests is chosen, and not yet saved.
     private func offerPlaces(besides stored: MunicipalityCode?) async throws {
         let board = try await editNotices.cities(by: principal)
         let homes = [stored, site.home].compactMap(\.self)

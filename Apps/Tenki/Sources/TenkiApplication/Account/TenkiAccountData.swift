@@ -76,7 +76,10 @@ private struct NoticeExport: Encodable, Sendable {
     let rain: Int?
     /// The low in degrees Celsius; `nil` if the warning is turned off.
     let low: Double?
+    /// The severity from which warnings of the board's cities are sent; `nil` if they are not.
     let officialWarnings: String?
+    let municipality: String?
+    let municipalityWarnings: String?
     let channel: String
     let address: String?
 
@@ -85,6 +88,10 @@ private struct NoticeExport: Encodable, Sendable {
         rain = settings.rain.active?.value
         low = settings.frost.active?.celsius
         officialWarnings = settings.officialWarnings.active.map { "\($0)" }
+        municipality = settings.municipality?.text
+        municipalityWarnings = settings.municipality.map { _ in
+            "\(settings.officialWarnings.value)"
+        }
         address = settings.channel.address?.reveal()
         channel =
             switch settings.channel {

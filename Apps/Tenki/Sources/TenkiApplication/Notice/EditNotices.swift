@@ -11,27 +11,20 @@ package struct EditNotices: Sendable {
             case topic(NoticeAddress)
         }
 
-        package var digest: NoticeSettings.Option<DigestTime>
-        package var rain: NoticeSettings.Option<Percentage>
-        package var frost: NoticeSettings.Option<Temperature>
-        package var officialWarnings: NoticeSettings.Option<WarningSeverity>
-        package var channel: Channel
+        package var digest = NoticeSettings.Option(DigestTime.standard, isOn: false)
+        package var rain = NoticeSettings.Option(NoticeSettings.standardRainChance, isOn: false)
+        package var frost = NoticeSettings.Option(NoticeSettings.freezingPoint, isOn: false)
+        package var officialWarnings = NoticeSettings.Option(
+            NoticeSettings.standardWarningSeverity,
+            isOn: false
+        )
+        package var municipality: MunicipalityCode?
+        package var channel = Channel.mail
 
-        package init(
-            digest: NoticeSettings.Option<DigestTime>,
-            rain: NoticeSettings.Option<Percentage>,
-            frost: NoticeSettings.Option<Temperature>,
-            officialWarnings: NoticeSettings.Option<WarningSeverity> = .init(
-                NoticeSettings.standardWarningSeverity,
-                isOn: false
-            ),
-            channel: Channel = .mail
-        ) {
-            self.digest = digest
-            self.rain = rain
-            self.frost = frost
-            self.officialWarnings = officialWarnings
-            self.channel = channel
+        package init() {}
+
+        package var isOn: Bool {
+            digest.isOn || rain.isOn || frost.isOn || officialWarnings.isOn || municipality != nil
         }
     }
 
@@ -61,6 +54,11 @@ package struct EditNotices: Sendable {
         return try await transactions.read { try await $0.settings(of: person) }
     }
 
+    package func cities(by principal: AccountPrincipal?) async throws -> [CityCode] {
+        let person = ProfileID(try policy.require(.read, by: principal).account)
+        return try await transactions.read { try await $0.tenki.cities(of: person) }
+    }
+
     @discardableResult
     package func callAsFunction(
         _ choice: Choice,
@@ -75,10 +73,9 @@ package struct EditNotices: Sendable {
             settings.digest = choice.digest
             settings.rain = choice.rain
             settings.frost = choice.frost
-            if choice.officialWarnings.isOn, !settings.officialWarnings.isOn {
-                try await repositories.tenki.forgetWarnings(of: settings.id)
-            }
+            try await repositories.tenki.forgetUnwantedWarnings(of: settings)
             settings.officialWarnings = choice.officialWarnings
+            settings.municipality = choice.municipality
             settings.channel = choice.channel(replacing: settings.channel, key: key)
             settings.resume()
             try await repositories.tenki.noticeSettings.save(settings)
@@ -129,16 +126,12 @@ package struct EditNotices: Sendable {
 }
 
 package struct NoMailsError: Error, Hashable, CustomStringConvertible {
-    package let description = "the server sends no mails: choose a topic or a webhook"
+    package let description = "this server cannot send email: choose ntfy or a webhook"
 
     init() {}
 }
 
 extension EditNotices.Choice {
-    fileprivate var isOn: Bool {
-        digest.isOn || rain.isOn || frost.isOn || officialWarnings.isOn
-    }
-
     fileprivate func channel(replacing stored: NoticeChannel, key: WebhookKey) -> NoticeChannel {
         switch channel {
         case .mail: return .mail
@@ -153,11 +146,12 @@ extension EditNotices.Choice {
 }
 
 extension TenkiRepositories {
-    fileprivate func forgetWarnings(of person: ProfileID) async throws {
-        guard var history = try await noticeHistories.find(person),
-            !history.officialWarnings.isEmpty
-        else { return }
-        history.officialWarnings = []
+    /// Forgets the warnings of places without notices, so that they are due when turned on.
+    fileprivate func forgetUnwantedWarnings(of settings: NoticeSettings) async throws {
+        guard var history = try await noticeHistories.find(settings.id) else { return }
+        let wanted = history.officialWarnings.filter { settings.concerns($0.place) }
+        guard wanted != history.officialWarnings else { return }
+        history.officialWarnings = wanted
         try await noticeHistories.save(history)
     }
 }

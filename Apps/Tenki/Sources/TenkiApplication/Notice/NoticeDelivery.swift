@@ -116,10 +116,12 @@ extension SendNotice.Content {
             }
             return wanted.isEmpty ? nil : .warnings(wanted)
         case .officialWarnings(let warnings):
-            guard settings.isActive, let minimum = settings.officialWarnings.active else {
-                return nil
+            guard settings.isActive else { return nil }
+            let minimum = settings.officialWarnings.value
+            let wanted = warnings.filter { warning in
+                WarningKind(code: warning.kind).reaches(minimum)
+                    && WarningPlace(code: warning.city).map(settings.concerns) == true
             }
-            let wanted = warnings.filter { WarningKind(code: $0.kind).reaches(minimum) }
             return wanted.isEmpty ? nil : .officialWarnings(wanted)
         case .outage: return settings.isActive && settings.concernsForecasts ? self : nil
         // The person has requested an example, and must know that a channel is off.

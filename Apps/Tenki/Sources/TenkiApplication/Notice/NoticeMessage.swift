@@ -7,8 +7,8 @@ package struct NoticeMessage: Sendable {
         case digest([Forecast], isExample: Bool)
         /// The conditions that are met, at least one.
         case warnings([Warning])
-        /// The warnings of the agency, at least one.
-        case officialWarnings([OfficialWarning])
+        /// The warnings of JMA, at least one.
+        case officialWarnings([Notice.OfficialWarning])
         case outage(since: Date)
         /// The receiver at this host has been turned off, because nothing arrives there.
         case channelStopped(host: String)
@@ -25,27 +25,6 @@ package struct NoticeMessage: Sendable {
             self.city = city
             self.day = day
             self.issuedAt = issuedAt
-        }
-    }
-
-    package struct OfficialWarning: Hashable, Sendable {
-        package let city: City
-        package let kind: WarningKind
-        /// The municipalities where it is in force; empty if they are unknown, or if the report
-        /// names only the whole area.
-        package let municipalities: [MunicipalityCode]
-        package let reportedAt: Date
-
-        package init(
-            _ kind: WarningKind,
-            in city: City,
-            municipalities: [MunicipalityCode],
-            reportedAt: Date
-        ) {
-            self.kind = kind
-            self.city = city
-            self.municipalities = municipalities
-            self.reportedAt = reportedAt
         }
     }
 

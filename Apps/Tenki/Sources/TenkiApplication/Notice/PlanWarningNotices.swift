@@ -42,7 +42,7 @@ package struct PlanWarningNoticesHandler: JobHandler {
 
     private struct Snapshot {
         let changes: Int?
-        let warnings: [CityCode: CityWarnings]
+        let warnings: [WarningPlace: KnownWarnings]
         let due: [ProfileID]
     }
 
@@ -93,13 +93,18 @@ package struct PlanWarningNoticesHandler: JobHandler {
         _ unreadable: UnreadableRows
     ) async throws -> Snapshot {
         let settings = try await repositories.noticeSettings.allReadable { unreadable.note($0) }
-            .filter { $0.isActive && $0.officialWarnings.isOn }
+            .filter { $0.isActive && $0.concernsWarnings }
         guard !settings.isEmpty else { return Snapshot(changes: nil, warnings: [:], due: []) }
         let people = settings.map(\.id)
         let histories = try await repositories.noticeHistories.find(people)
         let cities = try await repositories.cities(of: people) { unreadable.note($0) }
         let book = try await repositories.warningBook()
-        let warnings = Dictionary(book.allCities(at: clock.now).map { ($0.id, $0) }) { $1 }
+        let now = clock.now
+        let municipalities = Set(settings.compactMap(\.municipality))
+        let states =
+            book.allCities(at: now).map(KnownWarnings.init)
+            + municipalities.map { KnownWarnings(book.warnings(in: $0, at: now)) }
+        let warnings = Dictionary(states.map { ($0.place, $0) }) { $1 }
         let told = Dictionary(histories.map { ($0.id, $0) }) { $1 }
         let due = settings.filter { settings in
             guard let cities = cities[settings.id] else { return false }
@@ -142,7 +147,7 @@ package struct PlanWarningNoticesHandler: JobHandler {
         for settings: NoticeSettings,
         _ history: NoticeHistory?,
         _ cities: [CityCode],
-        _ warnings: [CityCode: CityWarnings]
+        _ warnings: [WarningPlace: KnownWarnings]
     ) -> WarningNoticePlan? {
         let history = history ?? NoticeHistory(id: settings.id)
         let plan = WarningNoticePlan(

@@ -4,8 +4,8 @@ import TenkiDomain
 
 package struct SendNotice: Job {
     package static let kind = "send-notice"
-    /// The queue of notices: mails are sent in it, and posts are handed to the queue of
-    /// ``PostNotice``, so that a slow receiver delays no mail.
+    /// The queue of notices: emails are sent in it, and posts are handed to the queue of
+    /// ``PostNotice``, so that a slow receiver delays no email.
     package static let queue = "notices"
     package static let retry = JobRetry(20, from: .seconds(30), to: .seconds(3600))
     package static let deadline: Duration = .seconds(120)
@@ -34,13 +34,14 @@ package struct SendNotice: Job {
     }
 
     package struct OfficialWarning: Codable, Hashable, Sendable {
+        /// The code of a city or a municipality.
         let city: String
         let kind: String
         let bulletin: String
         let reportedAt: Date
 
         init(_ warning: Notice.OfficialWarning) {
-            city = warning.city.text
+            city = warning.place.code
             kind = warning.kind.code
             bulletin = warning.bulletin.code
             reportedAt = warning.reportedAt
@@ -48,11 +49,12 @@ package struct SendNotice: Job {
 
         var warning: Notice.OfficialWarning? {
             // A job of another version can name a city that this one does not have.
-            guard let city = try? CityCode(city), let bulletin = WarningBulletin(code: bulletin)
+            guard let place = WarningPlace(code: city),
+                let bulletin = WarningBulletin(code: bulletin)
             else { return nil }
             return Notice.OfficialWarning(
                 WarningKind(code: kind),
-                in: city,
+                at: place,
                 bulletin: bulletin,
                 reportedAt: reportedAt
             )

@@ -4,10 +4,10 @@ package import KasaneJobs
 package import KasaneMail
 package import TenkiDomain
 
-/// Sends notices by mail, and hands those to webhooks and topics to ``PostNotice``.
+/// Sends notices by email, and hands those to webhooks and topics to ``PostNotice``.
 ///
-/// Mails do not wait for the receivers of posts, which can be slow. An attempt has the identity of
-/// its job, so that a repetition is recognised.
+/// Email does not wait for the receivers of posts, which can be slow. An attempt has the identity
+/// of its job, so that a repetition is recognised.
 package struct SendNoticeHandler: JobHandler {
     private let transactions: any TransactionTemplate<SiteRepositories>
     private let fetch: FetchForecast

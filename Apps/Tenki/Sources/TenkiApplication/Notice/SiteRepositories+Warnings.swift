@@ -14,31 +14,35 @@ extension SiteRepositories {
         from minimum: WarningSeverity,
         planned: Date,
         at moment: Date
-    ) async throws -> [NoticeMessage.OfficialWarning] {
+    ) async throws -> [Notice.OfficialWarning] {
         let book = try await book(of: warnings)
         return warnings.compactMap { warning in
-            let current = book.warnings(for: warning.city, at: moment)
-            let known = current.state.inForce.filter { $0.kind.mildest == warning.kind.mildest }
+            let current =
+                switch warning.place {
+                case .city(let city): KnownWarnings(book.warnings(for: city, at: moment))
+                case .municipality(let code): KnownWarnings(book.warnings(in: code, at: moment))
+                }
+            let known = current.inForce.filter { $0.kind.mildest == warning.kind.mildest }
             guard let worst = known.first else {
                 let isOld =
                     moment.timeIntervalSince(planned) > WarningBook.checkLimit / .seconds(1)
-                return isOld || current.isKnown(warning.bulletin)
-                    ? nil : NoticeMessage.OfficialWarning(warning)
+                return isOld || current.isKnown(warning.bulletin) ? nil : warning
             }
             guard worst.kind.severity <= warning.kind.severity, worst.kind.reaches(minimum)
             else { return nil }
-            return NoticeMessage.OfficialWarning(
+            return Notice.OfficialWarning(
                 worst.kind,
-                in: warning.city.city,
-                municipalities: worst.municipalities,
-                reportedAt: worst.reportedAt
+                at: warning.place,
+                bulletin: worst.bulletin,
+                reportedAt: worst.reportedAt,
+                municipalities: worst.municipalities
             )
         }
     }
 
     /// Returns the reports of the offices of warnings, without the others, and the documents.
     private func book(of warnings: [Notice.OfficialWarning]) async throws -> WarningBook {
-        let offices = Set(warnings.map(\.city.office))
+        let offices = Set(warnings.compactMap(\.place.office))
         let bulletins = Set(warnings.map(\.bulletin)).union(WarningBulletin.all)
         let ids = offices.flatMap { office in
             bulletins.map { WarningReport.ID(office: office, bulletin: $0) }
@@ -55,16 +59,5 @@ extension SiteRepositories {
         )
         if !unreadable.all.isEmpty { book.recordLostDocuments() }
         return book
-    }
-}
-
-extension NoticeMessage.OfficialWarning {
-    fileprivate init(_ warning: Notice.OfficialWarning) {
-        self.init(
-            warning.kind,
-            in: warning.city.city,
-            municipalities: [],
-            reportedAt: warning.reportedAt
-        )
     }
 }

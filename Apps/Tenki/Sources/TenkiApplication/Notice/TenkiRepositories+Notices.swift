@@ -30,13 +30,7 @@ extension TenkiRepositories {
     ) async throws -> Set<CityCode> {
         let people = try await noticeSettings.allReadable(onFailure: report)
             .filter(\.isActive).map(\.id)
-        guard !people.isEmpty else { return [] }
-        let ids = people.map { BoardID(of: $0) }
-        let boards = try await boards.findReadable(ids) { report($1) }
-        let own = Set(boards.flatMap(\.watchlist.cities))
-        // A person without a board sees the list of the installation.
-        return try await boards.count == people.count
-            ? own : own.union(watchlist(.installation).cities)
+        return Set(try await cities(of: people, onFailure: report).values.joined())
     }
 }
 

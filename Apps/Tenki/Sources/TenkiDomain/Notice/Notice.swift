@@ -19,21 +19,26 @@ package enum Notice: Hashable, Sendable {
     }
 
     package struct OfficialWarning: Hashable, Sendable {
-        package let city: CityCode
+        package let place: WarningPlace
         package let kind: WarningKind
         package let bulletin: WarningBulletin
         package let reportedAt: Date
+        /// The municipalities of a city where it is in force; empty if they are unknown, or if the
+        /// report names only the whole area.
+        package let municipalities: [MunicipalityCode]
 
         package init(
             _ kind: WarningKind,
-            in city: CityCode,
+            at place: WarningPlace,
             bulletin: WarningBulletin,
-            reportedAt: Date
+            reportedAt: Date,
+            municipalities: [MunicipalityCode] = []
         ) {
             self.kind = kind
-            self.city = city
+            self.place = place
             self.bulletin = bulletin
             self.reportedAt = reportedAt
+            self.municipalities = municipalities
         }
     }
 
@@ -68,13 +73,13 @@ package struct NoticeHistory: Identifiable, Hashable, Sendable {
     }
 
     package struct OfficialWarning: Hashable, Sendable {
-        package let city: CityCode
+        package let place: WarningPlace
         package let kind: WarningKind
         package let bulletin: WarningBulletin
 
-        package init(_ kind: WarningKind, in city: CityCode, bulletin: WarningBulletin) {
+        package init(_ kind: WarningKind, at place: WarningPlace, bulletin: WarningBulletin) {
             self.kind = kind
-            self.city = city
+            self.place = place
             self.bulletin = bulletin
         }
     }

@@ -4,8 +4,8 @@ package protocol NoticePoster: Sendable {
     func post(_ text: NoticeText, id: String, to channel: NoticeChannel) async throws
 }
 
-package struct NoticeText: Hashable, Sendable {
-    package struct Line: Hashable, Sendable {
+package struct NoticeText: Hashable, Sendable, Encodable {
+    package struct Line: Hashable, Sendable, Encodable {
         package let text: String
         package let link: String?
 

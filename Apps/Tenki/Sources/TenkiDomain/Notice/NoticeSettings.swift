@@ -49,7 +49,10 @@ package struct NoticeSettings: Identifiable, Hashable, Sendable {
     package var digest: Option<DigestTime>
     package var rain: Option<Percentage>
     package var frost: Option<Temperature>
+    /// Whether the warnings of the board's cities are sent, and the severity from which any are.
     package var officialWarnings: Option<WarningSeverity>
+    /// The municipality whose warnings are sent besides those of the board's cities.
+    package var municipality: MunicipalityCode?
     package var channel: NoticeChannel {
         didSet { if channel != oldValue { failure = nil } }
     }
@@ -62,6 +65,7 @@ package struct NoticeSettings: Identifiable, Hashable, Sendable {
         rain: Option<Percentage> = Option(standardRainChance, isOn: false),
         frost: Option<Temperature> = Option(freezingPoint, isOn: false),
         officialWarnings: Option<WarningSeverity> = Option(standardWarningSeverity, isOn: false),
+        municipality: MunicipalityCode? = nil,
         channel: NoticeChannel = .mail,
         failure: Failure? = nil
     ) {
@@ -71,13 +75,23 @@ package struct NoticeSettings: Identifiable, Hashable, Sendable {
         self.rain = rain
         self.frost = frost
         self.officialWarnings = officialWarnings
+        self.municipality = municipality
         self.channel = channel
         self.failure = failure
     }
 
-    package var isOn: Bool { concernsForecasts || officialWarnings.isOn }
+    package var isOn: Bool { concernsForecasts || concernsWarnings }
 
     package var concernsForecasts: Bool { digest.isOn || rain.isOn || frost.isOn }
+
+    package var concernsWarnings: Bool { officialWarnings.isOn || municipality != nil }
+
+    package func concerns(_ place: WarningPlace) -> Bool {
+        switch place {
+        case .city: officialWarnings.isOn
+        case .municipality(let code): code == municipality
+        }
+    }
 
     package var isActive: Bool { isOn && failure?.isFinal != true }
 
@@ -88,6 +102,7 @@ package struct NoticeSettings: Identifiable, Hashable, Sendable {
         rain.isOn = false
         frost.isOn = false
         officialWarnings.isOn = false
+        municipality = nil
     }
 
     package mutating func recordSuccess() { failure = nil }

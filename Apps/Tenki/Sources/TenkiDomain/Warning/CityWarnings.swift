@@ -19,11 +19,4 @@ package struct CityWarnings: Identifiable, Hashable, Sendable {
     package let state: WarningState<CityWarning>
 
     package var worst: WarningKind? { state.inForce.first?.kind }
-
-    package func isKnown(_ bulletin: WarningBulletin) -> Bool {
-        if case .unknown(let unknown) = state {
-            if unknown.reason.concernsEveryBulletin || unknown.bulletins.isEmpty { return false }
-        }
-        return !state.unknown.contains { [bulletin, .unidentified].contains($0.bulletin) }
-    }
 }

@@ -2,6 +2,32 @@ package enum WarningPlace: Hashable, Sendable {
     case city(CityCode)
     case municipality(MunicipalityCode)
 
+    /// Creates the place of a code: six digits for a city, seven for a municipality.
+    package init?(code text: String) {
+        if let code = MunicipalityCode(digits: text) {
+            self = .municipality(code)
+        } else if let city = try? CityCode(text) {
+            // The only error is a text that is no city's code.
+            self = .city(city)
+        } else {
+            return nil
+        }
+    }
+
+    package var code: String {
+        switch self {
+        case .city(let city): city.text
+        case .municipality(let code): code.text
+        }
+    }
+
+    package var office: WarningOffice? {
+        switch self {
+        case .city(let city): city.office
+        case .municipality(let code): code.municipality?.office
+        }
+    }
+
     package var city: CityCode? {
         switch self {
         case .city(let city): city

@@ -25,6 +25,15 @@ package enum WarningState<Warning: Hashable & Sendable>: Hashable, Sendable {
         case .unknown(let warnings): warnings.bulletins
         }
     }
+
+    package func isKnown(_ bulletin: WarningBulletin) -> Bool {
+        if case .unknown(let unknown) = self,
+            unknown.reason.concernsEveryBulletin || unknown.bulletins.isEmpty
+        {
+            return false
+        }
+        return !unknown.contains { [bulletin, .unidentified].contains($0.bulletin) }
+    }
 }
 
 package struct WarningFreshness: Hashable, Sendable {

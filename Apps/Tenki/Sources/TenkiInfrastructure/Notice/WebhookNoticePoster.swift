@@ -28,7 +28,7 @@ package struct WebhookNoticePoster: NoticePoster {
     package func post(_ text: NoticeText, id: String, to channel: NoticeChannel) async throws {
         do {
             switch channel {
-            case .mail: preconditionFailure("A mailer sends mails.")
+            case .mail: preconditionFailure("A mailer sends email.")
             case .webhook(let address, let key):
                 try await sender.send(
                     WebhookMessage(id: id, json: NoticeDocument(text, at: clock.now)),
@@ -66,28 +66,13 @@ package struct WebhookNoticePoster: NoticePoster {
 }
 
 private struct NoticeDocument: Encodable {
-    struct Payload: Encodable {
-        let subject: String
-        let language: String
-        let lines: [Line]
-    }
-
-    struct Line: Encodable {
-        let text: String
-        let link: String?
-    }
-
     let type = "notice"
     let timestamp: String
-    let data: Payload
+    let data: NoticeText
 
     init(_ text: NoticeText, at moment: Date) {
         timestamp = moment.formatted(.iso8601)
-        data = Payload(
-            subject: text.subject,
-            language: text.language,
-            lines: text.lines.map { Line(text: $0.text, link: $0.link) }
-        )
+        data = text
     }
 }
 

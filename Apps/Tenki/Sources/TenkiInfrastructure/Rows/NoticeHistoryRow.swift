@@ -104,12 +104,13 @@ private struct StoredWarning: Codable {
 }
 
 private struct StoredOfficialWarning: Codable {
+    /// The code of a city or a municipality.
     let city: String
     let kind: String
     let bulletin: String
 
     init(_ warning: NoticeHistory.OfficialWarning) {
-        city = warning.city.text
+        city = warning.place.code
         kind = warning.kind.code
         bulletin = warning.bulletin.code
     }
@@ -118,7 +119,10 @@ private struct StoredOfficialWarning: Codable {
         guard let bulletin = WarningBulletin(code: bulletin) else {
             throw UnreadableWarningRowError(text: bulletin)
         }
-        return .init(WarningKind(code: kind), in: try CityCode(city), bulletin: bulletin)
+        guard let place = WarningPlace(code: city) else {
+            throw UnreadableWarningRowError(text: city)
+        }
+        return .init(WarningKind(code: kind), at: place, bulletin: bulletin)
     }
 }
 

@@ -25,6 +25,11 @@ struct NoticeSettingsRow: StoreRecord {
     let failedNotices: Int
     let isWarningsOn: Int
     let warningSeverity: String
+    let municipality: String?
+
+    private static let severities: [WarningSeverity: String] = [
+        .advisory: "advisory", .warning: "warning", .danger: "danger", .emergency: "emergency",
+    ]
 
     init(_ settings: NoticeSettings) {
         person = settings.id.description
@@ -41,7 +46,8 @@ struct NoticeSettingsRow: StoreRecord {
         failedAt = settings.failure.map { Int($0.latest.timeIntervalSince1970) }
         failedNotices = settings.failure?.notices ?? 0
         isWarningsOn = settings.officialWarnings.isOn ? 1 : 0
-        warningSeverity = StoredSeverity(settings.officialWarnings.value).rawValue
+        warningSeverity = Self.severities[settings.officialWarnings.value] ?? "advisory"
+        municipality = settings.municipality?.text
         switch settings.channel {
         case .mail: (channel, secret) = ("mail", nil)
         case .webhook(_, let key): (channel, secret) = ("webhook", key.reveal())
@@ -52,7 +58,7 @@ struct NoticeSettingsRow: StoreRecord {
     func element() throws -> NoticeSettings {
         guard let token = UnsubscribeToken(token), let time = DigestTime(minutes: digestMinutes),
             let chance = Percentage(rainPercent),
-            let severity = StoredSeverity(rawValue: warningSeverity)
+            let severity = Self.severities.first(where: { $0.value == warningSeverity })?.key
         else { throw UnreadableNoticeRow(person: person) }
         return NoticeSettings(
             id: try ProfileID(person),
@@ -60,7 +66,8 @@ struct NoticeSettingsRow: StoreRecord {
             digest: .init(time, isOn: isDigestOn == 1),
             rain: .init(chance, isOn: isRainOn == 1),
             frost: .init(try Temperature(tenths: frostTenths), isOn: isFrostOn == 1),
-            officialWarnings: .init(severity.severity, isOn: isWarningsOn == 1),
+            officialWarnings: .init(severity, isOn: isWarningsOn == 1),
+            municipality: try municipality.map { try MunicipalityCode($0) },
             channel: try storedChannel(),
             failure: failedSince.map {
                 NoticeSettings.Failure(
@@ -82,32 +89,6 @@ struct NoticeSettingsRow: StoreRecord {
         case ("webhook", let address?, let secret?):
             return .webhook(try NoticeAddress(address), secret: WebhookKey(secret))
         default: throw UnreadableNoticeRow(person: person)
-        }
-    }
-}
-
-private enum StoredSeverity: String {
-    case advisory
-    case warning
-    case danger
-    case emergency
-
-    init(_ severity: WarningSeverity) {
-        self =
-            switch severity {
-            case .advisory, .unknown: .advisory
-            case .warning: .warning
-            case .danger: .danger
-            case .emergency: .emergency
-            }
-    }
-
-    var severity: WarningSeverity {
-        switch self {
-        case .advisory: .advisory
-        case .warning: .warning
-        case .danger: .danger
-        case .emergency: .emergency
         }
     }
 }

@@ -127,6 +127,11 @@ package enum TenkiSchema {
                 """
             ]
         }
+        migrator.register([
+            .sqlite: "30 municipalities of notices", .postgres: "19 municipalities of notices",
+        ]) { dialect in
+            [#"ALTER TABLE "noticeSettings" ADD COLUMN municipality \#(dialect.text)"#]
+        }
         migrator.registerPageStates()
         return migrator
     }

@@ -10,12 +10,5 @@ package struct AccountPages: Component {
         self.site = site
     }
 
-    package var body: some HTML {
-        SiteLayout(
-            site,
-            in: nil,
-            search: { div(.class("search")) {} },
-            content: { div(.class("account card")) { content } }
-        )
-    }
+    package var body: some HTML { AccountLayout(site) { content } }
 }

@@ -25,26 +25,23 @@ package struct ProfilePage: SitePage {
     }
 
     package var body: some HTML {
-        SiteLayout(model.site, in: nil) {
-        } content: {
-            div(.class("account card")) {
-                h1 { heading }
-                Live(.div, role: .status, .id("news")) {
-                    if let news = model.statusMessage { p(.class("account-news")) { news } }
-                }
-                Live(.div, role: .alert, .id("problem")) {
-                    if let problem = model.problem { p(.class("account-problem")) { problem } }
-                }
-                Form(
-                    submit: words(ja: "保存", en: "Save"),
-                    model.save,
-                    .id("profile-form"),
-                    .class("account-form")
-                ) { fields }
-                p {
-                    a(.href(SiteAccount.path), .class("target")) {
-                        words(ja: "アカウントへ戻る", en: "Back to the account")
-                    }
+        AccountLayout(model.site) {
+            h1 { heading }
+            Live(.div, role: .status, .id("news")) {
+                if let news = model.statusMessage { p(.class("account-news")) { news } }
+            }
+            Live(.div, role: .alert, .id("problem")) {
+                if let problem = model.problem { p(.class("account-problem")) { problem } }
+            }
+            Form(
+                submit: words(ja: "保存", en: "Save"),
+                model.save,
+                .id("profile-form"),
+                .class("account-form")
+            ) { fields }
+            p {
+                a(.href(SiteAccount.path), .class("target")) {
+                    words(ja: "アカウントに戻る", en: "Back to your account")
                 }
             }
         }

@@ -28,11 +28,11 @@ package struct NoticeMails: NoticeWording {
         let unsubscribe = "\(origin)\(Self.unsubscribePath)/\(message.unsubscribe.reveal())"
         let links = [
             NoticeText.Line(
-                language(ja: "お知らせの設定", en: "Choose what you are told"),
+                language(ja: "通知の設定", en: "Notification settings"),
                 link: origin + NoticesPage.path.text
             ),
             NoticeText.Line(
-                language(ja: "お知らせをすべて止める", en: "Stop all of these mails"),
+                language(ja: "通知をすべて停止", en: "Stop all notifications"),
                 link: unsubscribe
             ),
         ]
@@ -54,7 +54,7 @@ package struct NoticeMails: NoticeWording {
     }
 
     private static func headers(_ unsubscribe: String) throws -> [MailHeader] {
-        // A demo on this computer has no TLS, and no mail program that could click.
+        // A demo on this computer has no TLS, and no email program that could click.
         let list =
             unsubscribe.hasPrefix("https://")
             ? try MailHeader.oneClickUnsubscribe(unsubscribe)

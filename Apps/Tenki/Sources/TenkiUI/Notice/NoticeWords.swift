@@ -7,8 +7,8 @@ struct NoticeWords {
     let message: NoticeMessage
     let origin: String
     let language: Language
-    private let unit: TemperatureUnit
-    private let today: CalendarDate
+    let unit: TemperatureUnit
+    let today: CalendarDate
     let notice: DataNotice?
 
     init(_ message: NoticeMessage, origin: String, notice: DataNotice?) {
@@ -34,98 +34,16 @@ struct NoticeWords {
         NoticeText(subject: subject, lines: lines, language: language.rawValue)
     }
 
-    // MARK: The digest
-
-    private func digest(_ forecasts: [Forecast], isExample: Bool) -> NoticeText {
-        let news = forecasts.filter { NoticePlan.isNews($0, at: message.moment) }
-        let credits = Array(Set(news.map(\.attribution.text).filter { !$0.isEmpty })).sorted()
-        let example = isExample ? language(ja: "［見本］", en: "Example: ") : ""
-        return text(
-            example + digestSubject(news, count: forecasts.count),
-            (forecasts.isEmpty ? [emptyLine] : forecasts.map(line))
-                + [issueLine(of: news)]
-                .compactMap(\.self) + credits.map { NoticeText.Line($0) }
-        )
-    }
-
-    private func digestSubject(_ news: [Forecast], count: Int) -> String {
-        guard let first = news.first else {
-            return language(ja: "天気のお知らせ", en: "Your weather digest")
-        }
-        let name = first.city.name(in: language)
-        let answer = headline(of: first) ?? day(of: first)?.weatherText(in: language) ?? "—"
-        let others = count - 1
-        guard others > 0 else { return language(ja: "\(name)：\(answer)", en: "\(name): \(answer)") }
-        return language(
-            ja: "\(name)：\(answer)（ほか\(others)都市）",
-            en: "\(name): \(answer) (and \(others) more)"
-        )
-    }
-
-    private var emptyLine: NoticeText.Line {
-        NoticeText.Line(
-            language(
-                ja: "一覧の都市の予報は、まだ取得していません。",
-                en: "There are no forecasts for the cities of your board yet."
-            )
-        )
-    }
-
-    private func line(_ forecast: Forecast) -> NoticeText.Line {
-        let name = forecast.city.name(in: language)
-        let link = address(of: forecast.city)
-        guard NoticePlan.isNews(forecast, at: message.moment), let day = day(of: forecast) else {
-            let time = forecast.id.issuedAt.japanText
-            return NoticeText.Line(
-                language(
-                    ja: "\(name)：\(time) の発表を最後に、新しい予報がありません",
-                    en: "\(name): no new forecast since \(time) JST"
-                ),
-                link: link
-            )
-        }
-        let values = [
-            headline(of: forecast) ?? day.weatherText(in: language), degrees(of: day),
-            day.chancesOfRain.highest.map {
-                language(ja: "降水\($0.value)%", en: "rain \($0.value)%")
-            },
-        ]
-        let text = language.list(values.compactMap(\.self))
-        return NoticeText.Line(language(ja: "\(name)：\(text)", en: "\(name): \(text)"), link: link)
-    }
-
-    private func degrees(of day: DailyForecast) -> String? {
-        guard day.high != nil || day.low != nil else { return nil }
-        let (high, low) = (unit.degrees(day.high), unit.degrees(day.low))
-        return language(
-            ja: "最高\(high)・最低\(low)\(unit.symbol)",
-            en: "high \(high), low \(low) \(unit.symbol)"
-        )
-    }
-
-    /// The time of the oldest forecast, because a digest can contain several issues.
-    private func issueLine(of news: [Forecast]) -> NoticeText.Line? {
-        news.map(\.id.issuedAt).min().map { issued in
-            let time = issued.japanText
-            return NoticeText.Line(language(ja: "\(time) 発表", en: "Issued \(time) JST"))
-        }
-    }
-
-    private func headline(of forecast: Forecast) -> String? {
-        ForecastHeadline(of: forecast.days, at: message.moment)?
-            .sentence(on: today, in: language, unit)
-    }
-
-    private func day(of forecast: Forecast) -> DailyForecast? {
-        forecast.days.first { $0.date >= today }
+    /// Returns how many others a subject stands for; empty without any.
+    func more(_ others: Int, _ counter: String) -> String {
+        guard others > 0 else { return "" }
+        return language(ja: "（ほか\(others)\(counter)）", en: " (and \(others) more)")
     }
 
     // MARK: Warnings
 
     private func warnings(_ warnings: [NoticeMessage.Warning]) -> NoticeText {
         guard let first = warnings.first else { return text("", []) }
-        let others = warnings.count - 1
-        let more = others == 0 ? "" : language(ja: "（ほか\(others)件）", en: " (and \(others) more)")
         let lines = warnings.map { warning in
             let time = warning.issuedAt.japanText
             let issue = language(ja: "（\(time) 発表）", en: " (issued \(time) JST)")
@@ -134,12 +52,12 @@ struct NoticeWords {
                 link: address(of: warning.city)
             )
         }
-        return text(sentence(of: first) + more, lines)
+        return text(sentence(of: first) + more(warnings.count - 1, "件"), lines)
     }
 
     private func sentence(of warning: NoticeMessage.Warning) -> String {
         let name = warning.city.name(in: language)
-        // A mail that is delivered late still names the right day.
+        // An email that is delivered late still names the right day.
         let label = warning.day.date.label(on: today, in: language)
         let day = label ?? warning.day.date.text(in: language)
         switch warning.rule {
@@ -169,13 +87,12 @@ struct NoticeWords {
                 NoticeText.Line(
                     language(
                         ja: """
-                            一覧の都市の予報は、\(time) の発表を最後に更新されていません。古い予報をお送りしないよう、\
-                            お知らせを休みます。新しい予報が届き次第、再開します。
+                            ボードの都市の予報が、\(time) の発表から更新されていません。\
+                            新しい予報が届くまで、通知をお休みします。
                             """,
                         en: """
-                            There has been no new forecast for your cities since \(time) JST. \
-                            Instead of old forecasts, you get nothing until there is a new one; \
-                            then the notices go on.
+                            The forecasts for your board haven’t been updated since \(time) JST. \
+                            Notifications will resume when a new forecast arrives.
                             """
                     ),
                     link: origin + BoardPage.path.text
@@ -186,14 +103,17 @@ struct NoticeWords {
 
     private func channelStopped(_ host: String) -> NoticeText {
         text(
-            language(ja: "\(host) へのお知らせを停止しました", en: "Notices to \(host) are turned off"),
+            language(
+                ja: "\(host) への通知を停止しました",
+                en: "Notifications to \(host) are turned off"
+            ),
             [
                 NoticeText.Line(
                     language(
-                        ja: "\(host) にお知らせが届かないため、送信を停止しました。受け取り方を確かめて、保存し直してください。",
+                        ja: "\(host) に届かないため、通知を停止しました。送り先を確認して保存すると再開します。",
                         en: """
-                            Nothing arrives at \(host) any more, so no more notices are sent there. \
-                            Check how you receive them, and save it again.
+                            Notifications to \(host) couldn’t be delivered, so they’re turned off. \
+                            Check the URL and save your settings to turn them back on.
                             """
                     ),
                     link: origin + NoticesPage.path.text

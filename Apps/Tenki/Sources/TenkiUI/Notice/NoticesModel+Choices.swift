@@ -1,3 +1,4 @@
+import TenkiApplication
 import TenkiDomain
 
 extension NoticesModel {
@@ -11,34 +12,48 @@ extension NoticesModel {
         private let rain: Option
         private let frost: Option
         private let warnings: Option
+        private let municipality: String?
         private let channel: Channel
         private let address: String
 
         init(_ model: NoticesModel) {
-            digest = Option(isOn: model.isDigestOn, value: model.digestTime.minutes)
-            rain = Option(isOn: model.isRainOn, value: model.rainChance.value)
-            frost = Option(isOn: model.isFrostOn, value: model.frostLimit.tenths)
-            warnings = Option(isOn: model.isWarningsOn, value: model.warningSeverity.rawValue)
+            let choice = model.choice
+            digest = Option(isOn: choice.digest.isOn, value: choice.digest.value.minutes)
+            rain = Option(isOn: choice.rain.isOn, value: choice.rain.value.value)
+            frost = Option(isOn: choice.frost.isOn, value: choice.frost.value.tenths)
+            warnings = Option(
+                isOn: choice.officialWarnings.isOn,
+                value: choice.officialWarnings.value.rawValue
+            )
+            municipality = choice.municipality?.text
             channel = model.channel
             address = model.address
         }
 
         /// Shows the choices, except those that are no longer offered.
         func apply(to model: NoticesModel) {
-            model.isDigestOn = digest.isOn
-            model.isRainOn = rain.isOn
-            model.isFrostOn = frost.isOn
-            model.isWarningsOn = warnings.isOn
-            model.digestTime = DigestTime(minutes: digest.value) ?? model.digestTime
-            model.rainChance =
-                NoticeSettings.rainChances.first { $0.value == rain.value } ?? model.rainChance
-            model.frostLimit =
-                NoticeSettings.frostLimits.first { $0.tenths == frost.value } ?? model.frostLimit
-            model.warningSeverity =
-                NoticeSettings.warningSeverities.first { $0.rawValue == warnings.value }
-                ?? model.warningSeverity
+            apply(digest, to: &model.choice.digest, of: DigestTime.all, \.minutes)
+            apply(rain, to: &model.choice.rain, of: NoticeSettings.rainChances, \.value)
+            apply(frost, to: &model.choice.frost, of: NoticeSettings.frostLimits, \.tenths)
+            apply(
+                warnings,
+                to: &model.choice.officialWarnings,
+                of: NoticeSettings.warningSeverities,
+                \.rawValue
+            )
+            model.choice.municipality = model.municipalities.first { $0.text == municipality }
             if model.channels.contains(channel) { model.channel = channel }
             model.address = address
+        }
+
+        private func apply<Value>(
+            _ stored: Option,
+            to option: inout NoticeSettings.Option<Value>,
+            of values: [Value],
+            _ key: KeyPath<Value, Int>
+        ) {
+            option.isOn = stored.isOn
+            option.value = values.first { $0[keyPath: key] == stored.value } ?? option.value
         }
     }
 }

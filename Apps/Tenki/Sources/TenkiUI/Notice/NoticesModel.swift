@@ -13,17 +13,11 @@ package final class NoticesModel: Restorable {
         case webhook
     }
 
-    package var isDigestOn = false
-    package var digestTime = DigestTime.standard
-    package var isRainOn = false
-    package var rainChance = NoticeSettings.standardRainChance
-    package var isFrostOn = false
-    package var frostLimit = NoticeSettings.freezingPoint
-    package var isWarningsOn = false
-    package var warningSeverity = NoticeSettings.standardWarningSeverity
+    package var choice = EditNotices.Choice()
     package var channel = Channel.mail
     package var address = ""
 
+    package private(set) var municipalities: [MunicipalityCode] = []
     package private(set) var statusMessage: String?
     package private(set) var problem: String?
     package private(set) var stored: NoticeSettings?
@@ -33,17 +27,21 @@ package final class NoticesModel: Restorable {
     let sendsMails: Bool
     @ObservationIgnored private let principal: AccountPrincipal?
     @ObservationIgnored private let editNotices: EditNotices
+    @ObservationIgnored private let requested: WarningPlace?
 
+    /// - Parameter requested: The place whose warnings a link offers.
     package init(
         site: SiteContext,
         principal: AccountPrincipal?,
         sendsMails: Bool,
-        editNotices: EditNotices
+        editNotices: EditNotices,
+        requested: WarningPlace? = nil
     ) {
         self.site = site
         self.principal = principal
         self.sendsMails = sendsMails
         self.editNotices = editNotices
+        self.requested = requested?.city == nil ? nil : requested
     }
 
     var language: Language { site.language }
@@ -59,16 +57,46 @@ package final class NoticesModel: Restorable {
 
     func load() async throws {
         do {
-            show(try await editNotices.settings(by: principal))
+            let settings = try await editNotices.settings(by: principal)
+            show(settings)
+            try await offerPlaces(besides: settings.municipality)
         } catch let failure as DomainError {
             problem = failure.sentence(in: language)
         }
         restored?.apply(to: self)
     }
 
+    /// Offers the municipalities around the known places, or else around the board's cities.
+    ///
+    /// What a link requests is chosen, and not yet saved.
+    private func offerPlaces(besides stored: MunicipalityCode?) async throws {
+        let board = try await editNotices.cities(by: principal)
+        let homes = [stored, site.home].compactMap(\.self)
+        let known = [requested?.city].compactMap(\.self) + homes.compactMap(\.municipality?.city)
+        municipalities = ((known.isEmpty ? board : known).flatMap(\.municipalities) + homes)
+            .unique(by: \.self)
+        let name: String
+        switch requested {
+        case .municipality(let code)? where code != stored:
+            choice.municipality = code
+            name = code.name(in: language)
+        case .city(let city)? where board.contains(city) && !choice.officialWarnings.isOn:
+            choice.officialWarnings.isOn = true
+            name = boardCities
+        default: return
+        }
+        statusMessage = language(
+            ja: "「\(name)」を選びました。保存すると通知が始まります。",
+            en: "Selected: \(name). Save to turn on notifications."
+        )
+    }
+
+    var boardCities: String { language(ja: "ボードの都市", en: "Cities on my board") }
+
     @ObservationIgnored package private(set) lazy var save = Action(of: self) { model in
         try await model.change {
-            model.show(try await model.editNotices(model.choice(), by: model.principal))
+            model.choice.channel = try model.chosenChannel()
+            model.show(try await model.editNotices(model.choice, by: model.principal))
             return model.language(ja: "保存しました。", en: "Saved.")
         }
     }
@@ -77,12 +105,12 @@ package final class NoticesModel: Restorable {
         try await model.change {
             try await model.editNotices.sendExample(by: model.principal)
                 ? model.language(
-                    ja: "見本を送ります。1分ほどで届きます。",
-                    en: "An example is on its way. It arrives within a minute or so."
+                    ja: "テスト通知を送ります。1分ほどで届きます。",
+                    en: "A test is on its way. It should arrive within a minute."
                 )
                 : model.language(
-                    ja: "見本は1分に1回までです。",
-                    en: "An example was requested just now; one is sent a minute."
+                    ja: "テスト通知は1分に1回までです。",
+                    en: "You can send one test a minute. Try again shortly."
                 )
         }
     }
@@ -101,26 +129,14 @@ package final class NoticesModel: Restorable {
 
     var noMails: String {
         language(
-            ja: "このサーバーはメールを送れません。トピックかWebhookを選んでください。",
-            en: "This server sends no mails. Choose a topic or a webhook."
-        )
-    }
-
-    private func choice() throws -> EditNotices.Choice {
-        EditNotices.Choice(
-            digest: .init(digestTime, isOn: isDigestOn),
-            rain: .init(rainChance, isOn: isRainOn),
-            frost: .init(frostLimit, isOn: isFrostOn),
-            officialWarnings: .init(warningSeverity, isOn: isWarningsOn),
-            channel: try chosenChannel()
+            ja: "このサーバーはメールを送信できません。ntfyかWebhookを選んでください。",
+            en: "This server can’t send email. Choose ntfy or a webhook."
         )
     }
 
     private func chosenChannel() throws -> EditNotices.Choice.Channel {
-        guard channel != .mail else { return .mail }
-        // Without mails there may be no address yet, and nothing to send to it.
-        let isOn = isDigestOn || isRainOn || isFrostOn || isWarningsOn
-        if !sendsMails, address.isEmpty, !isOn { return .mail }
+        // Without email there may be no address yet, and nothing to send to it.
+        if channel == .mail || (!sendsMails && address.isEmpty && !choice.isOn) { return .mail }
         do {
             let address = try NoticeAddress(address)
             return channel == .topic ? .topic(address) : .webhook(address)
@@ -128,8 +144,8 @@ package final class NoticesModel: Restorable {
             throw FieldError(
                 NoticesPage.addressField,
                 message: language(
-                    ja: "https:// で始まるアドレスを入力してください。",
-                    en: "Enter an address that begins with https://."
+                    ja: "https:// で始まるURLを入力してください。",
+                    en: "Enter a URL that starts with https://."
                 )
             )
         }
@@ -137,12 +153,11 @@ package final class NoticesModel: Restorable {
 
     private func show(_ settings: NoticeSettings) {
         stored = settings
-        (isDigestOn, digestTime) = (settings.digest.isOn, settings.digest.value)
-        (isRainOn, rainChance) = (settings.rain.isOn, settings.rain.value)
-        (isFrostOn, frostLimit) = (settings.frost.isOn, settings.frost.value)
-        (isWarningsOn, warningSeverity) = (
-            settings.officialWarnings.isOn, settings.officialWarnings.value
-        )
+        choice.digest = settings.digest
+        choice.rain = settings.rain
+        choice.frost = settings.frost
+        choice.officialWarnings = settings.officialWarnings
+        choice.municipality = settings.municipality
         address = settings.channel.address?.reveal() ?? ""
         channel =
             switch settings.channel {

@@ -1,10 +1,12 @@
 package import KasaneLive
+import TenkiApplication
 import TenkiDomain
 
 package struct NoticesPage: SitePage {
     package static let path: PagePath = "/account/notices"
     package static let stylesheet: SiteStylesheet? = .account
 
+    package static let placeParameter = "place"
     static let addressField = "address"
 
     @Bindable var model: NoticesModel
@@ -15,43 +17,47 @@ package struct NoticesPage: SitePage {
 
     private var words: Language { model.language }
 
-    package var heading: String? { words(ja: "お知らせ", en: "Notices") }
+    package var heading: String? { words(ja: "通知", en: "Notifications") }
 
     package var site: SiteContext { model.site }
 
     package var summary: String {
-        words(ja: "一覧の都市の天気をお知らせします。", en: "What you are told about your cities.")
+        words(
+            ja: "天気や警報の通知をメールなどで受け取れます。",
+            en: "Get forecasts and warnings by email or in another app."
+        )
+    }
+
+    static func address(choosing place: String) -> String {
+        path.address(query: [placeParameter: place])
     }
 
     package var body: some HTML {
-        SiteLayout(model.site, in: nil) {
-        } content: {
-            div(.class("account card")) {
-                h1 { heading }
-                p { summary }
-                Live(.div, role: .status, .id("news")) {
-                    if let news = model.statusMessage { p(.class("account-news")) { news } }
-                }
-                Live(.div, role: .alert, .id("problem")) {
-                    if let problem = model.problem { p(.class("account-problem")) { problem } }
-                    failure
-                }
-                Form(
-                    submit: words(ja: "保存", en: "Save"),
-                    model.save,
-                    .id("notices-form"),
-                    .class("account-form")
-                ) {
-                    OfficialWarningFields(model: model)
-                    digest
-                    warnings
-                    channel
-                }
-                example
-                p {
-                    a(.href(SiteAccount.path), .class("target")) {
-                        words(ja: "アカウントへ戻る", en: "Back to the account")
-                    }
+        AccountLayout(model.site) {
+            h1 { heading }
+            p { summary }
+            Live(.div, role: .status, .id("news")) {
+                if let news = model.statusMessage { p(.class("account-news")) { news } }
+            }
+            Live(.div, role: .alert, .id("problem")) {
+                if let problem = model.problem { p(.class("account-problem")) { problem } }
+                failure
+            }
+            Form(
+                submit: words(ja: "保存", en: "Save"),
+                model.save,
+                .id("notices-form"),
+                .class("account-form")
+            ) {
+                OfficialWarningFields(model: model)
+                digest
+                warnings
+                channel
+            }
+            example
+            p {
+                a(.href(SiteAccount.path), .class("target")) {
+                    words(ja: "アカウントに戻る", en: "Back to your account")
                 }
             }
         }
@@ -66,15 +72,15 @@ package struct NoticesPage: SitePage {
             p(.class("account-problem")) {
                 failure.isFinal
                     ? words(
-                        ja: "\(address.host) に届かないため、お知らせを停止しています。保存すると再開します。",
+                        ja: "\(address.host) に届かないため、通知を停止しています。送り先を確認して保存すると再開します。",
                         en: """
-                            Notices are turned off, because nothing arrives at \(address.host). \
-                            Save to turn them on again.
+                            Notifications to \(address.host) are off because they couldn’t be \
+                            delivered. Check the URL and save to turn them back on.
                             """
                     )
                     : words(
-                        ja: "前回のお知らせは \(address.host) に届きませんでした。",
-                        en: "The last notice did not arrive at \(address.host)."
+                        ja: "前回の通知は \(address.host) に届きませんでした。",
+                        en: "The last notification couldn’t be delivered to \(address.host)."
                     )
             }
         }
@@ -82,15 +88,15 @@ package struct NoticesPage: SitePage {
 
     private var example: some HTML {
         Form(
-            submit: words(ja: "見本を送る", en: "Send me an example now"),
+            submit: words(ja: "テスト通知を送る", en: "Send a test notification"),
             model.sendExample,
             .id("example-form"),
-            .class("account-form")
+            .class("account-form secondary")
         ) {
             p(.class("account-hint")) {
                 words(
-                    ja: "保存した受け取り方で、いまの予報を送ります。",
-                    en: "It contains the current forecasts, and goes the way that is saved."
+                    ja: "保存した送り先に、現在の予報を送ります。",
+                    en: "Sends the current forecast to the saved destination."
                 )
             }
         }
@@ -98,54 +104,60 @@ package struct NoticesPage: SitePage {
 
     private var digest: some HTML {
         fieldset {
-            legend { words(ja: "毎日のお知らせ", en: "Every day") }
-            NoticeToggle(
-                words(ja: "一覧の都市の予報を受け取る", en: "The forecasts of my cities"),
-                isOn: $model.isDigestOn,
-                name: "digest-on"
+            legend { words(ja: "毎日の天気", en: "Daily forecast") }
+            Toggle(
+                words(ja: "ボードの都市の予報", en: "Forecast for my board"),
+                isOn: $model.choice.digest.isOn,
+                .id("digest-on")
             )
-            NoticePicker(
+            Picker(
                 words(ja: "時刻（日本時間）", en: "Time in Japan"),
                 of: DigestTime.all,
-                selection: $model.digestTime,
+                selection: $model.choice.digest.value,
                 key: \.minutes,
-                name: "digest-time"
+                .id("digest-time")
             ) { time in time.description }
         }
     }
 
     private var warnings: some HTML {
         fieldset {
-            legend { words(ja: "明日の天気", en: "Tomorrow’s weather") }
-            NoticeToggle(
-                words(ja: "降水確率が高いとき", en: "When rain is likely"),
-                isOn: $model.isRainOn,
-                name: "rain-on"
+            legend { words(ja: "明日の雨と寒さ", en: "Rain and cold tomorrow") }
+            p(.class("account-hint")) {
+                words(
+                    ja: "ボードの都市について、6時から22時までに通知します。",
+                    en: "For the cities on your board, between 6:00 and 22:00."
+                )
+            }
+            Toggle(
+                words(ja: "雨が降りそうなとき", en: "When rain is likely"),
+                isOn: $model.choice.rain.isOn,
+                .id("rain-on")
             )
-            NoticePicker(
+            Picker(
                 words(ja: "降水確率", en: "Chance of rain"),
                 of: NoticeSettings.rainChances,
-                selection: $model.rainChance,
+                selection: $model.choice.rain.value,
                 key: \.value,
-                name: "rain-chance"
+                .id("rain-chance")
             ) { words(ja: "\($0.value)%以上", en: "\($0.value)% or more") }
-            NoticeToggle(
-                words(ja: "最低気温が低いとき", en: "When it gets cold"),
-                isOn: $model.isFrostOn,
-                name: "frost-on"
+            Toggle(
+                words(ja: "冷え込みそうなとき", en: "When it will be cold"),
+                isOn: $model.choice.frost.isOn,
+                .id("frost-on")
             )
-            NoticePicker(
-                words(ja: "最低気温", en: "Lowest temperature"),
+            Picker(
+                words(ja: "最低気温", en: "Low temperature"),
                 of: NoticeSettings.frostLimits,
-                selection: $model.frostLimit,
+                selection: $model.choice.frost.value,
                 key: \.tenths,
-                name: "frost-limit"
+                .id("frost-limit")
             ) { limit in
                 let unit = model.site.preferences.unit
                 let degrees = unit.degrees(limit)
                 return words(
                     ja: "\(degrees)\(unit.symbol)未満",
-                    en: "below \(degrees) \(unit.symbol)"
+                    en: "Below \(degrees) \(unit.symbol)"
                 )
             }
         }
@@ -153,19 +165,25 @@ package struct NoticesPage: SitePage {
 
     private var channel: some HTML {
         fieldset {
-            legend { words(ja: "受け取り方", en: "How") }
-            if !model.sendsMails { p(.class("account-hint")) { model.noMails } }
-            NoticePicker(
-                words(ja: "送り先", en: "To"),
+            legend { words(ja: "受け取り方", en: "Delivery") }
+            p(.class("account-hint")) {
+                model.sendsMails
+                    ? words(
+                        ja: "ntfyはスマートフォンのアプリに、Webhookは指定したURLに届きます。",
+                        en: "ntfy delivers to an app on your phone, a webhook to your own server."
+                    ) : model.noMails
+            }
+            Picker(
+                words(ja: "送り先", en: "Send to"),
                 of: model.channels,
                 selection: $model.channel,
                 key: \.rawValue,
-                name: "channel"
+                .id("channel")
             ) { name(of: $0) }
             Live(.div, .id("channel-fields")) {
                 // Without scripts the field is always there.
                 TextField(
-                    words(ja: "アドレス（メール以外）", en: "Address, unless by mail"),
+                    words(ja: "URL（ntfy・Webhookのみ）", en: "URL (ntfy or webhook)"),
                     text: $model.address,
                     trigger: .onChange,
                     .id("address"),
@@ -176,7 +194,7 @@ package struct NoticesPage: SitePage {
                 .named(Self.addressField)
                 if case .webhook(_, let key) = model.stored?.channel {
                     p(.class("account-hint")) {
-                        words(ja: "署名の鍵：", en: "Key of the signatures: ")
+                        words(ja: "署名シークレット：", en: "Signing secret: ")
                         code { key.reveal() }
                     }
                 }
@@ -186,9 +204,9 @@ package struct NoticesPage: SitePage {
 
     private func name(of channel: NoticesModel.Channel) -> String {
         switch channel {
-        case .mail: words(ja: "メール（\(model.mail)）", en: "Mail to \(model.mail)")
-        case .topic: words(ja: "ntfyのトピック", en: "A topic of ntfy")
-        case .webhook: words(ja: "Webhook", en: "A webhook")
+        case .mail: words(ja: "メール（\(model.mail)）", en: "Email (\(model.mail))")
+        case .topic: words(ja: "ntfyのトピック", en: "ntfy topic")
+        case .webhook: "Webhook"
         }
     }
 }

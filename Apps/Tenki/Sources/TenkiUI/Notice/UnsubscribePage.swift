@@ -24,8 +24,8 @@ package struct UnsubscribePage: Component {
 
     private var heading: String {
         isDone
-            ? language(ja: "お知らせを止めました", en: "You get no more notices")
-            : language(ja: "お知らせを止めますか？", en: "Stop all notices?")
+            ? language(ja: "通知を停止しました", en: "You’re unsubscribed")
+            : language(ja: "通知をすべて停止しますか？", en: "Stop all notifications?")
     }
 
     package var body: some HTML {
@@ -35,26 +35,23 @@ package struct UnsubscribePage: Component {
             metadata: site.metadata(title: site.title(heading), summary: heading),
             stylesheets: stylesheets
         ) {
-            SiteLayout(site, in: nil) {
-            } content: {
-                div(.class("account card")) {
-                    h1 { heading }
-                    if isDone {
-                        p {
-                            language(
-                                ja: "ログインすると、いつでも再開できます。",
-                                en: "You can turn them on again when you are signed in."
-                            )
+            AccountLayout(site) {
+                h1 { heading }
+                if isDone {
+                    p {
+                        language(
+                            ja: "通知はいつでも再開できます。",
+                            en: "You can turn notifications back on at any time."
+                        )
+                    }
+                    p {
+                        a(.href(NoticesPage.path.text), .class("target")) {
+                            language(ja: "通知の設定", en: "Notification settings")
                         }
-                        p {
-                            a(.href(NoticesPage.path.text), .class("target")) {
-                                language(ja: "お知らせの設定", en: "Choose what you are told")
-                            }
-                        }
-                    } else {
-                        form(.action(link), .method(.post), .class("account-form")) {
-                            button { language(ja: "すべて止める", en: "Stop all notices") }
-                        }
+                    }
+                } else {
+                    form(.action(link), .method(.post), .class("account-form")) {
+                        button { language(ja: "すべて停止する", en: "Stop all notifications") }
                     }
                 }
             }

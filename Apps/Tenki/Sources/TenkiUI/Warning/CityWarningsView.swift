@@ -50,6 +50,7 @@ struct CityWarningsView: Component, Equatable {
                 if let home { HomeWarnings(home: home, language: language) }
                 state
                 note
+                p { NoticeLink(city: warnings.id, home: home?.municipality, language: language) }
             }
         }
     }

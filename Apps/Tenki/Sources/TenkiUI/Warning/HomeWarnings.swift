@@ -76,6 +76,7 @@ struct HomeForm: Component {
                     en: "The warnings of the municipality come first on the board."
                 )
             }
+            p { NoticeLink(city: city, home: home, language: language) }
         }
     }
 

@@ -97,7 +97,7 @@ final class PageWarnings {
 
     /// Returns what a change newly issued, which may be nothing; `nil` without a change.
     private func change<Warning: WarningOfKind>(
-        of place: WarningNews.Place,
+        of place: WarningPlace,
         _ before: WarningState<Warning>,
         _ after: WarningState<Warning>
     ) -> WarningNews.Item? {

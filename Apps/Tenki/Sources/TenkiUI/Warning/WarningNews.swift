@@ -2,20 +2,8 @@ import KasaneLive
 import TenkiDomain
 
 struct WarningNews: Component {
-    enum Place: Hashable, Sendable {
-        case city(CityCode)
-        case municipality(MunicipalityCode)
-
-        fileprivate func name(in language: Language) -> String {
-            switch self {
-            case .city(let city): city.city.name(in: language)
-            case .municipality(let municipality): municipality.name(in: language)
-            }
-        }
-    }
-
     struct Item: Equatable, Sendable {
-        let place: Place
+        let place: WarningPlace
         let kinds: [WarningKind]
     }
 

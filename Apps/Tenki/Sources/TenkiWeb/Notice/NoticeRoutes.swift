@@ -9,9 +9,9 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// Unsubscribes people by the links of their mails, without a session (RFC 8058).
+/// Unsubscribes people by the links of their emails, without a session (RFC 8058).
 ///
-/// Mail programs post to a link without cookies; scanners of mails only get it, which changes
+/// Email programs post to a link without cookies; scanners of emails only get it, which changes
 /// nothing.
 struct NoticeRoutes: RouteGroup {
     static let path = NoticeMails.unsubscribePath

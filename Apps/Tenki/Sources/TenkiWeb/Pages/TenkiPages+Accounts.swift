@@ -14,7 +14,9 @@ extension TenkiPages {
                 site: site(request),
                 principal: request.principal(as: AccountPrincipal.self),
                 sendsMails: accounts.sendsMails,
-                editNotices: try container.resolve()
+                editNotices: try container.resolve(),
+                requested: request.query(NoticesPage.placeParameter)
+                    .flatMap { WarningPlace(code: $0) }
             )
             return NoticesPage(model: model)
         }
@@ -40,7 +42,7 @@ extension TenkiPages {
         settings.timeZone = .japan
         settings.links = [
             AccountLink(ProfilePage.path.text, ja: "プロフィール", en: "Profile"),
-            AccountLink(NoticesPage.path.text, ja: "お知らせ", en: "Notices"),
+            AccountLink(NoticesPage.path.text, ja: "通知", en: "Notifications"),
         ]
         if !accounts.sendsMails { settings.pages.subtract(Self.pagesWithMails) }
         if !accounts.allowsSignUp { settings.pages.subtract([.signUp, .confirmSignUp]) }

@@ -8,11 +8,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct EditNoticesTests {
-    private static let digest = EditNotices.Choice(
-        digest: .init(.standard, isOn: true),
-        rain: .init(NoticeSettings.standardRainChance, isOn: false),
-        frost: .init(NoticeSettings.freezingPoint, isOn: false)
-    )
+    private static let digest: EditNotices.Choice = {
+        var choice = EditNotices.Choice()
+        choice.digest.isOn = true
+        return choice
+    }()
 
     @Test(arguments: Store.allCases)
     func `a choice is stored, each with its own person`(store: Store) async throws {
@@ -22,6 +22,7 @@ struct EditNoticesTests {
         choice.rain = .init(try #require(Percentage(80)), isOn: true)
         choice.frost = .init(try Temperature(tenths: -50), isOn: true)
         choice.officialWarnings = .init(.danger, isOn: true)
+        choice.municipality = try MunicipalityCode("1310100")
         choice.channel = .webhook(try NoticeAddress("https://hooks.example/1"))
 
         let stored = try await node.edit(choice, by: hanako)
@@ -30,6 +31,7 @@ struct EditNoticesTests {
         #expect(stored.rain == choice.rain)
         #expect(stored.frost == choice.frost)
         #expect(stored.officialWarnings == choice.officialWarnings)
+        #expect(stored.municipality == choice.municipality)
         #expect(stored.channel.address?.host == "hooks.example")
         #expect(try await !node.edit.settings(by: taro).isOn)
     }
@@ -103,6 +105,7 @@ struct EditNoticesTests {
         let node = try await NoticeNode(store)
         let hanako = try await node.addPerson()
         var choice = Self.digest
+        choice.municipality = try MunicipalityCode("1310100")
         choice.channel = .webhook(try NoticeAddress("https://hooks.example/1"))
         let settings = try await node.edit(choice, by: hanako)
         try await node.addForecast()
@@ -116,6 +119,7 @@ struct EditNoticesTests {
             return String(decoding: try JSONEncoder().encode(notices), as: UTF8.self)
         }
         #expect(text.contains("6:30"))
+        #expect(text.contains(#""municipality":"1310100""#))
         #expect(!text.contains(settings.token.reveal()))
         #expect(!text.contains("whsec_"))
 

@@ -10,11 +10,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct NoticeJobTests {
-    private static let all = EditNotices.Choice(
-        digest: .init(.standard, isOn: true),
-        rain: .init(NoticeSettings.standardRainChance, isOn: true),
-        frost: .init(NoticeSettings.freezingPoint, isOn: false)
-    )
+    private static let all: EditNotices.Choice = {
+        var choice = EditNotices.Choice()
+        choice.digest.isOn = true
+        choice.rain.isOn = true
+        return choice
+    }()
 
     @Test(arguments: Store.allCases)
     func `a digest and a warning are sent once, whichever node plans`(store: Store) async throws {

@@ -290,7 +290,7 @@ struct PlainWording: NoticeWording {
             case .warnings(let warnings):
                 warnings.map { "\($0.rule) \($0.city.romaji)" }.joined(separator: ", ")
             case .officialWarnings(let warnings):
-                warnings.map { "\($0.kind) \($0.city.romaji)" }.joined(separator: ", ")
+                warnings.map { "\($0.kind) \($0.place.romaji)" }.joined(separator: ", ")
             case .outage: "outage"
             case .channelStopped(let host): "stopped \(host)"
             }
@@ -311,6 +311,15 @@ struct PlainWording: NoticeWording {
             subject: text.subject,
             text: text.plain
         )
+    }
+}
+
+extension WarningPlace {
+    fileprivate var romaji: String {
+        switch self {
+        case .city(let city): city.city.romaji
+        case .municipality(let code): code.municipality?.romaji ?? code.text
+        }
     }
 }
 

@@ -31,6 +31,48 @@ struct WarningNoticeJobTests {
     }
 
     @Test(arguments: Store.allCases)
+    func `the warnings of a municipality are sent to those who live there`(
+        store: Store
+    ) async throws {
+        let node = try await NoticeNode(store)
+        let other = try CityCode("471010")
+        for (name, index) in [("hanako", 0), ("taro", 1)] {
+            var choice = EditNotices.Choice()
+            choice.municipality = NoticeNode.city.municipalities[index]
+            try await node.edit(choice, by: try await node.addPerson(name, city: other))
+        }
+        try await node.beginWarnings()
+
+        for code in ["10", "03", "03", nil, "43"] {
+            try node.issue(code)
+            try await node.checkWarnings()
+        }
+
+        let name = try #require(NoticeNode.city.municipalities[0].municipality?.romaji)
+        #expect(node.mailer.subjects == ["03 \(name)", "43 \(name)"])
+        #expect(node.mailer.mails.allSatisfy { $0.recipients == ["hanako@example.jp"] })
+    }
+
+    @Test func `a municipality that is chosen instead of another has its warnings at once`()
+        async throws
+    {
+        let node = try await NoticeNode(.memory)
+        let hanako = try await node.addPerson()
+        try await node.beginWarnings()
+        try node.issue("03")
+        try await node.checkWarnings()
+        for index in [1, 0, 0] {
+            var choice = EditNotices.Choice()
+            choice.municipality = NoticeNode.city.municipalities[index]
+            try await node.edit(choice, by: hanako)
+            try await node.planWarnings()
+        }
+
+        let name = try #require(NoticeNode.city.municipalities[0].municipality?.romaji)
+        #expect(node.mailer.subjects == ["03 \(name)"])
+    }
+
+    @Test(arguments: Store.allCases)
     func `two plans at the same time send one notice`(store: Store) async throws {
         let node = try await NoticeNode(store)
         try await node.edit(choice(), by: try await node.addPerson())
@@ -228,13 +270,10 @@ struct WarningNoticeJobTests {
         _ severity: WarningSeverity = .warning,
         _ channel: EditNotices.Choice.Channel = .mail
     ) -> EditNotices.Choice {
-        EditNotices.Choice(
-            digest: .init(.standard, isOn: false),
-            rain: .init(NoticeSettings.standardRainChance, isOn: false),
-            frost: .init(NoticeSettings.freezingPoint, isOn: false),
-            officialWarnings: .init(severity, isOn: true),
-            channel: channel
-        )
+        var choice = EditNotices.Choice()
+        choice.officialWarnings = .init(severity, isOn: true)
+        choice.channel = channel
+        return choice
     }
 }
 

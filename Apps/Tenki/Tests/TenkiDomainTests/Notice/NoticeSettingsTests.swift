@@ -53,6 +53,7 @@ struct NoticeSettingsTests {
     @Test func `unsubscribing turns all off, and keeps the limits`() throws {
         var settings = try settings()
         settings.rain = .init(try #require(Percentage(80)), isOn: true)
+        settings.municipality = try MunicipalityCode("1320100")
 
         settings.unsubscribe()
 

@@ -65,6 +65,42 @@ struct WarningNoticePlanTests {
         #expect(try person.plan(["33"]) == [])
     }
 
+    @Test(arguments: [
+        // The warning is in force in the first municipality of the city, and not in the second.
+        (0, ["03", "43", "03"]), (1, []),
+    ])
+    func `a person gets the warnings of their own municipality only`(
+        index: Int,
+        sent: [String]
+    ) throws {
+        var person = WarnedAccount()
+        person.settings.officialWarnings.isOn = false
+        person.settings.municipality = CityCode.tokyo.municipalities[index]
+
+        #expect(try ["10", "03", "43", "03", "", "03"].flatMap { try person.plan([$0]) } == sent)
+    }
+
+    @Test func `a warning of a municipality and its city names both, the municipality first`()
+        throws
+    {
+        var person = WarnedAccount()
+        let chiyoda = CityCode.tokyo.municipalities[0]
+        person.settings.municipality = chiyoda
+
+        #expect(try person.plan(["03"]) == ["03", "03"])
+        #expect(person.places == [.municipality(chiyoda), .city(.tokyo)])
+    }
+
+    @Test func `a municipality whose state is unknown starts nothing and ends nothing`() throws {
+        var person = WarnedAccount()
+        person.settings.officialWarnings.isOn = false
+        person.settings.municipality = CityCode.tokyo.municipalities[0]
+        #expect(try person.plan(["03"]) == ["03"])
+
+        #expect(try person.plan([""], age: 1000) == [])
+        #expect(try person.plan(["03"]) == [])
+    }
+
     @Test func `a person who only wants warnings gets no notice of forecasts`() throws {
         let settings = WarnedAccount().settings
         let plan = NoticePlan(
@@ -85,6 +121,7 @@ struct WarningNoticePlanTests {
 private struct WarnedAccount {
     var settings: NoticeSettings
     var cities: [CityCode] = [.tokyo]
+    private(set) var places: [WarningPlace] = []
     private var history: NoticeHistory
     private let now = Date(timeIntervalSince1970: 1_796_000_000)
 
@@ -106,19 +143,23 @@ private struct WarnedAccount {
         }
         var book = WarningBook()
         book.apply(.payload(WarningPayload(reports: reports), readAt: now))
-        return plan(book.warnings(for: .tokyo, at: now.addingTimeInterval(age)))
+        return plan(book, at: now.addingTimeInterval(age))
     }
 
-    /// Plans with the state of the city; `nil` for one that was never read.
-    mutating func plan(_ warnings: CityWarnings?) -> [String] {
+    /// Plans with the warnings of a book; `nil` for one that was never read.
+    mutating func plan(_ book: WarningBook?, at moment: Date? = nil) -> [String] {
+        let (book, moment) = (book ?? WarningBook(), moment ?? now)
+        let home = settings.municipality.map { KnownWarnings(book.warnings(in: $0, at: moment)) }
+        let warnings = [KnownWarnings(book.warnings(for: .tokyo, at: moment)), home]
         let plan = WarningNoticePlan(
             for: settings,
             after: history,
             cities: cities,
-            warnings: [.tokyo: warnings ?? WarningBook().warnings(for: .tokyo, at: now)]
+            warnings: Dictionary(warnings.compactMap(\.self).map { ($0.place, $0) }) { $1 }
         )
         history = plan.history
         guard case .officialWarnings(let sent)? = plan.notice else { return [] }
+        places = sent.map(\.place)
         return sent.map(\.kind.code)
     }
 

@@ -167,16 +167,20 @@ struct WarningNoticeSimulation {
     }
 
     private mutating func plan(at moment: Date) -> Set<Cell> {
-        let warnings = cities.map { ($0, book.warnings(for: $0, at: moment)) }
+        let warnings = cities.map { KnownWarnings(book.warnings(for: $0, at: moment)) }
         let plan = WarningNoticePlan(
             for: settings,
             after: history,
             cities: cities,
-            warnings: Dictionary(warnings) { first, _ in first }
+            warnings: Dictionary(warnings.map { ($0.place, $0) }) { first, _ in first }
         )
         history = plan.history
         guard case .officialWarnings(let sent)? = plan.notice else { return [] }
-        return Set(sent.map { Cell(city: $0.city, mildest: $0.kind.mildest) })
+        return Set(
+            sent.compactMap { warning in
+                warning.place.city.map { Cell(city: $0, mildest: warning.kind.mildest) }
+            }
+        )
     }
 
     private static func require(_ condition: Bool, _ message: String) throws {

@@ -224,7 +224,7 @@ struct UnreadableReportTests {
         #expect(town(loud).inForce.map(\.kind.code) == ["03"])
         let other = quiet.warnings(for: .tokyo, at: now)
         #expect(other.state.unknown.contains { $0.reason == .damaged })
-        #expect(!city(of: quiet).isKnown(.rain))
+        #expect(!city(of: quiet).state.isKnown(.rain))
     }
 
     @Test(arguments: [true, false])

@@ -13,7 +13,7 @@ extension AccountScript {
     func receiveDigest(_ driver: any PageDriver) async throws {
         try await signUp(driver)
         try await driver.visit("/account")
-        try await driver.follow("Notices")
+        try await driver.follow("Notifications")
         try await chooseDigest(driver)
 
         // No event reports that nothing is planned, so only the time of the mail shows it.
@@ -29,18 +29,18 @@ extension AccountScript {
         let link = try unsubscribeLink(of: digest)
         #expect(try await postLikeMailProgram(to: link) == .ok)
         try await driver.visit("/account/notices")
-        try await driver.expect(value: "", in: "The forecasts of my cities")
+        try await driver.expect(value: "", in: "Forecast for my board")
 
         try await chooseDigest(driver)
         try await driver.visit(link)
-        try await driver.expect("Stop all notices?")
+        try await driver.expect("Stop all notifications?")
         try await driver.visit("/account/notices")
-        try await driver.expect(value: "true", in: "The forecasts of my cities")
+        try await driver.expect(value: "true", in: "Forecast for my board")
         try await driver.visit(link)
-        try await driver.press("Stop all notices")
-        try await driver.expect("You get no more notices")
-        try await driver.follow("Choose what you are told")
-        try await driver.expect(value: "", in: "The forecasts of my cities")
+        try await driver.press("Stop all notifications")
+        try await driver.expect("You’re unsubscribed")
+        try await driver.follow("Notification settings")
+        try await driver.expect(value: "", in: "Forecast for my board")
         #expect(try await mails.mails(about: Self.digestSubject).count == 1)
     }
 
@@ -48,11 +48,11 @@ extension AccountScript {
     private static let digestSubject = " more)"
 
     private func chooseDigest(_ driver: any PageDriver) async throws {
-        try await driver.set("The forecasts of my cities", to: true)
+        try await driver.set("Forecast for my board", to: true)
         try await driver.choose("6:30", in: "Time in Japan")
         try await driver.press("Save")
         try await driver.expect("Saved.")
-        try await driver.expect(value: "true", in: "The forecasts of my cities")
+        try await driver.expect(value: "true", in: "Forecast for my board")
     }
 
     private func unsubscribeLink(of mail: Mail) throws -> String {

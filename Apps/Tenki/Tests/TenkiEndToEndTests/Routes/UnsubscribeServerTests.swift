@@ -33,7 +33,7 @@ struct UnsubscribeServerTests {
 
         let page = try await server.get(path)
         #expect(page.status == 200)
-        #expect(page.body.contains("Stop all notices"))
+        #expect(page.body.contains("Stop all notifications"))
         #expect(page.body.contains("method=\"post\""))
         #expect(try await isOn())
 

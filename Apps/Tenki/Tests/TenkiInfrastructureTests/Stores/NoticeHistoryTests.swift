@@ -26,7 +26,8 @@ struct NoticeHistoryTests {
         #expect(left?.digestDay == history.digestDay)
         #expect(left?.digestIssues.map(\.city) == [.tokyo])
         #expect(left?.warnings.keys.map(\.city) == [.tokyo])
-        #expect(left?.officialWarnings.map(\.bulletin) == [.rain])
+        #expect(left?.officialWarnings.map(\.bulletin) == [.rain, .rain])
+        #expect(Set(left?.officialWarnings.map(\.place.code) ?? []) == ["130010", "1310100"])
     }
 
     private func history() throws -> NoticeHistory {
@@ -51,9 +52,14 @@ struct NoticeHistoryTests {
             digestIssues: Set(issues),
             warnings: Dictionary(uniqueKeysWithValues: warnings),
             officialWarnings: [
-                .init(WarningKind(code: "43"), in: .tokyo, bulletin: .rain),
-                .init(WarningKind(code: "05"), in: .tokyo, bulletin: .wind),
-                .init(WarningKind(code: "43"), in: cities[1], bulletin: .rain),
+                .init(WarningKind(code: "43"), at: .city(.tokyo), bulletin: .rain),
+                .init(WarningKind(code: "05"), at: .city(.tokyo), bulletin: .wind),
+                .init(WarningKind(code: "43"), at: .city(cities[1]), bulletin: .rain),
+                .init(
+                    WarningKind(code: "43"),
+                    at: .municipality(try MunicipalityCode("1310100")),
+                    bulletin: .rain
+                ),
             ]
         )
     }

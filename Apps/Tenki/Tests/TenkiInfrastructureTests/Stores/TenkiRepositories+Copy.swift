@@ -31,13 +31,16 @@ extension TenkiRepositories {
             NoticeSettings(
                 id: person,
                 token: UnsubscribeToken(using: &generator),
-                officialWarnings: .init(.danger, isOn: true)
+                officialWarnings: .init(.danger, isOn: true),
+                municipality: try MunicipalityCode("1310100")
             )
         )
         try await noticeHistories.save(
             NoticeHistory(
                 id: person,
-                officialWarnings: [.init(WarningKind(code: "43"), in: .tokyo, bulletin: .rain)]
+                officialWarnings: [
+                    .init(WarningKind(code: "43"), at: .city(.tokyo), bulletin: .rain)
+                ]
             )
         )
     }

@@ -64,7 +64,7 @@ struct NoticeWordsTests {
             "en", "Tokyo: heavy rain danger warning (level 4) (and 1 more)",
             """
             Tokyo: heavy rain danger warning (level 4) in Chiyoda-ku; everybody leaves dangerous places \
-            (reported 2025-11-21 05:00 JST)
+            (issued 2025-11-21 05:00 JST)
             """
         ),
         (
@@ -79,18 +79,8 @@ struct NoticeWordsTests {
     ) throws {
         let chiyoda = try MunicipalityCode("1310100")
         let warnings = [
-            NoticeMessage.OfficialWarning(
-                WarningKind(code: "14"),
-                in: osaka.city,
-                municipalities: [],
-                reportedAt: Self.issued
-            ),
-            NoticeMessage.OfficialWarning(
-                WarningKind(code: "43"),
-                in: CityCode.tokyo.city,
-                municipalities: [chiyoda],
-                reportedAt: Self.issued
-            ),
+            official("14", at: .city(osaka)),
+            official("43", at: .city(.tokyo), [chiyoda]),
         ]
 
         let text = try words(.officialWarnings(warnings), language)
@@ -98,17 +88,77 @@ struct NoticeWordsTests {
         #expect(text.subject == subject)
         #expect(text.lines.count == 3)
         #expect(text.lines[1].text == line)
-        #expect(text.lines[1].link == "https://tenki.example/cities/130010")
+        #expect(text.lines[1].link == "https://tenki.example/cities/130010#warnings")
+    }
+
+    @Test(arguments: [
+        ("en", "Hachioji-shi: heavy rain danger warning (level 4)"),
+        ("ja", "八王子市にレベル４大雨危険警報"),
+    ])
+    func `a warning of a municipality names it, and links to its city`(
+        language: String,
+        subject: String
+    ) throws {
+        let warning = official("43", at: .municipality(try MunicipalityCode("1320100")))
+
+        let text = try words(.officialWarnings([warning]), language)
+
+        #expect(text.subject == subject)
+        #expect(text.lines[0].link == "https://tenki.example/cities/130010#warnings")
+    }
+
+    @Test(arguments: [
+        ("en", "Tokyo: Umbrella from 12:00 tomorrow, 80% chance of rain, high 8 °C, low 1 °C"),
+        ("ja", "東京：傘は明日12時から、降水確率80%、最高8°C・最低1°C"),
+    ])
+    func `a digest has the chance of rain and the temperatures of the day it speaks of`(
+        language: String,
+        line: String
+    ) throws {
+        let forecast = try forecast(
+            of: .tokyo,
+            [
+                .init([0, 0, 0, 0], high: 50), .init([0, 10, 60, 80], low: 10, high: 80),
+            ]
+        )
+
+        let text = try words(.digest([forecast], isExample: false), language)
+
+        #expect(text.lines[0].text == line)
+    }
+
+    @Test(arguments: [
+        (
+            "en",
+            """
+            Tokyo: No umbrella through tomorrow, 20% chance of rain, \
+            tomorrow high 8 °C, low 1 °C
+            """
+        ),
+        ("ja", "東京：明日まで傘いらず、降水確率20%、明日は最高8°C・最低1°C"),
+    ])
+    func `an evening's digest says that the temperatures are tomorrow's`(
+        language: String,
+        line: String
+    ) throws {
+        let forecast = try forecast(
+            of: .tokyo,
+            [
+                .init([90, 90, 90, 10]), .init([10, 20, 10, 0], low: 10, high: 80),
+            ]
+        )
+
+        let text = try words(
+            .digest([forecast], isExample: false),
+            language,
+            at: Self.moment + 12 * 3600
+        )
+
+        #expect(text.lines[0].text == line)
     }
 
     @Test func `the warnings of a demo are not those of the agency`() throws {
-        let warning = NoticeMessage.OfficialWarning(
-            WarningKind(code: "43"),
-            in: CityCode.tokyo.city,
-            municipalities: [],
-            reportedAt: Self.issued
-        )
-        let message = try message(.officialWarnings([warning]), "en")
+        let message = try message(.officialWarnings([official("43", at: .city(.tokyo))]), "en")
         let sender = try Mailbox("tenki@demo.invalid")
 
         let text = NoticeMails(origin: "http://localhost", sender: sender, notice: .demo)
@@ -119,12 +169,8 @@ struct NoticeWordsTests {
     }
 
     @Test func `a long list of municipalities is cut`() throws {
-        let warning = NoticeMessage.OfficialWarning(
-            WarningKind(code: "14"),
-            in: CityCode.tokyo.city,
-            municipalities: Array(CityCode.tokyo.municipalities.prefix(8)),
-            reportedAt: Self.issued
-        )
+        let municipalities = Array(CityCode.tokyo.municipalities.prefix(8))
+        let warning = official("14", at: .city(.tokyo), municipalities)
 
         let text = try words(.officialWarnings([warning]), "en")
 
@@ -178,16 +224,18 @@ struct NoticeWordsTests {
     private func words(
         _ content: NoticeMessage.Content,
         _ language: String,
-        unit: String? = nil
+        unit: String? = nil,
+        at moment: Date = Self.moment
     ) throws -> NoticeText {
         try NoticeMails(origin: "https://tenki.example", sender: Mailbox("tenki@tenki.example"))
-            .text(of: message(content, language, unit: unit))
+            .text(of: message(content, language, unit: unit, at: moment))
     }
 
     private func message(
         _ content: NoticeMessage.Content,
         _ language: String,
-        unit: String? = nil
+        unit: String? = nil,
+        at moment: Date = Self.moment
     ) throws -> NoticeMessage {
         var generator = SystemRandomNumberGenerator()
         return NoticeMessage(
@@ -199,7 +247,57 @@ struct NoticeWordsTests {
                 token: UnsubscribeToken(using: &generator)
             ),
             content: content,
-            moment: Self.moment
+            moment: moment
+        )
+    }
+
+    private func official(
+        _ kind: String,
+        at place: WarningPlace,
+        _ municipalities: [MunicipalityCode] = []
+    ) -> Notice.OfficialWarning {
+        Notice.OfficialWarning(
+            WarningKind(code: kind),
+            at: place,
+            bulletin: .rain,
+            reportedAt: Self.issued,
+            municipalities: municipalities
+        )
+    }
+
+    private struct Day {
+        let chances: [Int]
+        let low: Int?
+        let high: Int?
+
+        init(_ chances: [Int], low: Int? = nil, high: Int? = nil) {
+            self.chances = chances
+            self.low = low
+            self.high = high
+        }
+    }
+
+    /// Returns a forecast of days, each with the chance of rain in its quarters and temperatures in
+    /// tenths of a degree.
+    private func forecast(of city: CityCode, _ days: [Day]) throws -> Forecast {
+        let today = CalendarDate(Self.issued, in: .japan)
+        return try Forecast(
+            id: .init(city: city, source: DataSource(name: "tests"), issuedAt: Self.issued),
+            fetchedAt: Self.issued,
+            overview: "",
+            attribution: Attribution(text: "tests", link: nil),
+            days: days.enumerated().map { distance, day in
+                DailyForecast(
+                    date: today.adding(days: distance),
+                    summary: "雨",
+                    low: try day.low.map { try Temperature(tenths: $0) },
+                    high: try day.high.map { try Temperature(tenths: $0) },
+                    chancesOfRain: ChancesOfRain { quarter in
+                        Percentage(day.chances[quarter.rawValue]).map { ChanceOfRain.percent($0) }
+                            ?? .unknown
+                    }
+                )
+            }
         )
     }
 

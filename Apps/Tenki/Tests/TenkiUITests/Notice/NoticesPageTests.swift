@@ -19,19 +19,21 @@ struct NoticesPageTests {
         let page = try NoticesTestPage()
         try await driven.run(page.routes()) { driver in
             try await driver.visit("/account/notices")
-            try await driver.set("The forecasts of my cities", to: true)
+            try await driver.set("Forecast for my board", to: true)
             try await driver.choose("7:30", in: "Time in Japan")
             try await driver.set("When rain is likely", to: true)
             try await driver.choose("80% or more", in: "Chance of rain")
-            try await driver.choose("below -5 °C", in: "Lowest temperature")
-            try await driver.set("When one is issued for my cities", to: true)
-            try await driver.choose("danger warning or higher", in: "From")
+            try await driver.choose("Below -5 °C", in: "Low temperature")
+            try await driver.set("Cities on my board", to: true)
+            try await driver.choose("Chiyoda-ku", in: "Municipality")
+            try await driver.choose("Danger warning or higher", in: "Minimum level")
             try await driver.press("Save")
             try await driver.expect("Saved.")
             try await driver.visit("/account/notices")
             try await driver.expect(value: "450", in: "Time in Japan")
             try await driver.expect(value: "80", in: "Chance of rain")
-            try await driver.expect(value: "3", in: "From")
+            try await driver.expect(value: "3", in: "Minimum level")
+            try await driver.expect(value: "1310100", in: "Municipality")
         }
 
         let stored = try await page.editNotices.settings(by: page.principal)
@@ -39,6 +41,7 @@ struct NoticesPageTests {
         #expect(stored.rain.active == Percentage(80))
         #expect(stored.frost == .init(try Temperature(tenths: -50), isOn: false))
         #expect(stored.officialWarnings == .init(.danger, isOn: true))
+        #expect(stored.municipality?.text == "1310100")
         #expect(stored.channel == .mail)
     }
 
@@ -47,13 +50,13 @@ struct NoticesPageTests {
         let page = try NoticesTestPage()
         try await driven.run(page.routes()) { driver in
             try await driver.visit("/account/notices")
-            try await driver.choose("A webhook", in: "To")
-            try await driver.type("http://hooks.example/1", into: "Address, unless by mail")
+            try await driver.choose("Webhook", in: "Send to")
+            try await driver.type("http://hooks.example/1", into: "URL (ntfy or webhook)")
             try await driver.press("Save")
-            try await driver.expect("Enter an address that begins with https://.")
-            try await driver.type("https://hooks.example/1", into: "Address, unless by mail")
+            try await driver.expect("Enter a URL that starts with https://.")
+            try await driver.type("https://hooks.example/1", into: "URL (ntfy or webhook)")
             try await driver.press("Save")
-            try await driver.expect("Key of the signatures: whsec_")
+            try await driver.expect("Signing secret: whsec_")
         }
     }
 
@@ -62,10 +65,10 @@ struct NoticesPageTests {
         let page = try NoticesTestPage()
         try await driven.run(page.routes()) { driver in
             try await driver.visit("/account/notices")
-            try await driver.press("Send me an example now")
-            try await driver.expect("An example is on its way.")
-            try await driver.press("Send me an example now")
-            try await driver.expect("An example was requested just now")
+            try await driver.press("Send a test notification")
+            try await driver.expect("A test is on its way.")
+            try await driver.press("Send a test notification")
+            try await driver.expect("You can send one test a minute.")
         }
     }
 
@@ -77,10 +80,10 @@ struct NoticesPageTests {
         try await page.stopTopic()
         try await driven.run(page.routes()) { driver in
             try await driver.visit("/account/notices")
-            try await driver.expect("nothing arrives at ntfy.sh")
+            try await driver.expect("Notifications to ntfy.sh are off")
             try await driver.press("Save")
             try await driver.expect("Saved.")
-            try await driver.expectAbsent("nothing arrives at ntfy.sh")
+            try await driver.expectAbsent("Notifications to ntfy.sh are off")
         }
     }
 
@@ -89,31 +92,76 @@ struct NoticesPageTests {
         let page = try NoticesTestPage(sendsMails: false)
         try await driven.run(page.routes()) { driver in
             try await driver.visit("/account/notices")
-            try await driver.expect("This server sends no mails.")
-            try await driver.expectAbsent("Mail to")
+            try await driver.expect("This server can’t send email.")
+            try await driver.expectAbsent("Email (")
             try await driver.press("Save")
             try await driver.expect("Saved.")
-            try await driver.press("Send me an example now")
-            try await driver.expectAbsent("An example is on its way.")
+            try await driver.press("Send a test notification")
+            try await driver.expectAbsent("A test is on its way.")
             try await driver.set("When rain is likely", to: true)
             try await driver.press("Save")
-            try await driver.expect("Enter an address that begins with https://.")
+            try await driver.expect("Enter a URL that starts with https://.")
         }
 
         #expect(try await !page.editNotices.settings(by: page.principal).isOn)
     }
 
+    @Test(arguments: Driven.allCases)
+    func `a link from a city chooses the municipality, and saving turns it on`(
+        driven: Driven
+    ) async throws {
+        let page = try NoticesTestPage()
+        let hachioji = try MunicipalityCode("1320100")
+        try await driven.run(page.routes(requested: .municipality(hachioji))) { driver in
+            try await driver.visit("/account/notices")
+            try await driver.expect("Selected: Hachioji-shi.")
+            try await driver.expect(value: "1320100", in: "Municipality")
+            try await driver.press("Save")
+            try await driver.expect("Saved.")
+        }
+
+        let stored = try await page.editNotices.settings(by: page.principal)
+        #expect(stored.municipality == hachioji)
+        #expect(!stored.officialWarnings.isOn)
+    }
+
+    @Test(arguments: [("130010", true), ("471020", false)])
+    func `a link from a city chooses the board's cities if it is one of them`(
+        city: String,
+        isChosen: Bool
+    ) async throws {
+        let page = try NoticesTestPage()
+        let model = page.model(requested: .city(try CityCode(city)))
+        try await NoticesPage(model: model).load()
+
+        #expect(model.choice.officialWarnings.isOn == isChosen)
+        #expect((model.statusMessage != nil) == isChosen)
+        #expect(try model.municipalities == CityCode(city).municipalities)
+        #expect(model.stored?.isOn == false)
+    }
+
+    @Test func `a municipality that does not exist is not chosen`() async throws {
+        let page = try NoticesTestPage()
+        let model = page.model(requested: .municipality(try MunicipalityCode("9999999")))
+        try await NoticesPage(model: model).load()
+
+        #expect(model.choice.municipality == nil)
+        #expect(model.municipalities.first == Watchlist.initial.cities[0].municipalities[0])
+    }
+
     @Test func `choices that are not saved survive a restart`() async throws {
         let page = try NoticesTestPage()
         let (former, model) = (page.model(), page.model())
-        former.isRainOn = true
-        former.rainChance = try #require(Percentage(80))
+        let municipality = Watchlist.initial.cities[0].municipalities[0]
+        former.choice.rain = .init(try #require(Percentage(80)), isOn: true)
+        former.choice.municipality = municipality
         former.channel = .webhook
         former.address = "https://hooks.example/1"
         model.restorableState = former.restorableState
         try await NoticesPage(model: model).load()
 
-        #expect(model.isRainOn && model.rainChance == Percentage(80) && !model.isFrostOn)
+        #expect(model.choice.rain.active == Percentage(80) && !model.choice.frost.isOn)
+        #expect(model.choice.municipality == municipality)
         #expect(model.channel == .webhook && model.address == "https://hooks.example/1")
         #expect(model.stored?.isOn == false)
     }
@@ -122,7 +170,7 @@ struct NoticesPageTests {
         let page = try NoticesTestPage(language: .japanese)
         try await Driven.byForms.run(page.routes()) { driver in
             try await driver.visit("/account/notices")
-            try await driver.expect("一覧の都市の予報を受け取る")
+            try await driver.expect("ボードの都市の予報")
             try await driver.press("保存")
             try await driver.expect("保存しました。")
         }
@@ -162,13 +210,15 @@ private final class NoticesTestPage: Sendable {
         )
     }
 
-    func routes() -> PageRoutes {
+    func routes(requested: WarningPlace? = nil) -> PageRoutes {
         var pages = PageRoutes()
-        pages.add(NoticesPage.self, for: .everyone) { _, _ in NoticesPage(model: self.model()) }
+        pages.add(NoticesPage.self, for: .everyone) { _, _ in
+            NoticesPage(model: self.model(requested: requested))
+        }
         return pages
     }
 
-    func model() -> NoticesModel {
+    func model(requested: WarningPlace? = nil) -> NoticesModel {
         NoticesModel(
             site: SiteContext(
                 preferences: Preferences(language: language),
@@ -176,7 +226,8 @@ private final class NoticesTestPage: Sendable {
             ),
             principal: principal,
             sendsMails: sendsMails,
-            editNotices: editNotices
+            editNotices: editNotices,
+            requested: requested
         )
     }
 

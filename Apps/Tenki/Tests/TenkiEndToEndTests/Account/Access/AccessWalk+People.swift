@@ -31,12 +31,12 @@ extension AccessWalk {
             try await driver.visit("/cities/011000")
             try await driver.press("Add to the board")
             try await driver.visit("/account/notices")
-            try await driver.set("The forecasts of my cities", to: true)
-            try await driver.set("When it gets cold", to: true)
+            try await driver.set("Forecast for my board", to: true)
+            try await driver.set("When it will be cold", to: true)
             try await driver.press("Save")
             try await driver.expect("Saved.")
-            try await driver.press("Send me an example now")
-            try await driver.expect("An example is on its way.")
+            try await driver.press("Send a test notification")
+            try await driver.expect("A test is on its way.")
         }
     }
 

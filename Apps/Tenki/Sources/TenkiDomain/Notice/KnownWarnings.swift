@@ -1,0 +1,27 @@
+/// The warnings in force at a place, and which bulletins are known there.
+package struct KnownWarnings: Sendable {
+    package let place: WarningPlace
+    /// The warnings in force, the worst first.
+    package let inForce: [CityWarning]
+    package let isKnown: @Sendable (WarningBulletin) -> Bool
+
+    package init(_ warnings: CityWarnings) {
+        place = .city(warnings.id)
+        inForce = warnings.state.inForce
+        isKnown = { warnings.state.isKnown($0) }
+    }
+
+    package init(_ warnings: MunicipalityWarnings) {
+        place = .municipality(warnings.municipality)
+        inForce = warnings.state.inForce.map { warning in
+            CityWarning(
+                kind: warning.kind,
+                bulletin: warning.bulletin,
+                reportedAt: warning.reportedAt,
+                statuses: [:],
+                additions: warning.additions
+            )
+        }
+        isKnown = { warnings.state.isKnown($0) }
+    }
+}

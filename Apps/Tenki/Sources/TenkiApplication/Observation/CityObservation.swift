@@ -43,6 +43,22 @@ package struct CityObservation: Hashable, Sendable {
 }
 
 extension TenkiRepositories {
+    /// Returns the newest observation of each city, without the earlier ones of its day.
+    func newestObservations(in cities: [CityCode]) async throws -> [CityCode: CityObservation] {
+        let check = try await ObservationCheck.stored(in: self)
+        guard let observedAt = check.observedAt else { return [:] }
+        let found = try await stations.find(cities)
+        let date = ObservationDay.date(of: observedAt)
+        let ids = Set(found.map { ObservationDay.ID($0.station.id, on: date) })
+        let newest = try await observations.find(Array(ids)).compactMap { day in
+            day.latest.map { ObservationDay(id: day.id, observations: [$0]) }
+        }
+        return found.reduce(into: [:]) { result, station in
+            let days = newest.filter { $0.id.station == station.station.id }
+            result[station.id] = CityObservation(station: station, days: days, check: check)
+        }
+    }
+
     func observation(
         of city: CityCode,
         _ sources: [DataSource],

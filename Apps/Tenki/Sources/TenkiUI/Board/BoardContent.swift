@@ -21,7 +21,6 @@ struct BoardContent: Equatable, Sendable {
     let failures: [CityCode: DomainError]
     let removed: Removal?
     let isEditable: Bool
-    let layout: BoardLayout
 
     var tiles: [BoardTile] {
         var tiles = watched
@@ -60,6 +59,7 @@ struct BoardContent: Equatable, Sendable {
                 shown: board.forecast(for: city).map { ForecastSnapshot($0, at: moment) },
                 headline: board.headline(for: city, at: moment),
                 hours: board.hours(for: city, at: moment),
+                observation: board.observation(of: city, at: moment),
                 failure: failures[city],
                 isAwaited: awaited.contains(city),
                 isExplained: isExplained,

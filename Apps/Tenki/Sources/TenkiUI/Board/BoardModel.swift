@@ -10,11 +10,10 @@ package import TenkiDomain
 package final class BoardModel {
     package var alert: Alert?
 
-    private let openedSite: SiteContext
+    package let site: SiteContext
     let finder: CityFinder
     let warnings: PageWarnings
     let typhoons: PageTyphoons
-    var layout = BoardLayout.tiles
     let isOwn: Bool
     private(set) var access: BoardAccess
     private(set) var state: BoardState
@@ -39,7 +38,7 @@ package final class BoardModel {
     ) {
         access = visit.access
         isOwn = visit.isOwn
-        openedSite = site
+        self.site = site
         finder = CityFinder()
         warnings = PageWarnings(observe: observeWarnings, home: site.home, clock: clock)
         typhoons = PageTyphoons(observe: observeTyphoons, clock: clock)
@@ -50,11 +49,6 @@ package final class BoardModel {
         self.refreshForecasts = refreshForecasts
         self.clock = clock
         membership = observeBoard(visit.access.list).makeAsyncIterator()
-    }
-
-    package var site: SiteContext {
-        layout == .tiles
-            ? openedSite : openedSite.at("\(openedSite.address)?view=\(layout.rawValue)")
     }
 
     var list: Watchlist.ID { access.list }
@@ -72,7 +66,7 @@ package final class BoardModel {
     var language: Language { site.language }
 
     var content: BoardContent {
-        state.content(for: site.preferences, isEditable: isEditable, layout: layout)
+        state.content(for: site.preferences, isEditable: isEditable)
     }
 
     var warningLines: WarningLines {

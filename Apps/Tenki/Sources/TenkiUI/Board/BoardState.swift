@@ -36,11 +36,7 @@ struct BoardState {
         cities.filter { board.forecast(for: $0)?.isOverdue(at: moment) ?? true }
     }
 
-    func content(
-        for preferences: Preferences,
-        isEditable: Bool,
-        layout: BoardLayout
-    ) -> BoardContent {
+    func content(for preferences: Preferences, isEditable: Bool) -> BoardContent {
         let overdue = self.overdue(board.cities, at: moment)
         let failures = overdue.reduce(into: [CityCode: DomainError]()) { failures, city in
             failures[city] = board.failure(for: city, refusal: refusals[city])
@@ -55,8 +51,7 @@ struct BoardState {
             awaited: Set(awaited),
             failures: failures,
             removed: removed,
-            isEditable: isEditable,
-            layout: layout
+            isEditable: isEditable
         )
     }
 

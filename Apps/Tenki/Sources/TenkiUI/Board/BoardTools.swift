@@ -9,21 +9,20 @@ struct BoardTools: Component {
 
     var body: some HTML {
         Live(.div, .class("refresh")) {
+            fetching
             undo
-            if model.watched.count > 1 {
-                a(
-                    .class("chip"),
-                    .href(ComparedCities.address(of: Array(model.watched.prefix(2))))
-                ) { language(ja: "くらべる", en: "Compare") }
+        }
+        PageMenu(name: language(ja: "このボードのメニュー", en: "Board menu")) {
+            Live(.div) {
+                if model.watched.count > 1 {
+                    a(.href(ComparedCities.address(of: Array(model.watched.prefix(2))))) {
+                        language(ja: "くらべる", en: "Compare")
+                    }
+                }
+                refresh
+                layouts
             }
-            Button(
-                .id("dense"),
-                .class("quiet"),
-                .aria(.pressed, model.layout == .list),
-                action: { model.layout = model.layout == .list ? .tiles : .list },
-                label: { language(ja: "一覧", en: "List") }
-            )
-            refresh
+            Live(.div) { ShareSection(model: model) }
         }
     }
 
@@ -45,7 +44,22 @@ struct BoardTools: Component {
         }
     }
 
-    @HTMLBuilder private var refresh: some HTML {
+    private var layouts: some HTML {
+        RouteForm(Preferences.path) {
+            input(.type(.hidden), .name(Preferences.Name.page), .value(model.site.address))
+            for layout in BoardLayout.allCases {
+                button(
+                    .id("layout-\(layout.rawValue)"),
+                    .class("quiet"),
+                    .name(Preferences.Name.layout),
+                    .value(layout.rawValue),
+                    .aria(.pressed, layout == model.site.preferences.layout)
+                ) { layout.name(in: language) }
+            }
+        }
+    }
+
+    @HTMLBuilder private var fetching: some HTML {
         let action = model.refreshAll
         if action.isExecuting {
             progress(
@@ -54,9 +68,12 @@ struct BoardTools: Component {
                 .aria(.label, language(ja: "取得の進みぐあい", en: "Progress"))
             ) { "\(Int((action.progress ?? 0) * 100)) %" }
         }
+    }
+
+    private var refresh: some HTML {
         Button(
             language(ja: "すべて更新", en: "Refresh all"),
-            action,
+            model.refreshAll,
             .id("refresh-all"),
             .class("quiet")
         )

@@ -27,7 +27,8 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
                 SiteNavigation(
                     current: section,
                     language: language,
-                    isSignedIn: site.account != nil
+                    isSignedIn: site.account != nil,
+                    isAdministrator: site.account?.isAdministrator ?? false
                 )
             )
             search

@@ -55,7 +55,7 @@ extension TenkiRepositories {
         }
         return found.reduce(into: [:]) { result, station in
             let days = newest.filter { $0.id.station == station.station.id }
-            result[station.id] = CityObservation(station: station, days: days, check: check)
+            result[station.id] = CityObservation(days: days)
         }
     }
 

@@ -95,8 +95,8 @@ private struct BoardTiles: Component {
             }
         }
         div(.class(content.preferences.layout?.rawValue ?? "by-width")) {
-            if content.isEditable, !tiles.isEmpty { ListEditing(language: language) }
             list(of: tiles)
+            if content.isEditable, !tiles.isEmpty { ListEditing(language: language) }
         }
         p(.class("attribution")) {
             for attribution in content.attributions { AttributionView(attribution) }

@@ -43,6 +43,17 @@ struct PreferenceServerTests {
         #expect(text.contains("<option value=\"1310100\" selected=\"\">Chiyoda-ku</option>"))
     }
 
+    @Test func `the layout of the board is kept in a cookie`() async throws {
+        let server = try await RoutedTenki(demo: database)
+
+        let answer = try await server.submit("view=tiles&page=%2F", to: "/preferences")
+        let page = try await server.send(.get, "/", [.cookie: "view=tiles"])
+
+        #expect(answer.headers[.location] == "/")
+        #expect(answer.headers[.setCookie]?.hasPrefix("view=tiles;") == true)
+        #expect(String(decoding: page.body, as: UTF8.self).contains("<div class=\"tiles\">"))
+    }
+
     @Test func `a choice of no page of this site is refused`() async throws {
         let server = try await RoutedTenki(demo: database)
 

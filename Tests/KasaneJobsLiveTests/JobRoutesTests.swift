@@ -71,7 +71,7 @@ struct JobRoutesTests {
             fixture.transactions,
             for: .everyone,
             languages: { _ in ["ja"] },
-            layout: { request in { content in OperatorLayout(path: request.path, content: content) } }
+            layout: { request in { OperatorLayout(path: request.path, content: $0) } }
         )
 
         for path in ["/jobs", "/jobs/\(id)"] {

@@ -174,7 +174,11 @@ public struct BrowserDriver: PageDriver {
         const [button] = arguments;
         const popover = button.closest("[popover]");
         const open = document.querySelector(":popover-open:not([popover=manual])");
-        if (open && open != popover && open != button.popoverTargetElement) open.hidePopover();
+        if (open && open != popover && open != button.popoverTargetElement) {
+          open.hidePopover();
+          for (const change of document.getAnimations())
+            if (change instanceof CSSTransition) change.finish();
+        }
         if (popover && popover != open) popover.showPopover();
         """
 

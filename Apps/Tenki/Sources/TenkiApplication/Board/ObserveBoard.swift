@@ -26,7 +26,7 @@ package struct ObserveBoard: Sendable {
                 .issues(inEach: cities, from: fetch.sources, limit: Self.limit)
             let histories = try await repositories.fetches.find(cities)
             let shownHours = try await repositories.cityHours(in: cities, of: [.standard], hours)
-            let observations = try await repositories.newestObservations(in: cities)
+            let observations = try await repositories.latestObservations(in: cities)
             let states = cities.map { city in
                 CityForecast(
                     stored: forecasts.filter { $0.id.city == city },

@@ -43,22 +43,6 @@ package struct CityObservation: Hashable, Sendable {
 }
 
 extension TenkiRepositories {
-    /// Returns the newest observation of each city, without the earlier ones of its day.
-    func newestObservations(in cities: [CityCode]) async throws -> [CityCode: CityObservation] {
-        let check = try await ObservationCheck.stored(in: self)
-        guard let observedAt = check.observedAt else { return [:] }
-        let found = try await stations.find(cities)
-        let date = ObservationDay.date(of: observedAt)
-        let ids = Set(found.map { ObservationDay.ID($0.station.id, on: date) })
-        let newest = try await observations.find(Array(ids)).compactMap { day in
-            day.latest.map { ObservationDay(id: day.id, observations: [$0]) }
-        }
-        return found.reduce(into: [:]) { result, station in
-            let days = newest.filter { $0.id.station == station.station.id }
-            result[station.id] = CityObservation(days: days)
-        }
-    }
-
     func observation(
         of city: CityCode,
         _ sources: [DataSource],
@@ -84,6 +68,25 @@ extension TenkiRepositories {
             check: check,
             accuracy: ForecastAccuracy.bySource(scores)
         )
+    }
+
+    /// Returns the newest observation in each city, with three statements.
+    func latestObservations(in cities: [CityCode]) async throws -> [CityCode: CityObservation] {
+        guard let observedAt = try await ObservationCheck.stored(in: self).observedAt else {
+            return [:]
+        }
+        let stations = try await self.stations.find(cities)
+        let date = ObservationDay.date(of: observedAt)
+        let days = try await observations.find(
+            stations.map { ObservationDay.ID($0.station.id, on: date) }
+        )
+        let pairs = stations.map { station in
+            let latest = days.filter { $0.id.station == station.station.id }.compactMap { day in
+                day.latest.map { ObservationDay(id: day.id, observations: [$0]) }
+            }
+            return (station.id, CityObservation(station: station, days: latest))
+        }
+        return Dictionary(pairs) { first, _ in first }
     }
 
     private func dayAheadHours(

@@ -97,6 +97,14 @@ package struct Board: Hashable, Sendable {
 
     package func forecast(for city: CityCode) -> Forecast? { states[city]?.issues.first }
 
+    /// Returns the number of cities whose forecast was issued or corrected after an earlier board.
+    package func changes(since earlier: Board) -> Int {
+        cities.count(where: { city in
+            let (new, old) = (forecast(for: city), earlier.forecast(for: city))
+            return new?.id != old?.id || new?.days != old?.days
+        })
+    }
+
     package func headline(for city: CityCode, at moment: Date) -> ForecastHeadline? {
         states[city]?.headline(at: moment)
     }

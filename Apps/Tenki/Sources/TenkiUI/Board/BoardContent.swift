@@ -10,8 +10,17 @@ struct BoardContent: Equatable, Sendable {
     }
 
     enum Change: Equatable, Sendable {
+        case addition(CityCode)
         case removal(Removal)
         case move(CityCode, from: Int)
+        case undo(CityCode)
+
+        var city: CityCode {
+            switch self {
+            case .addition(let city), .move(let city, _), .undo(let city): city
+            case .removal(let removal): removal.city
+            }
+        }
     }
 
     let preferences: Preferences

@@ -41,6 +41,7 @@ package struct BoardPage: SitePage {
         SiteLayout(model.site, in: .forecasts) {
             CitySearch(model.finder, in: model.language, addition: addition)
         } content: {
+            Live(.div, role: .status, .id("news"), .class("news")) { BoardNews(model: model) }
             Live(.div, role: .status, .id("notice")) {
                 if let notice = content.notice { p(.class("notice")) { notice } }
             }

@@ -73,9 +73,7 @@ private struct RemovedTile: Component {
     let model: ActionTarget<BoardModel>
 
     var body: some HTML {
-        p(.role(.status)) {
-            language(ja: "ボードから外しました。", en: "Removed from the board.")
-        }
+        p { language(ja: "ボードから外しました。", en: "Removed from the board.") }
         Button(
             .id(TileControl.undo.id(of: city)),
             .class("quiet"),

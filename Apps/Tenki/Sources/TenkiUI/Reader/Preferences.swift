@@ -80,6 +80,19 @@ package struct Preferences: Hashable, Sendable {
         return cookies(of: choices.compactMapValues(\.self), isSecure: isSecure)
     }
 
+    package func news(after fields: [String: String]) -> String {
+        let language = fields[Name.language].flatMap(Language.init) ?? self.language
+        guard let home = fields[Name.home] else {
+            return language(ja: "設定を保存しました。", en: "Settings saved.")
+        }
+        // Any other text is stored as no municipality.
+        guard let code = try? MunicipalityCode(Self.home(named: home)) else {
+            return language(ja: "市区町村の選択を外しました。", en: "No municipality is chosen now.")
+        }
+        let name = code.name(in: language)
+        return language(ja: "市区町村を\(name)にしました。", en: "\(name) is your municipality now.")
+    }
+
     package static func choose(in settings: inout PersonalSettings, fields: [String: String]) {
         if let language = fields[Name.language].flatMap(Language.init) {
             settings.language = language.rawValue

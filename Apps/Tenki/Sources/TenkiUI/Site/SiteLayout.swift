@@ -46,6 +46,9 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
                 name: language(ja: "メニュー", en: "Menu")
             )
         }
+        Live(.div, role: .status, .id("flash"), .class("news")) {
+            if let flash = site.flash { p(.id(site.flashID)) { flash } }
+        }
         main(.id("content"), .tabindex(-1)) { content }
         Shared(ConnectionNotices(in: language.rawValue))
         if let notice = site.notice {

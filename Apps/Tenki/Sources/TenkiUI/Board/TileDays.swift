@@ -73,14 +73,6 @@ struct ListEditing: Component {
     var body: some HTML {
         details(.class("editing")) {
             summary { language(ja: "並べ替え・削除", en: "Move or remove") }
-            p {
-                small {
-                    language(
-                        ja: "矢印で並べ替え、×で外します。",
-                        en: "The arrows move a city, × removes it."
-                    )
-                }
-            }
         }
     }
 }

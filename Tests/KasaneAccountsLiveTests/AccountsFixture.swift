@@ -83,7 +83,8 @@ struct AccountsFixture: Sendable {
         change: (inout AccountPagesSettings) -> Void = { _ in }
     ) -> PageRoutes {
         var settings = AccountPagesSettings(siteName: "Tenki")
-        let (opened, name) = (opened, accounts.cookieNames.session)
+        let (opened, names) = (opened, accounts.cookieNames)
+        let (name, isSecure) = (names.session, names.isSecure)
         settings.languages = { request in
             opened.note(request.cookies[name])
             return languages
@@ -94,7 +95,7 @@ struct AccountsFixture: Sendable {
         pages.addAccounts(accounts, settings: settings)
         pages.add(HomePage.self, for: .everyone) { request, _ in
             opened.note(request.cookies[name])
-            return HomePage()
+            return HomePage(news: request.takeFlash(isSecure: isSecure) ?? "")
         }
         return pages
     }
@@ -188,9 +189,14 @@ private final class OpenedSessions: Sendable {
 
 private struct HomePage: Page {
     static let path: PagePath = "/"
-    let title = "Home"
 
-    var body: some HTML { p { "The first page" } }
+    let title = "Home"
+    let news: String
+
+    var body: some HTML {
+        p { "The first page" }
+        p { news }
+    }
 }
 
 extension PageDriver {

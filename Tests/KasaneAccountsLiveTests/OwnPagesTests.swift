@@ -118,7 +118,10 @@ struct OwnPagesTests {
             try await driver.type("ame ga furu hi ni", into: "New password")
             try await driver.press("Change the password")
             try await driver.expect(title: "Account – Tenki")
+            try await driver.expect("Your password has been changed.")
             try await driver.expectNowhere("ame ga furu")
+            try await driver.visit("/account")
+            try await driver.expectAbsent("has been changed")
         }
         #expect(try await fixture.signedIn()?.account == person.account)
     }
@@ -135,7 +138,8 @@ struct OwnPagesTests {
             try await driver.expect(error: "Type hanako@example.jp.", in: label)
             try await driver.type("Hanako＠example.jp\u{3000}", into: label)
             try await driver.press("Delete the account")
-            try await driver.expect("The first page")
+            try await driver.expect(address: "/")
+            try await driver.expect("Your account has been deleted.")
         }
         await #expect(throws: AccountError.notFound) {
             try await fixture.accounts.account(of: person)
@@ -152,6 +156,7 @@ struct OwnPagesTests {
             #expect(try await fixture.accounts.sessions(of: person).count == 1)
             try await driver.press("Sign out")
             try await driver.expect("The first page")
+            try await driver.expect("Signed out.")
         }
         #expect(try await fixture.accounts.sessions(of: person).isEmpty)
     }

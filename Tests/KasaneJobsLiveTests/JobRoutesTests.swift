@@ -64,6 +64,23 @@ struct JobRoutesTests {
         }
     }
 
+    @Test func `the application chooses the languages and the layout`() async throws {
+        let id = try await fixture.fail()
+        var pages = PageRoutes()
+        pages.addJobs(
+            fixture.transactions,
+            for: .everyone,
+            languages: { _ in ["ja"] },
+            layout: { request in { OperatorLayout(path: request.path, content: $0) } }
+        )
+
+        for path in ["/jobs", "/jobs/\(id)"] {
+            let page = try await source(path, ["en"], in: pages)
+            #expect(page.contains("<nav>\(path)</nav><article>"))
+            #expect(page.contains("lang=\"ja\"") && !page.contains("<main>"))
+        }
+    }
+
     @Test func `the pages speak the visitor's language`() async throws {
         let id = try await fixture.fail()
 
@@ -97,5 +114,15 @@ struct JobRoutesTests {
             return ""
         }
         return String(decoding: source, as: UTF8.self)
+    }
+}
+
+private struct OperatorLayout: Component {
+    let path: String
+    let content: JobPageContent
+
+    var body: some HTML {
+        nav { path }
+        article { content }
     }
 }

@@ -20,6 +20,14 @@ private struct Order: Sendable {
         self.number = number
         self.user = user
     }
+
+    @ObservationIgnored lazy var cancel = Action(outcomeOf: self) { model in
+        try await model.cancelOrder()
+        let flash = try PageCookie(flash: "Order \(model.number) was cancelled.")
+        return .redirect(to: "/orders", cookies: [flash])
+    }
+
+    func cancelOrder() async throws {}
 }
 
 private struct FindOrder: Sendable {

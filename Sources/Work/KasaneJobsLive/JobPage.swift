@@ -5,13 +5,14 @@ struct JobPage: Page {
     static let path: PagePath = "/jobs/{id}"
 
     @Bindable var model: JobModel
+    let layout: JobLayout
 
     var title: String { model.job?.kind ?? model.language(ja: "ジョブ", en: "Job") }
     var language: String? { model.language.tag }
     var stylesheets: [String] { model.source.stylesheets }
 
     var body: some HTML {
-        main {
+        JobBody(layout) {
             p { a(.href(queues)) { model.language(ja: "ジョブの一覧", en: "All jobs") } }
             h1 { title }
             JobNotices(message: model.message, isStale: model.isStale, language: model.language)

@@ -12,6 +12,8 @@ package struct JobSource: Sendable {
     let queues: [String]
     /// Stylesheets besides those of all pages.
     let stylesheets: [String]
+    let languages: @Sendable (PageRequest) -> [String]
+    let layout: @Sendable (PageRequest) -> JobLayout
     let interval: Duration
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
@@ -22,6 +24,8 @@ package struct JobSource: Sendable {
         path: PagePath,
         queues: [String] = [],
         stylesheets: [String] = [],
+        languages: @escaping @Sendable (PageRequest) -> [String] = { $0.languages },
+        layout: (@Sendable (PageRequest) -> JobLayout)? = nil,
         interval: Duration = .seconds(1),
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }
@@ -30,6 +34,8 @@ package struct JobSource: Sendable {
         self.path = path
         self.queues = queues
         self.stylesheets = stylesheets
+        self.languages = languages
+        self.layout = layout ?? JobMain.layout
         self.interval = interval
         self.clock = clock
         self.now = now

@@ -6,13 +6,14 @@ struct JobsPage: Page {
     static let path: PagePath = "/jobs"
 
     @Bindable var model: JobsModel
+    let layout: JobLayout
 
     var title: String { model.language(ja: "ジョブ", en: "Jobs") }
     var language: String? { model.language.tag }
     var stylesheets: [String] { model.source.stylesheets }
 
     var body: some HTML {
-        main {
+        JobBody(layout) {
             h1 { title }
             JobNotices(message: model.message, isStale: model.isStale, language: model.language)
             if let snapshot = model.snapshot {

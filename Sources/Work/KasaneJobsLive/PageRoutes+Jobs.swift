@@ -33,13 +33,19 @@ extension PageRoutes {
     ///   - queues: Queues shown even without jobs, such as the workers' queues.
     ///   - stylesheets: The paths of stylesheets besides those of all pages.
     ///   - now: Returns the current date, which decides which jobs are due.
+    ///   - languages: Returns a visitor's languages, most preferred first. The default is the
+    ///     browser's.
+    ///   - layout: Returns a visit's layout, which creates the body of a page from its content. The
+    ///     default is a `main` element with the content.
     public mutating func addJobs(
         _ transactions: any TransactionTemplate<JobRepository>,
         at path: String = "/jobs",
         for audience: PageAudience,
         queues: [String] = [],
         stylesheets: [String] = [],
-        now: @escaping @Sendable () -> Date = { Date() }
+        now: @escaping @Sendable () -> Date = { Date() },
+        languages: @escaping @Sendable (PageRequest) -> [String] = { $0.languages },
+        layout: (@Sendable (PageRequest) -> JobLayout)? = nil
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
@@ -50,6 +56,8 @@ extension PageRoutes {
             path: PagePath(stringLiteral: path),
             queues: queues,
             stylesheets: stylesheets,
+            languages: languages,
+            layout: layout,
             now: now
         )
         addJobs(source, for: audience)
@@ -57,14 +65,15 @@ extension PageRoutes {
 
     package mutating func addJobs(_ source: JobSource, for audience: PageAudience) {
         add(JobsPage.self, at: source.path, for: audience) { request, _ in
-            let language = request.texts.language(preferring: request.languages)
-            return JobsPage(model: JobsModel(source, JobList(request), language))
+            let language = request.texts.language(preferring: source.languages(request))
+            let model = JobsModel(source, JobList(request), language)
+            return JobsPage(model: model, layout: source.layout(request))
         }
         add(JobPage.self, at: source.jobPath, for: audience) { request, _ in
             guard let id = JobID(request.parameters["id"] ?? "") else { throw PageError.notFound }
-            return JobPage(
-                model: JobModel(source, id, request.texts.language(preferring: request.languages))
-            )
+            let language = request.texts.language(preferring: source.languages(request))
+            let model = JobModel(source, id, language)
+            return JobPage(model: model, layout: source.layout(request))
         }
     }
 }

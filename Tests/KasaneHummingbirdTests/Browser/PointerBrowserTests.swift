@@ -115,7 +115,7 @@ extension BrowserTests {
 
         @Test func `a key presses the button that names it, except in a field`() async throws {
             try await run { browser, page in
-                let right = Key("\u{E014}")
+                let right = Key.right
                 try await browser.press(right, Key("n"))
                 try await page.expect("pressed 2")
                 try await browser.type("n", into: "#note")
@@ -130,7 +130,7 @@ extension BrowserTests {
 
         @Test func `a key presses no button while text is edited`() async throws {
             try await run { browser, page in
-                let right = Key("\u{E014}")
+                let right = Key.right
                 try await browser.press(right)
                 try await page.expect("pressed 1")
                 for markup in [
@@ -173,7 +173,7 @@ extension BrowserTests {
                 try await browser.wait(until: isOneStop)
                 try await browser.run("document.getElementById('next').focus()")
                 let steps: [(Key, String)] = [
-                    (.tab, "cell-00"), (Key("\u{E014}"), "cell-01"), (.down, "cell-11"),
+                    (.tab, "cell-00"), (.right, "cell-01"), (.down, "cell-11"),
                     (.left, "cell-10"), (.up, "cell-00"), (.up, "cell-00"), (.end, "cell-22"),
                     (.home, "cell-00"), (.down, "cell-10"), (.tab, "note"),
                 ]

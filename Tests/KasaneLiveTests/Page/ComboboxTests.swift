@@ -118,4 +118,47 @@ struct ComboboxTests {
             )
         }
     }
+
+    @Test func `a secondary option is marked for the arrow keys`() async throws {
+        let pages = PageRoutes.only(ActionsPage.self) { _, _ in
+            ActionsPage(model: FinderModel())
+        }
+        try await SessionDriver.run(pages) { page in
+            try await page.visit("/actions")
+            let options = try await page.snapshot().document.all.filter {
+                $0.attributes["role"] == "option"
+            }
+
+            #expect(options.map(\.text) == ["Nagano", "Add Nagano", "Nagoya"])
+            #expect(options.map { $0.attributes["data-secondary"] } == [nil, "", nil])
+        }
+    }
+}
+
+private struct ActionsPage: Page {
+    static let path: PagePath = "/actions"
+
+    @Bindable var model: FinderModel
+
+    var title: String { "Actions" }
+    var body: some HTML {
+        Combobox(
+            "City",
+            text: $model.query,
+            of: ["Nagano", "Add Nagano", "Nagoya"],
+            key: \.self,
+            isSecondary: \.isAddition,
+            .id("city")
+        ) {
+            $0
+        } onChoose: {
+            model.chosen = $0
+        } optionContent: {
+            $0
+        }
+    }
+}
+
+extension String {
+    fileprivate var isAddition: Bool { hasPrefix("Add") }
 }

@@ -56,7 +56,7 @@ struct PageCostTests {
         #expect(forecasts.count <= 2)
         #expect(cost.statements.filter { $0.contains("arning") }.count <= 2 * 3)
         #expect(cost.statements.filter { $0.contains("yphoon") }.count <= 2)
-        #expect(cost.statements.count <= 2 * (4 + 3 + 1))
+        #expect(cost.statements.count <= 2 * (5 + 3 + 1))
     }
 
     @Test func `a map reads the forecasts of all cities with one statement`() async throws {

@@ -33,7 +33,12 @@ final class DeleteModel {
                 )
             }
             try await visit.accounts.delete(principal.account, by: principal, from: visit.client)
-            return .redirect(to: visit.site.settings.startAddress)
+            return try visit.leaving(
+                saying: visit.language(
+                    ja: "アカウントを削除しました。",
+                    en: "Your account has been deleted."
+                )
+            )
         }
     }
 }
@@ -62,6 +67,7 @@ struct DeletePage: AccountSitePage {
         }
         Form(
             submit: words(ja: "アカウントを削除する", en: "Delete the account"),
+            isPlain: true,
             model.delete,
             .id("delete-form"),
             .class("account-form account-danger")

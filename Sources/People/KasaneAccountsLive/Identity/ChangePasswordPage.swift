@@ -24,7 +24,11 @@ final class ChangePasswordModel {
                 to: password,
                 from: visit.client
             )
-            return try visit.opening(session, then: visit.address(of: .overview))
+            return try visit.opening(
+                session,
+                then: visit.address(of: .overview),
+                saying: visit.language.passwordChanged
+            )
         }
     }
 }
@@ -66,5 +70,11 @@ struct ChangePasswordPage: AccountSitePage {
 
     func load() async throws {
         try await visit.load { try visit.accounts.requireConfirmation(of: model.principal) }
+    }
+}
+
+extension PageLanguage {
+    var passwordChanged: String {
+        self(ja: "パスワードを変更しました。", en: "Your password has been changed.")
     }
 }

@@ -79,6 +79,9 @@ struct SessionsPage: AccountSitePage {
     }
 
     func load() async throws { try await model.load() }
+
+    /// The pressed button is gone with its session.
+    var effects: [PageEffect] { visit.notices.focus }
 }
 
 private struct SessionRow: Component {

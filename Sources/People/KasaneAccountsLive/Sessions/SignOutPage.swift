@@ -16,10 +16,7 @@ final class SignOutModel {
     @ObservationIgnored private(set) lazy var signOut = Action(outcomeOf: self) { model in
         let visit = model.visit
         try await visit.accounts.signOut(model.principal)
-        return .redirect(
-            to: visit.site.settings.startAddress,
-            cookies: [try PageCookie(deletingSession: visit.accounts.cookieNames)]
-        )
+        return try visit.leaving(saying: visit.language(ja: "ログアウトしました。", en: "Signed out."))
     }
 }
 

@@ -42,7 +42,7 @@ final class ResetPasswordModel {
                 to: password,
                 from: visit.client
             )
-            return try model.steps.following(step)
+            return try model.steps.following(step, saying: visit.language.passwordChanged)
         }
     }
 }

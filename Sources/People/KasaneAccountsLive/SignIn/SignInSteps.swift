@@ -43,9 +43,9 @@ final class SignInSteps {
     }
 
     /// Redirects to where the visitor came from, or to the code form.
-    func following(_ step: SignInStep) throws -> ActionOutcome {
+    func following(_ step: SignInStep, saying news: String? = nil) throws -> ActionOutcome {
         switch step {
-        case .done(let session): try visit.opening(session)
+        case .done(let session): try visit.opening(session, saying: news)
         case .secondFactor(let pending): visit.requestingCode(for: pending, on: page)
         }
     }

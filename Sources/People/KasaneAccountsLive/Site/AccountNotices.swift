@@ -14,6 +14,11 @@ final class AccountNotices {
         news = nil
     }
 
+    /// Moves the focus to the news, for steps that remove the pressed button.
+    var focus: [PageEffect] {
+        [PageEffect.focus(AccountNoticesView.news, when: news != nil)]
+    }
+
     func show(problem: String) { self.problem = problem }
 
     func show(news: String) { self.news = news }
@@ -21,10 +26,12 @@ final class AccountNotices {
 
 /// The notices, announced by screen readers.
 struct AccountNoticesView: Component {
+    static let news = "account-news"
+
     let notices: AccountNotices
 
     var body: some HTML {
-        Live(.div, role: .status, .id("account-news")) {
+        Live(.div, role: .status, .id(Self.news), .tabindex(-1)) {
             if let news = notices.news { p(.class("account-news")) { news } }
         }
         Live(.div, role: .alert, .id("account-problem")) {

@@ -63,13 +63,34 @@ struct AccountVisit {
                 .renew(request) : "",
             session: request.cookies[site.accounts.cookieNames.session].flatMap(SecretToken.init)
         )
+        if let flash = request.takeFlash(isSecure: site.accounts.cookieNames.isSecure) {
+            notices.show(news: flash)
+        }
     }
 
     /// Signs the browser in, and redirects to the page that the visitor came from by default.
-    func opening(_ session: OpenedSession, then next: String? = nil) throws -> ActionOutcome {
-        .redirect(
+    func opening(
+        _ session: OpenedSession,
+        then next: String? = nil,
+        saying news: String? = nil
+    ) throws -> ActionOutcome {
+        let names = accounts.cookieNames
+        let flash = try news.map { try PageCookie(flash: $0, isSecure: names.isSecure) }
+        return .redirect(
             to: next ?? returnAddress ?? site.settings.startAddress,
-            cookies: [try PageCookie(session: session, names: accounts.cookieNames)]
+            cookies: [try PageCookie(session: session, names: names)] + [flash].compactMap(\.self)
+        )
+    }
+
+    /// Signs the browser out, and redirects to the start page, which shows the flash message.
+    func leaving(saying news: String) throws -> ActionOutcome {
+        let names = accounts.cookieNames
+        return .redirect(
+            to: site.settings.startAddress,
+            cookies: [
+                try PageCookie(deletingSession: names),
+                try PageCookie(flash: news, isSecure: names.isSecure),
+            ]
         )
     }
 

@@ -38,6 +38,9 @@ struct TokensPage: AccountSitePage {
     }
 
     func load() async throws { try await model.load() }
+
+    /// The pressed button is gone with its token.
+    var effects: [PageEffect] { visit.notices.focus }
 }
 
 private struct TokenForm: Component {

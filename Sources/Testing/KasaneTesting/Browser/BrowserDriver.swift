@@ -79,7 +79,7 @@ public struct BrowserDriver: PageDriver {
         try await browser.type(path, into: element(field))
     }
 
-    /// Clicks on a button.
+    /// Clicks on a button, after opening the popover that contains it and closing another one.
     ///
     /// A button that presses itself when visible is only scrolled into view.
     public func press(_ button: PageElement) async throws {
@@ -88,6 +88,7 @@ public struct BrowserDriver: PageDriver {
             let wasSeen: Bool = try await browser.evaluate(Self.look, shown)
             guard wasSeen else { return }
         }
+        try await browser.run(Self.openPopover, shown)
         try await browser.click(shown)
     }
 
@@ -167,6 +168,18 @@ public struct BrowserDriver: PageDriver {
     private static let hasChanged = """
         !window.pageSource || window.shownSource != window.pageSource()
           || window.shownAddress != location.pathname + location.search
+        """
+
+    private static let openPopover = """
+        const [button] = arguments;
+        const popover = button.closest("[popover]");
+        const open = document.querySelector(":popover-open:not([popover=manual])");
+        if (open && open != popover && open != button.popoverTargetElement) {
+          open.hidePopover();
+          for (const change of document.getAnimations())
+            if (change instanceof CSSTransition) change.finish();
+        }
+        if (popover && popover != open) popover.showPopover();
         """
 
     private static let look = """

@@ -127,6 +127,8 @@ public struct Key: Hashable, Sendable {
     public static let left = Key("\u{E012}")
     /// The Up Arrow key.
     public static let up = Key("\u{E013}")
+    /// The Right Arrow key.
+    public static let right = Key("\u{E014}")
     /// The Down Arrow key.
     public static let down = Key("\u{E015}")
 }

@@ -54,14 +54,21 @@
     close();
   };
 
+  const isSecondary = option => option?.hasAttribute("data-secondary");
+
   // Returns the option that a key leads to; undefined if the key does not move between options.
   const target = (key, options, at) => {
-    const last = options.length - 1;
-    if (key == "ArrowDown") return options[at < last ? at + 1 : 0];
-    if (key == "ArrowUp") return options[at > 0 ? at - 1 : last];
+    const rows = options.filter(option => !isSecondary(option));
+    const row = rows.indexOf(options[isSecondary(options[at]) ? at - 1 : at]);
+    const last = rows.length - 1;
+    if (key == "ArrowDown") return rows[row < last ? row + 1 : 0];
+    if (key == "ArrowUp") return rows[row > 0 ? row - 1 : last];
     // Without an active option, these keys move the cursor in the text.
-    if (at >= 0 && key == "Home") return options[0];
-    if (at >= 0 && key == "End") return options[last];
+    if (at < 0) return;
+    if (key == "Home") return rows[0];
+    if (key == "End") return rows[last];
+    if (key == "ArrowRight" && isSecondary(options[at + 1])) return options[at + 1];
+    if (key == "ArrowLeft" && isSecondary(options[at])) return options[at - 1];
   };
 
   const onKey = event => {

@@ -23,6 +23,7 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
         let key: String
         let text: String
         let content: any HTML
+        var isSecondary = false
         let choose: () async throws -> Void
     }
 
@@ -71,6 +72,8 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
     /// - Parameters:
     ///   - count: Returns the announcement of the number of suggestions, in the language of the
     ///     page.
+    ///   - isSecondary: Returns whether an option is another action for the previous one, such as
+    ///     “Add”. The up and down keys skip it; the right key goes to it, and the left one back.
     ///   - optionText: Returns the text of the field after an option is chosen.
     ///   - optionContent: Returns the content of an option: text, without links and controls.
     public init(
@@ -79,6 +82,7 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
         of options: [Option],
         key: KeyPath<Option, some CustomStringConvertible>,
         count: @escaping (Int) -> String = { $0 == 1 ? "1 suggestion" : "\($0) suggestions" },
+        isSecondary: (Option) -> Bool = { _ in false },
         isEnabled: Bool = true,
         _ attributes: Attribute...,
         optionText: (Option) -> String,
@@ -90,7 +94,8 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
             return Choice(
                 key: option[keyPath: key].description,
                 text: chosen,
-                content: optionContent(option)
+                content: optionContent(option),
+                isSecondary: isSecondary(option)
             ) {
                 text.wrappedValue = chosen
                 try await onChoose(option)
@@ -178,9 +183,13 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
                 .button(Press(form: pass.buttonForm, work: returning(.stay, after: choice.choose)))
             )
         }
+        var attributes = [
+            Attribute(plain: "role", "option"), Attribute(plain: "aria-selected", "false"),
+        ]
+        if choice.isSecondary { attributes.append(Attribute(plain: "data-secondary", "")) }
         output.writeButton(
             id,
-            [Attribute(plain: "role", "option"), Attribute(plain: "aria-selected", "false")],
+            attributes,
             isEnabled: field.isEnabled,
             isBusy: false
         )

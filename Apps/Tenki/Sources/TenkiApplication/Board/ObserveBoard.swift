@@ -26,12 +26,14 @@ package struct ObserveBoard: Sendable {
                 .issues(inEach: cities, from: fetch.sources, limit: Self.limit)
             let histories = try await repositories.fetches.find(cities)
             let shownHours = try await repositories.cityHours(in: cities, of: [.standard], hours)
+            let observations = try await repositories.latestObservations(in: cities)
             let states = cities.map { city in
                 CityForecast(
                     stored: forecasts.filter { $0.id.city == city },
                     fetch.record.activity.state(of: city),
                     histories.first { $0.id == city },
                     hours: shownHours.filter { $0.key.city == city },
+                    observation: observations[city] ?? CityObservation(),
                     isWatched: true
                 )
             }
@@ -95,12 +97,24 @@ package struct Board: Hashable, Sendable {
 
     package func forecast(for city: CityCode) -> Forecast? { states[city]?.issues.first }
 
+    /// Returns the number of cities whose forecast was issued or corrected after an earlier board.
+    package func changes(since earlier: Board) -> Int {
+        cities.count(where: { city in
+            let (new, old) = (forecast(for: city), earlier.forecast(for: city))
+            return new?.id != old?.id || new?.days != old?.days
+        })
+    }
+
     package func headline(for city: CityCode, at moment: Date) -> ForecastHeadline? {
         states[city]?.headline(at: moment)
     }
 
     package func hours(for city: CityCode, at moment: Date) -> HoursSnapshot? {
         states[city]?.hours[.standard]?.snapshot(at: moment)
+    }
+
+    package func observation(of city: CityCode, at moment: Date) -> StationObservation? {
+        states[city]?.observation.current(at: moment)
     }
 
     package func isFetching(_ city: CityCode) -> Bool { states[city]?.isFetching ?? false }

@@ -51,6 +51,11 @@ struct CookiesSection: Component {
                 language(ja: "ブラウザーを閉じるまで", en: "until the browser is closed")
             ),
             (
+                "flash",
+                language(ja: "操作の結果を次のページで知らせます", en: "tells the next page what you just did"),
+                language(ja: "次のページまで、最長1分", en: "until the next page, at most a minute")
+            ),
+            (
                 Preferences.Name.language,
                 language(ja: "選んだ言語", en: "the language, if you choose one"), year
             ),

@@ -7,6 +7,9 @@ package struct AccountPages: Component {
 
     package init(_ content: AccountPageContent, site: SiteContext) {
         self.content = content
+        var site = site
+        // The content shows it.
+        site.flash = nil
         self.site = site
     }
 

@@ -10,8 +10,17 @@ struct BoardContent: Equatable, Sendable {
     }
 
     enum Change: Equatable, Sendable {
+        case addition(CityCode)
         case removal(Removal)
         case move(CityCode, from: Int)
+        case undo(CityCode)
+
+        var city: CityCode {
+            switch self {
+            case .addition(let city), .move(let city, _), .undo(let city): city
+            case .removal(let removal): removal.city
+            }
+        }
     }
 
     let preferences: Preferences
@@ -21,7 +30,6 @@ struct BoardContent: Equatable, Sendable {
     let failures: [CityCode: DomainError]
     let removed: Removal?
     let isEditable: Bool
-    let layout: BoardLayout
 
     var tiles: [BoardTile] {
         var tiles = watched
@@ -60,6 +68,7 @@ struct BoardContent: Equatable, Sendable {
                 shown: board.forecast(for: city).map { ForecastSnapshot($0, at: moment) },
                 headline: board.headline(for: city, at: moment),
                 hours: board.hours(for: city, at: moment),
+                observation: board.observation(of: city, at: moment),
                 failure: failures[city],
                 isAwaited: awaited.contains(city),
                 isExplained: isExplained,

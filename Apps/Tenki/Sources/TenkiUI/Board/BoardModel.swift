@@ -10,11 +10,10 @@ package import TenkiDomain
 package final class BoardModel {
     package var alert: Alert?
 
-    private let openedSite: SiteContext
+    package let site: SiteContext
     let finder: CityFinder
     let warnings: PageWarnings
     let typhoons: PageTyphoons
-    var layout = BoardLayout.tiles
     let isOwn: Bool
     private(set) var access: BoardAccess
     private(set) var state: BoardState
@@ -39,7 +38,7 @@ package final class BoardModel {
     ) {
         access = visit.access
         isOwn = visit.isOwn
-        openedSite = site
+        self.site = site
         finder = CityFinder()
         warnings = PageWarnings(observe: observeWarnings, home: site.home, clock: clock)
         typhoons = PageTyphoons(observe: observeTyphoons, clock: clock)
@@ -50,11 +49,6 @@ package final class BoardModel {
         self.refreshForecasts = refreshForecasts
         self.clock = clock
         membership = observeBoard(visit.access.list).makeAsyncIterator()
-    }
-
-    package var site: SiteContext {
-        layout == .tiles
-            ? openedSite : openedSite.at("\(openedSite.address)?view=\(layout.rawValue)")
     }
 
     var list: Watchlist.ID { access.list }
@@ -72,7 +66,7 @@ package final class BoardModel {
     var language: Language { site.language }
 
     var content: BoardContent {
-        state.content(for: site.preferences, isEditable: isEditable, layout: layout)
+        state.content(for: site.preferences, isEditable: isEditable)
     }
 
     var warningLines: WarningLines {
@@ -91,11 +85,14 @@ package final class BoardModel {
     @ObservationIgnored package private(set) lazy var refreshAll = Action(of: self) {
         model,
         progress in
-        let (cities, reader) = (model.watched, model.site.caller)
+        let (cities, reader, before) = (model.watched, model.site.caller, model.state.board)
+        model.state.refreshed = nil
         let failed = try await model.refreshForecasts(cities, for: reader) { step in
             progress(Double(step.done) / Double(step.total))
         }
         try await model.catchUp()
+        let changes = model.state.board.changes(since: before)
+        if failed.isEmpty || changes > 0 { model.state.refreshed = changes }
         guard let failure = failed.first?.failure else { return }
         model.alert = .forecasts(of: failed.count, missingBecause: failure, in: model.language)
     }
@@ -130,6 +127,7 @@ package final class BoardModel {
 
     package func watch(_ city: CityCode) async throws {
         try await change { try await editWatchlist.watch(city, in: target) }
+        state.lastChange = .addition(city)
         finder.query = ""
         focus = CityFinder.field
         try await refreshStale([city])
@@ -149,10 +147,12 @@ package final class BoardModel {
                 try await editWatchlist.watch(removed.city, at: removed.place, in: target)
             }
             focus = TileControl.remove.id(of: removed.city)
+            state.lastChange = .undo(removed.city)
         case .move(let city, let place):
             try await change { try await editWatchlist.move(city, to: place, in: target) }
-            focus = TileControl.up.next(of: city, in: watched)?.id(of: city)
-        case nil: break
+            focus = (TileControl.up.next(of: city, in: watched) ?? .up).id(of: city)
+            state.lastChange = .undo(city)
+        case .addition, .undo, nil: break
         }
     }
 

@@ -41,6 +41,7 @@ package struct BoardPage: SitePage {
         SiteLayout(model.site, in: .forecasts) {
             CitySearch(model.finder, in: model.language, addition: addition)
         } content: {
+            Live(.div, role: .status, .id("news"), .class("news")) { BoardNews(model: model) }
             Live(.div, role: .status, .id("notice")) {
                 if let notice = content.notice { p(.class("notice")) { notice } }
             }
@@ -59,14 +60,12 @@ package struct BoardPage: SitePage {
             Live(.div, .id("board")) {
                 Shared(content, of: model) { BoardTiles(content: $0, model: $1) }
             }
-            Live(.div) { ShareSection(model: model) }
         }
     }
 
     package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
-        PageEffect.query("view", $model.layout, default: .tiles)
         if let focus = model.focus { PageEffect.focus(focus, when: true) }
         // The first change leads from the list of newcomers to the visitor's own board. Loading and
         // each change have shown the board, so no response waits for the observation.
@@ -96,10 +95,19 @@ private struct BoardTiles: Component {
                     ) : language(ja: "このボードには都市がありません。", en: "This board has no cities.")
             }
         }
-        if content.isEditable, content.layout == .list, !tiles.isEmpty {
-            ListEditing(language: language)
+        div(.class(content.preferences.layout?.rawValue ?? "by-width")) {
+            list(of: tiles)
+            if content.isEditable, !tiles.isEmpty { ListEditing(language: language) }
         }
-        let list = ForEach(tiles, in: .ol, .class(content.layout.rawValue)) { tile in
+        p(.class("attribution")) {
+            for attribution in content.attributions { AttributionView(attribution) }
+        }
+    }
+
+    @HTMLBuilder
+    private func list(of tiles: [BoardTile]) -> some HTML {
+        let language = content.preferences.language
+        let list = ForEach(tiles, in: .ol, .class("board")) { tile in
             TileView(
                 tile: tile,
                 preferences: content.preferences,
@@ -116,13 +124,5 @@ private struct BoardTiles: Component {
         .rowAttributes { [.class($0.className)] }
         content.isEditable
             ? list.onMove(model { try await $0.move($1.row.id, before: $1.next?.id) }) : list
-        p {
-            a(.href(CityAddress.all.text), .class("target")) {
-                language(ja: "全国の地図", en: "Map of Japan")
-            }
-        }
-        p(.class("attribution")) {
-            for attribution in content.attributions { AttributionView(attribution) }
-        }
     }
 }

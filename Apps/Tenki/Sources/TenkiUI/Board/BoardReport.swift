@@ -128,7 +128,3 @@ extension Forecast {
         return rest.first { $0.hasTemperature && today.days(until: $0.date) <= 1 } ?? rest.first
     }
 }
-
-extension DailyForecast {
-    var hasTemperature: Bool { low != nil || high != nil }
-}

@@ -9,17 +9,15 @@ import TenkiDomain
 struct BoardState {
     private(set) var board = Board()
     var moment: Date
-    var lastChange: BoardContent.Change?
+    var lastChange: BoardContent.Change? { didSet { refreshed = nil } }
+    /// How many forecasts the last refresh has changed; `nil` after another press.
+    var refreshed: Int? { didSet { newsCount += 1 } }
+    private(set) var newsCount = 0
     var requested: Set<CityCode> = []
     var refusals: [CityCode: DomainError] = [:]
 
     init(at moment: Date) {
         self.moment = moment
-    }
-
-    var moved: CityCode? {
-        guard case .move(let city, _)? = lastChange, board.cities.contains(city) else { return nil }
-        return city
     }
 
     private var removed: BoardContent.Removal? {
@@ -36,11 +34,7 @@ struct BoardState {
         cities.filter { board.forecast(for: $0)?.isOverdue(at: moment) ?? true }
     }
 
-    func content(
-        for preferences: Preferences,
-        isEditable: Bool,
-        layout: BoardLayout
-    ) -> BoardContent {
+    func content(for preferences: Preferences, isEditable: Bool) -> BoardContent {
         let overdue = self.overdue(board.cities, at: moment)
         let failures = overdue.reduce(into: [CityCode: DomainError]()) { failures, city in
             failures[city] = board.failure(for: city, refusal: refusals[city])
@@ -55,8 +49,7 @@ struct BoardState {
             awaited: Set(awaited),
             failures: failures,
             removed: removed,
-            isEditable: isEditable,
-            layout: layout
+            isEditable: isEditable
         )
     }
 

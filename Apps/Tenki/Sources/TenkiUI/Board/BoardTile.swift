@@ -7,6 +7,7 @@ struct BoardTile: Identifiable {
     let shown: ForecastSnapshot?
     var headline: ForecastHeadline?
     var hours: HoursSnapshot?
+    var observation: StationObservation?
     let failure: DomainError?
     let isAwaited: Bool
     var isExplained = false

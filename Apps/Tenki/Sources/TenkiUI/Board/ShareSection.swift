@@ -15,8 +15,8 @@ struct ShareSection: Component {
 
     var body: some HTML {
         if model.isEditable {
-            details(.class("share card")) {
-                summary { language(ja: "このボードを共有", en: "Share this board") }
+            section(.class("share")) {
+                h2 { language(ja: "このボードを共有", en: "Share this board") }
                 if let links = model.links {
                     shared(links)
                 } else {

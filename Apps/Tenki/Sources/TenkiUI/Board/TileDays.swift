@@ -12,7 +12,7 @@ struct TileDay: Component {
     var body: some HTML {
         let isToday = day.date == shown.today
         div(.class(isToday ? "day today\(day.hasTemperature ? "" : " over")" : "day")) {
-            p(.class("when")) { day.label(on: shown.today, in: language) ?? "" }
+            p(.class("when")) { shown.label(of: day, in: language) ?? "" }
             if let chance = day.chancesOfRain.highest {
                 p(.class("rain")) {
                     span { language(ja: "降水 ", en: "rain ") }
@@ -24,12 +24,16 @@ struct TileDay: Component {
                 if let high = day.high {
                     span(.class("high")) { "\(preferences.unit.degrees(high))°" }
                 }
-                if let low = day.low {
+                if let low = shown.low(of: day) {
                     " "
                     span(.class("low")) { "\(preferences.unit.degrees(low))°" }
                 }
             }
-            if day.summary != nil { p(.class("telop")) { day.weatherText(in: language) } }
+            if day.summary != nil {
+                p(.class("telop")) {
+                    day.weatherText(in: language, isNight: isToday && shown.isEvening)
+                }
+            }
         }
     }
 }
@@ -39,11 +43,15 @@ struct TileWeek: Component {
     let preferences: Preferences
 
     var body: some HTML {
-        ul(.class("week"), .aria(.hidden, true)) {
+        let language = preferences.language
+        ul(.class("week"), .aria(.label, language(ja: "週間予報", en: "The week"))) {
             for day in days {
                 li {
-                    span(.class("when")) { day.date.weekdayText(in: preferences.language) }
+                    span(.class("when")) { day.date.weekdayText(in: language) }
                     WeatherIcon(summary: day.summary)
+                    " "
+                    span(.class("unseen")) { day.weatherText(in: language) }
+                    " "
                     if let high = day.high {
                         span(.class("high")) { "\(preferences.unit.degrees(high))°" }
                     }
@@ -65,14 +73,6 @@ struct ListEditing: Component {
     var body: some HTML {
         details(.class("editing")) {
             summary { language(ja: "並べ替え・削除", en: "Move or remove") }
-            p {
-                small {
-                    language(
-                        ja: "矢印で並べ替え、×で外します。",
-                        en: "The arrows move a city, × removes it."
-                    )
-                }
-            }
         }
     }
 }

@@ -28,6 +28,14 @@ struct TileView: Component {
         if let headline = tile.headlineText(for: preferences) {
             p(.class("headline")) { headline }
         }
+        if let observation = tile.observation, let temperature = observation.temperature {
+            TileNow(
+                observation: observation,
+                temperature: temperature,
+                tile: tile,
+                preferences: preferences
+            )
+        }
         p(.class("unseen")) { tile.sentence(for: preferences) }
         if let shown = tile.shown {
             div(.class("forecast"), .aria(.hidden, true)) {
@@ -35,7 +43,7 @@ struct TileView: Component {
                     TileDay(day: day, shown: shown, preferences: preferences)
                 }
             }
-            if let hours = tile.hours { TileHours(shown: hours) }
+            if let hours = tile.hours { TileHours(shown: hours, unit: preferences.unit) }
             if !tile.week.isEmpty { TileWeek(days: tile.week, preferences: preferences) }
         }
         if let notice = tile.notice(in: language) {
@@ -65,9 +73,7 @@ private struct RemovedTile: Component {
     let model: ActionTarget<BoardModel>
 
     var body: some HTML {
-        p(.role(.status)) {
-            language(ja: "ボードから外しました。", en: "Removed from the board.")
-        }
+        p { language(ja: "ボードから外しました。", en: "Removed from the board.") }
         Button(
             .id(TileControl.undo.id(of: city)),
             .class("quiet"),

@@ -31,7 +31,27 @@ extension CityModel {
         )
     }
 
-    var nowView: NowView { NowView(shown: observation, preferences: site.preferences) }
+    var nowView: NowView {
+        let shown = observation
+        let hours = observed.hours[.standard]?.newest
+        return NowView(
+            shown: shown,
+            sky: shown.current?.sky(with: hours, at: shown.moment),
+            preferences: site.preferences
+        )
+    }
+
+    /// The credits of what the page shows, each once.
+    var attributions: [Attribution] {
+        let all = [
+            (earlierIssue ?? shown)?.forecast.attribution,
+            earlierIssue == nil ? hoursView?.shown?.hours.attribution : nil,
+            observation.observation.latest.map { _ in observation.attribution },
+        ]
+        return all.compactMap(\.self).unique { attribution in
+            attribution.link.flatMap { URL(string: $0)?.host } ?? attribution.text
+        }
+    }
 
     var observedView: ObservedView {
         let shown = observation

@@ -39,27 +39,40 @@ package struct CityPage: SitePage {
         SiteLayout(model.site, in: .forecasts, finder: model.finder) {
             div(.class("heading")) {
                 names
-                Live(.div, .class("refresh")) { buttons }
+                PageMenu(name: site.language(ja: "この都市のメニュー", en: "City menu")) {
+                    Live(.div) { buttons }
+                }
             }
-            links
-            Live(.div, .id("warnings")) { Shared(model.warningsView) }
+            Live(.div, .id("alerts")) { badges }
             Live(.div, role: .status, .id("warning-news")) {
                 WarningNews(news: model.warnings.news, language: model.language)
             }
             Live(.div, .id("now")) { Shared(model.nowView) }
-            Live(.div, .id("forecast")) { forecast }
-            Live(.div, .id("observed")) { Shared(model.observedView) }
-            Live(.div, .id("sky")) { Shared(almanac) }
+            Live(.div, .id("forecast")) { answer }
+            Live(.div, .id("warnings")) { Shared(model.warningsView) }
             HomeForm(
                 city: model.city,
                 home: site.home,
                 address: site.address,
                 language: model.language
             )
+            Live(.div, .id("days")) { days }
+            Live(.div, .id("compare")) {
+                CompareLinks(
+                    city: model.city,
+                    board: model.observed.board,
+                    language: model.language
+                )
+            }
+            Live(.div, .id("observed")) { Shared(model.observedView) }
+            Live(.div, .id("sky")) { Shared(almanac) }
             Live(.div, .id("history")) {
                 if let shown = model.shown {
                     HistorySection(model: model, today: shown.today)
                 }
+            }
+            Live(.p, .class("attribution")) {
+                for attribution in model.attributions { AttributionView(attribution) }
             }
         }
     }
@@ -77,18 +90,15 @@ package struct CityPage: SitePage {
 
     package func load() async { await model.load() }
 
-    @HTMLBuilder private var links: some HTML {
-        p(.class("chips")) {
-            a(.class("chip"), .href(RadarPage.address(of: model.city))) {
-                model.language(ja: "雨雲レーダー", en: "Rain radar")
+    @HTMLBuilder private var badges: some HTML {
+        let inForce = model.warnings.warnings(for: model.city).state.inForce
+        if !inForce.isEmpty {
+            a(.href("#warnings"), .class("alert-badges")) {
+                for warning in inForce.worstOfEachPhenomenon {
+                    WarningBadge(kind: warning.kind, language: model.language)
+                    " "
+                }
             }
-        }
-        Live(.div, .id("compare")) {
-            CompareLinks(
-                city: model.city,
-                board: model.observed.board,
-                language: model.language
-            )
         }
     }
 
@@ -101,34 +111,34 @@ package struct CityPage: SitePage {
         )
     }
 
-    @HTMLBuilder private var forecast: some HTML {
-        if let earlier = model.earlierIssue {
-            earlierNotice
+    @HTMLBuilder private var answer: some HTML {
+        div(.class("answer")) {
             // A headline is about now, which an earlier issue is not.
-            Shared(
-                ForecastView(
-                    shown: earlier.shared,
-                    headline: nil,
-                    hours: nil,
-                    preferences: model.site.preferences
-                )
-            )
-        } else if let shown = model.shown {
-            Shared(
-                ForecastView(
-                    shown: shown.shared,
-                    headline: model.headlineText,
-                    hours: model.hoursView,
-                    preferences: model.site.preferences
-                )
-            )
-        } else {
+            if model.earlierIssue == nil, let headline = model.headlineText {
+                h2(.class("headline")) { headline }
+            }
+            a(.class("chip"), .href(RadarPage.address(of: model.city))) {
+                model.language(ja: "雨雲レーダー", en: "Rain radar")
+            }
+        }
+        if model.shown == nil {
             if let reason = model.reason {
                 p(.class("message"), .role(.alert)) { reason }
             } else {
                 p { model.language(ja: "予報を取得しています…", en: "Fetching the forecast…") }
             }
-            if let hours = model.hoursView, hours.shown != nil { Shared(hours) }
+        }
+        if model.earlierIssue == nil, let hours = model.hoursView,
+            model.shown != nil || hours.shown != nil
+        {
+            Shared(hours)
+        }
+    }
+
+    @HTMLBuilder private var days: some HTML {
+        if model.earlierIssue != nil { earlierNotice }
+        if let shown = model.earlierIssue ?? model.shown {
+            Shared(ForecastView(shown: shown.shared, preferences: model.site.preferences))
         }
     }
 
@@ -148,19 +158,12 @@ package struct CityPage: SitePage {
         }
     }
 
-    @HTMLBuilder private var names: some HTML {
+    private var names: some HTML {
         let city = model.city.city
-        h1 {
-            if model.language == .english {
-                "\(city.romaji) "
-                small {
-                    span(.lang(.japanese)) { city.name }
-                    " · \(city.prefectureRomaji) · \(city.id)"
-                }
-            } else {
-                "\(city.name) "
-                small { "\(city.romaji) · \(city.prefecture) · \(city.id)" }
-            }
+        let other: Language = model.language == .english ? .japanese : .english
+        return h1 {
+            "\(city.name(in: model.language)) "
+            small(.lang(other)) { city.name(in: other) }
         }
     }
 

@@ -27,6 +27,7 @@ struct CitySearch: Component {
                     of: options,
                     key: \.key,
                     count: count,
+                    isSecondary: \.isAddition,
                     .id(CityFinder.field),
                     .placeholder(language(ja: "都市を検索", en: "Find a city")),
                     .maxlength(CityQuery.maximumLength),
@@ -56,7 +57,7 @@ struct CitySearch: Component {
     }
 
     private func choose(_ option: CityOption) async throws {
-        if case .addition = option.kind {
+        if option.isAddition {
             try await addition?.add(option.city.id)
         } else {
             finder.go(to: option.city.id)
@@ -107,6 +108,10 @@ struct CityOption {
 
     let city: City
     let kind: Kind
+
+    var isAddition: Bool {
+        if case .addition = kind { true } else { false }
+    }
 
     var key: String {
         switch kind {

@@ -1,9 +1,10 @@
 package import TenkiDomain
 
 extension DailyForecast {
-    package func weatherText(in language: Language) -> String {
+    package func weatherText(in language: Language, isNight: Bool = false) -> String {
         guard let summary else { return "—" }
-        return AgencyPhrase.text(summary, about: .weather, in: language)
+        let text = AgencyPhrase.text(summary, about: .weather, in: language)
+        return isNight ? text.replacing("sunny", with: "clear") : text
     }
 
     package func windText(in language: Language) -> String? {

@@ -5,6 +5,8 @@ extension DailyForecast {
         date.label(on: today, in: language)
     }
 
+    var hasTemperature: Bool { low != nil || high != nil }
+
     package var summaryText: String { summary ?? "—" }
 }
 

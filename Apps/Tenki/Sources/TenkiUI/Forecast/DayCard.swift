@@ -13,7 +13,7 @@ struct DayCard: Component {
     var body: some HTML {
         li(.class(className)) {
             h2 {
-                day.label(on: shown.today, in: language) ?? ""
+                shown.label(of: day, in: language) ?? ""
                 " "
                 small {
                     time(.datetime(day.date.description)) { day.date.text(in: language) }
@@ -23,11 +23,11 @@ struct DayCard: Component {
                 WeatherIcon(summary: day.summary, isNight: isToday && shown.isEvening)
                 p(.class("temperature")) {
                     degrees("high", language(ja: "最高", en: "high "), day.high)
-                    degrees("low", language(ja: "最低", en: "low "), day.low)
+                    degrees("low", language(ja: "最低", en: "low "), shown.low(of: day))
                 }
                 IssuedText(
                     issued: day.summaryText,
-                    text: day.weatherText(in: language),
+                    text: day.weatherText(in: language, isNight: isToday && shown.isEvening),
                     kind: "telop"
                 )
             }

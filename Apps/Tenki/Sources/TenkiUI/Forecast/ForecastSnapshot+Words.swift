@@ -9,6 +9,21 @@ extension ForecastSnapshot {
         forecast.days.filter { distances.contains(today.days(until: $0.date)) }
     }
 
+    /// Returns `today`, or `tonight` when the figures of today are over.
+    func label(of day: DailyForecast, in language: Language) -> String? {
+        isTonight(day)
+            ? language(ja: "今夜", en: "tonight") : day.label(on: today, in: language)
+    }
+
+    /// Returns the low of a day; for tonight, that of tomorrow, which is until 9:00.
+    func low(of day: DailyForecast) -> Temperature? {
+        isTonight(day) ? days(1...1).first?.low : day.low
+    }
+
+    private func isTonight(_ day: DailyForecast) -> Bool {
+        day.date == today && !day.hasTemperature && isEvening
+    }
+
     /// Returns the issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`.
     package func issueText(in language: Language) -> String {
         let time = forecast.id.issuedAt.japanText

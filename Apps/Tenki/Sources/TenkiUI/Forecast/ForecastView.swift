@@ -4,15 +4,12 @@ import TenkiDomain
 
 struct ForecastView: Component, Equatable {
     let shown: ForecastSnapshot
-    let headline: String?
-    let hours: HoursView?
     let preferences: Preferences
 
     private var language: Language { preferences.language }
     private var forecast: Forecast { shown.forecast }
 
     var body: some HTML {
-        if let headline { p(.class("headline")) { headline } }
         p(.class("age \(forecast.freshness(at: shown.moment).rawValue)")) {
             time(.datetime(forecast.id.issuedAt.rfc3339)) { shown.issueText(in: language) }
             " · \(shown.fetchText(in: language))"
@@ -20,7 +17,6 @@ struct ForecastView: Component, Equatable {
         if let notice = shown.notice(in: language) {
             p(.class("notice"), .role(.status)) { notice }
         }
-        if let hours { hours }
         let near = shown.days(0...1)
         if !near.isEmpty {
             ol(.class("days")) {
@@ -36,7 +32,6 @@ struct ForecastView: Component, Equatable {
                 }
             }
         }
-        p(.class("attribution")) { AttributionView(forecast.attribution) }
     }
 
     @HTMLBuilder

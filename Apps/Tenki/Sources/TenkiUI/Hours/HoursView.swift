@@ -38,7 +38,12 @@ struct HoursView: Component, Equatable {
                 p(.class("key")) { key(shown) }
                 details {
                     summary { language(ja: "表で見る", en: "As a table") }
-                    div(.class("strip")) {
+                    div(
+                        .class("strip"),
+                        .tabindex(0),
+                        .role(.group),
+                        .aria(.label, language(ja: "時間ごとの表", en: "Table by hours"))
+                    ) {
                         HoursTable(shown: shown, chances: chances, preferences: preferences)
                     }
                 }
@@ -91,8 +96,6 @@ struct HoursView: Component, Equatable {
             if let shown {
                 p(.class("age \(shown.hours.freshness(at: shown.moment).rawValue)")) {
                     shown.ageText(in: language)
-                    " · "
-                    AttributionView(shown.hours.attribution)
                 }
             }
         }

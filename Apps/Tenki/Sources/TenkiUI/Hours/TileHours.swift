@@ -5,9 +5,12 @@ import TenkiDomain
 
 struct TileHours: Component {
     let shown: HoursSnapshot
+    let unit: TemperatureUnit
 
     private static let hour = 5.0
-    private static let height = 40
+    private static let height = 56
+
+    private typealias Point = (x: Double, y: Double, temperature: Temperature)
 
     var body: some HTML {
         let points = points
@@ -19,7 +22,10 @@ struct TileHours: Component {
             ) {
                 if !wet.isEmpty { SVG.path(.class("wet"), .d(wet)) }
                 SVG.path(.class("midnights"), .d(midnights))
-                SVG.polyline(.points(points))
+                SVG.polyline(.points(points.map { (x: $0.x, y: $0.y) }))
+                SVG.circle(x: points[0].x, y: points[0].y, radius: 2.5)
+                if let high = points.min(by: { $0.y < $1.y }) { figure(high, above: true) }
+                if let low = points.max(by: { $0.y < $1.y }) { figure(low, above: false) }
             }
         }
     }
@@ -29,14 +35,22 @@ struct TileHours: Component {
         return (min(max(hours, 0), HoursSnapshot.length / 3600) * Self.hour).rounded()
     }
 
-    private var points: [(x: Double, y: Double)] {
+    private func figure(_ point: Point, above isAbove: Bool) -> Element<String> {
+        SVG.label(
+            "\(unit.degrees(point.temperature))°",
+            x: min(max(point.x, 12), HoursSnapshot.length / 3600 * Self.hour - 12),
+            y: point.y + (isAbove ? -4 : 13)
+        )
+    }
+
+    private var points: [Point] {
         let temperatures = shown.temperatures.filter { $0.moment.japanHour % 3 == 0 }
         let celsius = temperatures.map(\.temperature.celsius)
         guard let lowest = celsius.min(), let highest = celsius.max() else { return [] }
         let span = max(6, highest - lowest)
         return temperatures.map { temperature in
             let share = (temperature.temperature.celsius - lowest) / span
-            return (x(temperature.moment), (34 - 28 * share).rounded())
+            return (x(temperature.moment), (40 - 24 * share).rounded(), temperature.temperature)
         }
     }
 

@@ -41,7 +41,7 @@ package struct CitiesPage: SitePage {
     }
 
     package var body: some HTML {
-        SiteLayout(model.site, in: .forecasts) {
+        SiteLayout(model.site, in: .map) {
             field
         } content: {
             Live(.div) {

@@ -4,6 +4,7 @@ import TenkiDomain
 
 struct NowView: Component, Equatable {
     let shown: ObservationSnapshot
+    let sky: Sky?
     let preferences: Preferences
 
     private var language: Language { preferences.language }
@@ -22,8 +23,6 @@ struct NowView: Component, Equatable {
                     time(.datetime(latest.time.rfc3339)) {
                         shown.timeText(of: latest, in: language)
                     }
-                    " · "
-                    AttributionView(shown.attribution)
                 }
             }
         }
@@ -35,7 +34,17 @@ struct NowView: Component, Equatable {
             if let temperature = current.temperature {
                 div(.class("temperature")) {
                     dt { language(ja: "現在の気温", en: "Now") }
-                    dd { preferences.unit.tenths(temperature) + preferences.unit.symbol }
+                    dd {
+                        WeatherIcon(
+                            sky: sky,
+                            isNight: shown.city.city.isNight(at: shown.moment)
+                        )
+                        preferences.unit.tenths(temperature) + preferences.unit.symbol
+                        if let sky {
+                            " "
+                            small { sky.text(in: language) }
+                        }
+                    }
                 }
             }
             for value in shown.values(of: current, in: language) {

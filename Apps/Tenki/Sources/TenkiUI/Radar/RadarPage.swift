@@ -32,7 +32,7 @@ package struct RadarPage: SitePage {
     }
 
     package var body: some HTML {
-        SiteLayout(model.site, in: .forecasts, finder: model.finder) {
+        SiteLayout(model.site, in: .radar, finder: model.finder) {
             h1 { heading }
             Live(.div, role: .status, .id("radar-notice")) {
                 if let sentence = unknown.sentence(without: model.chosen, in: model.language) {

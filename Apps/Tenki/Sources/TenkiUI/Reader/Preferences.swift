@@ -7,25 +7,31 @@ package struct Preferences: Hashable, Sendable {
     package var language: Language
     package var unit: TemperatureUnit
     package var theme: Theme
+    /// The chosen layout of the board; `nil` for a list on phones and tiles elsewhere.
+    package var layout: BoardLayout?
 
     package init(
         language: Language = .english,
         unit: TemperatureUnit = .celsius,
-        theme: Theme = .system
+        theme: Theme = .system,
+        layout: BoardLayout? = nil
     ) {
         self.language = language
         self.unit = unit
         self.theme = theme
+        self.layout = layout
     }
 
     package init(of request: PageRequest, isSecure: Bool = false) {
         let language = request.cookies[Self.cookieName(Name.language, isSecure: isSecure)]
         let unit = request.cookies[Self.cookieName(Name.unit, isSecure: isSecure)]
         let theme = request.cookies[Self.cookieName(Name.theme, isSecure: isSecure)]
+        let layout = request.cookies[Self.cookieName(Name.layout, isSecure: isSecure)]
         self.init(
             language: language.flatMap(Language.init) ?? Language(preferring: request.languages),
             unit: unit.flatMap(TemperatureUnit.init) ?? .celsius,
-            theme: theme.flatMap(Theme.init) ?? .system
+            theme: theme.flatMap(Theme.init) ?? .system,
+            layout: (request.query(Name.layout) ?? layout).flatMap(BoardLayout.init)
         )
     }
 
@@ -36,9 +42,11 @@ package struct Preferences: Hashable, Sendable {
         let language = fields[Name.language].flatMap(Language.init)?.rawValue
         let unit = fields[Name.unit].flatMap(TemperatureUnit.init)?.rawValue
         let theme = fields[Name.theme].flatMap(Theme.init)?.rawValue
+        let layout = fields[Name.layout].flatMap(BoardLayout.init)?.rawValue
         let home = fields[Name.home].map(home(named:))
         return [
-            (Name.language, language), (Name.unit, unit), (Name.theme, theme), (Name.home, home),
+            (Name.language, language), (Name.unit, unit), (Name.theme, theme),
+            (Name.layout, layout), (Name.home, home),
         ]
         .compactMap { name, value in
             value.map { (cookieName(name, isSecure: isSecure), $0) }
@@ -72,6 +80,19 @@ package struct Preferences: Hashable, Sendable {
         return cookies(of: choices.compactMapValues(\.self), isSecure: isSecure)
     }
 
+    package func news(after fields: [String: String]) -> String {
+        let language = fields[Name.language].flatMap(Language.init) ?? self.language
+        guard let home = fields[Name.home] else {
+            return language(ja: "設定を保存しました。", en: "Settings saved.")
+        }
+        // Any other text is stored as no municipality.
+        guard let code = try? MunicipalityCode(Self.home(named: home)) else {
+            return language(ja: "市区町村の選択を外しました。", en: "No municipality is chosen now.")
+        }
+        let name = code.name(in: language)
+        return language(ja: "市区町村を\(name)にしました。", en: "\(name) is your municipality now.")
+    }
+
     package static func choose(in settings: inout PersonalSettings, fields: [String: String]) {
         if let language = fields[Name.language].flatMap(Language.init) {
             settings.language = language.rawValue
@@ -101,6 +122,7 @@ package struct Preferences: Hashable, Sendable {
         static let language = "language"
         static let unit = "unit"
         static let theme = "theme"
+        static let layout = "view"
         static let home = "home"
         static let page = "page"
     }

@@ -13,6 +13,8 @@ package struct SiteContext: Hashable, Sendable {
     package let origin: String?
     package let caller: Caller
     package let home: MunicipalityCode?
+    /// What the form did that has led to this page.
+    package var flash: String?
 
     package init(
         preferences: Preferences = Preferences(),
@@ -49,6 +51,7 @@ package struct SiteContext: Hashable, Sendable {
             caller: request.client.map(Caller.init(client:)) ?? .unknown,
             home: Preferences.home(of: request, isSecure: isSecure)
         )
+        flash = request.takeFlash(isSecure: isSecure)
     }
 
     func at(_ address: String) -> SiteContext {
@@ -58,6 +61,12 @@ package struct SiteContext: Hashable, Sendable {
     }
 
     var language: Language { preferences.language }
+
+    /// Another one after each choice, so that the same words appear again.
+    var flashID: String {
+        let (unit, theme) = (preferences.unit.rawValue, preferences.theme.rawValue)
+        return "flash-\(language.rawValue)-\(unit)-\(theme)-\(home?.text ?? "")"
+    }
 
     func title(_ name: String? = nil) -> String {
         let title = [name, "Tenki"].compactMap { $0 }.joined(separator: " · ")

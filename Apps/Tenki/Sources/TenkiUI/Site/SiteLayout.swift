@@ -27,7 +27,8 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
                 SiteNavigation(
                     current: section,
                     language: language,
-                    isSignedIn: site.account != nil
+                    isSignedIn: site.account != nil,
+                    isAdministrator: site.account?.isAdministrator ?? false
                 )
             )
             search
@@ -44,6 +45,9 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
                 sign: "☰",
                 name: language(ja: "メニュー", en: "Menu")
             )
+        }
+        Live(.div, role: .status, .id("flash"), .class("news")) {
+            if let flash = site.flash { p(.id(site.flashID)) { flash } }
         }
         main(.id("content"), .tabindex(-1)) { content }
         Shared(ConnectionNotices(in: language.rawValue))

@@ -6,6 +6,7 @@ struct SiteNavigation: Component, Equatable {
     let current: SiteSection?
     let language: Language
     let isSignedIn: Bool
+    let isAdministrator: Bool
 
     var body: some HTML {
         a(.href("/"), .class("brand")) {
@@ -20,9 +21,12 @@ struct SiteNavigation: Component, Equatable {
         ) {
             for section in SiteSection.allCases {
                 a(
-                    .href(section.path.text),
+                    .href(section.address),
                     .aria(.current, section == current ? .page : .none)
                 ) { section.name(in: language) }
+            }
+            if isAdministrator {
+                a(.href(SiteAccount.jobs)) { language(ja: "ジョブ", en: "Jobs") }
             }
             a(.href(SiteAccount.path), .class("own-account")) {
                 isSignedIn

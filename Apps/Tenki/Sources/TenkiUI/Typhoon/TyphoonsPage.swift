@@ -26,7 +26,7 @@ package struct TyphoonsPage: SitePage {
     }
 
     package var body: some HTML {
-        SiteLayout(model.site, in: .forecasts, finder: model.finder) {
+        SiteLayout(model.site, in: .typhoons, finder: model.finder) {
             h1 { heading }
             Live(.div, .id("typhoons")) {
                 Shared(model.content) { TyphoonsView(content: $0) }

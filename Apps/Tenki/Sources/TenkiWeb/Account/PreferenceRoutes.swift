@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import KasaneAccounts
 import KasaneHummingbird
+import KasaneLive
 import TenkiApplication
 import TenkiDomain
 import TenkiUI
@@ -38,6 +39,9 @@ struct PreferenceRoutes: RouteGroup {
                     )
                 )
             }
+            let preferences = Preferences(of: PageRequest(request), isSecure: isSecure)
+            let flash = try PageCookie(flash: preferences.news(after: fields), isSecure: isSecure)
+            response.headers.append(HTTPField(name: .setCookie, value: "\(flash)"))
             return response
         }
     }

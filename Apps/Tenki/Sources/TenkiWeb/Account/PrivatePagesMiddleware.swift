@@ -5,10 +5,8 @@ import KasaneLive
 import TenkiUI
 
 struct PrivatePagesMiddleware: RouterMiddleware {
-    static let jobs = "/jobs"
-
     private static let paths = [
-        jobs, SiteAccount.path, NoticeRoutes.path, "/outbox",
+        SiteAccount.jobs, SiteAccount.path, NoticeRoutes.path, "/outbox",
     ]
 
     func handle(

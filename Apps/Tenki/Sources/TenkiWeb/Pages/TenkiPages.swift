@@ -90,11 +90,16 @@ package struct TenkiPages: Sendable {
         addAccounts(to: &pages)
         pages.addJobs(
             jobs,
-            at: PrivatePagesMiddleware.jobs,
+            at: SiteAccount.jobs,
             for: .role(.administrator),
             queues: BackgroundWork.queues.map(\.name),
             stylesheets: [SiteStylesheet.jobs.path],
-            now: { [clock] in clock.now }
+            now: { [clock] in clock.now },
+            languages: { [site] request in [site(request).preferences.language.rawValue] },
+            layout: { [site] request in
+                let context = site(request)
+                return { content in JobPages(content, site: context) }
+            }
         )
         return pages
     }

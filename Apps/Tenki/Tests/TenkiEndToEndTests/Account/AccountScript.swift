@@ -77,6 +77,7 @@ struct AccountScript {
         try await driver.type(password, into: "New password")
         try await driver.press("Change the password")
         try await driver.expect(title: "Account – Tenki")
+        try await driver.expect("Your password has been changed.")
     }
 
     private func changeAddress(_ driver: any PageDriver) async throws {
@@ -103,7 +104,8 @@ struct AccountScript {
         let field = "Type your email address to confirm (new@example.jp)"
         try await driver.type("new@example.jp", into: field)
         try await driver.press("Delete the account")
-        try await driver.expect("Sign in")
+        try await driver.expect(address: "/")
+        try await driver.expect("Your account has been deleted.")
         try await driver.visit("/")
         try await driver.expect("Wakkanai")
         try await driver.expectAbsent("Miyakojima")

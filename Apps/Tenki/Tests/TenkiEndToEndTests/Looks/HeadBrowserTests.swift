@@ -73,6 +73,42 @@ struct HeadBrowserTests {
         }
     }
 
+    @Test func `the arrows go from city to city, and to the right to the addition`() async throws {
+        try await withSite(.english) { page, browser in
+            try await page.visit("/")
+            try await browser.wait(until: isOpen)
+            try await browser.type("nagasa", into: field)
+            try await browser.wait(until: "\(options)[0]?.tabIndex == -1")
+            try await browser.press(.down)
+            try await browser.press(.down)
+            #expect(try await state(of: browser) == "combobox true 2")
+            try await browser.press(.right)
+            #expect(try await state(of: browser) == "combobox true 3")
+            try await browser.press(.left)
+            #expect(try await state(of: browser) == "combobox true 2")
+            try await browser.press(.enter)
+            try await browser.wait(until: "location.pathname.startsWith('/cities/')")
+        }
+    }
+
+    @Test(arguments: [Browser.Pointer.mouse, .touch])
+    func `a press beside an open menu only closes it`(pointer: Browser.Pointer) async throws {
+        try await withSite(.english) { page, browser in
+            try await browser.resize(to: .phone)
+            try await page.visit("/")
+            try await page.expect("Naha, today")
+            try await browser.click(".open-sections")
+            try await browser.wait(until: "sections.matches(':popover-open')")
+            let tile = try await browser.find(".tile .headline")
+            try await browser.drag(tile, to: tile, with: pointer)
+            try await browser.wait(until: "!sections.matches(':popover-open')")
+
+            try await page.expect(address: "/")
+            try await browser.click(".tile h2 a")
+            try await browser.wait(until: "location.pathname.startsWith('/cities/')")
+        }
+    }
+
     @Test func `the list of cities is its own result, which nothing covers`() async throws {
         try await withSite(.english) { page, browser in
             try await page.visit("/cities?q=naga")

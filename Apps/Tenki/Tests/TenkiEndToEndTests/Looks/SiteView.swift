@@ -25,6 +25,11 @@ struct SiteView: Sendable {
                 snapshot.text.contains(reader(ja: "那覇、今日は", en: "Naha, today"))
             }
         },
+        Self(name: "board-tiles", address: "/?view=tiles") { page, reader in
+            try await page.expect("the last forecast") { snapshot in
+                snapshot.text.contains(reader(ja: "那覇、今日は", en: "Naha, today"))
+            }
+        },
         Self(name: "board-similar", address: "/") { page, reader in
             try await page.type("tokio", into: reader(ja: "都市", en: "City"))
             try await page.expect(reader(ja: "もしかして：", en: "Did you mean"))
@@ -78,8 +83,8 @@ struct SiteView: Sendable {
         Self(name: "settings", address: "/about") { page, reader in
             try await page.press(reader(ja: "設定", en: "Settings"))
         },
-        Self(name: "city", address: "/cities/130010") { page, _ in
-            try await page.expect("130010")
+        Self(name: "city", address: "/cities/130010") { page, reader in
+            try await page.expect(reader(ja: "東京 Tokyo", en: "Tokyo 東京"))
         },
         Self(name: "compare", address: "/compare?with=130010,270000") { page, reader in
             try await page.expect(reader(ja: "日 東京 大阪", en: "Day Tokyo Osaka"))

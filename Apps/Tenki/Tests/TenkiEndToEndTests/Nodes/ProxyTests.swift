@@ -145,7 +145,7 @@ struct ProxyTests {
             try await browser.wait(until: "getComputedStyle(\(notice)).display != 'none'")
 
             for id in ["Remove from the board", "Add to the board"] {
-                try await browser.click("#watch")
+                try await browser.run("document.querySelector('#watch').click()")
                 try await browser.wait(
                     until: "document.querySelector('#watch').textContent == '\(id)' && \(isPlain)"
                 )

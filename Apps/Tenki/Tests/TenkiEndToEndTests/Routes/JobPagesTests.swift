@@ -30,6 +30,7 @@ struct JobPagesTests {
             #expect(response.headers[.cacheControl] == "no-store")
             #expect(response.headers[robots]?.contains("noindex") == true)
         }
+        #expect(text.contains("<main id=\"content\"") && text.contains("href=\"/jobs\""))
         #expect(!board.body.contains("/jobs"))
     }
 

@@ -23,7 +23,12 @@ struct PreferenceServerTests {
         #expect(answer.status == 303)
         #expect(answer.headers[.location] == "/world?sort=city")
         let cookies = answer.headers[values: .setCookie]
-        #expect(cookies.map { $0.prefix { $0 != ";" } } == ["language=ja", "unit=f", "theme=dark"])
+        #expect(
+            cookies.dropLast().map { $0.prefix { $0 != ";" } }
+                == ["language=ja", "unit=f", "theme=dark"]
+        )
+        let flash = cookies.last?.prefix { $0 != ";" } ?? ""
+        #expect(String(flash).removingPercentEncoding == "flash=設定を保存しました。")
         #expect(cookies.allSatisfy { $0.contains("HttpOnly") && $0.contains("SameSite=Lax") })
         #expect(!cookies.contains { $0.contains("Secure") })
     }
@@ -43,6 +48,31 @@ struct PreferenceServerTests {
         #expect(text.contains("<option value=\"1310100\" selected=\"\">Chiyoda-ku</option>"))
     }
 
+    @Test func `the layout of the board is kept in a cookie`() async throws {
+        let server = try await RoutedTenki(demo: database)
+
+        let answer = try await server.submit("view=tiles&page=%2F", to: "/preferences")
+        let page = try await server.send(.get, "/", [.cookie: "view=tiles"])
+
+        #expect(answer.headers[.location] == "/")
+        #expect(answer.headers[.setCookie]?.hasPrefix("view=tiles;") == true)
+        #expect(String(decoding: page.body, as: UTF8.self).contains("<div class=\"tiles\">"))
+    }
+
+    @Test func `the next page alone says what was saved, and no address does`() async throws {
+        let server = try await RoutedTenki(demo: database)
+        let answer = try await server.submit("home=1310100&page=%2Fabout", to: "/preferences")
+        let flash = try #require(answer.headers[values: .setCookie].last?.prefix { $0 != ";" })
+
+        let next = try await server.send(.get, "/about", [.cookie: String(flash)])
+        let other = try await server.send(.get, "/about?flash=You+won", [:])
+
+        let text = String(decoding: next.body, as: UTF8.self)
+        #expect(text.contains(">Chiyoda-ku is your municipality now.</p>"))
+        #expect(next.headers[values: .setCookie].contains { $0.hasPrefix("flash=; Path=/; Max-Age") })
+        #expect(!String(decoding: other.body, as: UTF8.self).contains("You won"))
+    }
+
     @Test func `a choice of no page of this site is refused`() async throws {
         let server = try await RoutedTenki(demo: database)
 
@@ -59,8 +89,10 @@ struct PreferenceServerTests {
 
         let cookies = answer.headers[values: .setCookie]
         #expect(
-            cookies.map { $0.prefix { $0 != ";" } } == ["__Host-language=ja", "__Host-unit=f"]
+            cookies.dropLast().map { $0.prefix { $0 != ";" } }
+                == ["__Host-language=ja", "__Host-unit=f"]
         )
+        #expect(cookies.last?.hasPrefix("__Host-flash=") == true)
         #expect(cookies.allSatisfy { $0.contains("Secure") && $0.contains("Path=/") })
         #expect(!cookies.contains { $0.contains("Domain") })
     }

@@ -1,5 +1,6 @@
 import Foundation
 import KasaneDomain
+import KasaneLive
 import KasaneTesting
 import TenkiApplication
 import TenkiDomain
@@ -22,7 +23,7 @@ struct BoardTileTests {
 
             try await driver.expect("today rain 10% 17° sunny, later cloudy")
             try await driver.expect("tomorrow 8° -1°")
-            try await driver.expect("Mon 12° 60% Tue 12° 60% Wed 12° 60% Thu 12° 60% Fri 12° 60%")
+            try await driver.expect("Mon cloudy, brief rain 12° 60% Tue cloudy, brief rain 12° 60%")
             try await driver.expectAbsent("—°")
         }
     }
@@ -65,17 +66,99 @@ struct BoardTileTests {
     }
 
     @Test(arguments: Driven.inProcess)
-    func `only the list that a reader may change offers to change it`(
-        driven: Driven
+    func `a tile leads with the weather now and its time`(driven: Driven) async throws {
+        let pages = try ForecastPages(
+            .failure(away),
+            hours: SettableHours(.success(try hourlyForecast()))
+        )
+        try await pages.storeBoard(shown().forecast)
+        try await pages.store(cityObservation())
+        try await pages.store(hourlyForecast())
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+
+            try await driver.expect("Now 18.5° clear 14:10")
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `a tile without a recent observation has no weather now`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.store(cityObservation(until: FixedClock().now - 4 * 3600))
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+
+            try await driver.expectAbsent("Now ")
+        }
+    }
+
+    @Test(arguments: [(0, "today rain 10% 17°"), (6, "today rain 10% 17° clear, later cloudy")])
+    func `the sky of a night is clear and not sunny`(
+        hoursLater: Double,
+        text: String
+    ) async throws {
+        let clock = MovedClock()
+        clock.advance(by: hoursLater * 3600)
+        let pages = try ForecastPages(.failure(away), clock: clock)
+        try await pages.watchOnly(1)
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run { driver in
+            try await driver.visit("/")
+
+            try await driver.expect(text)
+        }
+    }
+
+    @Test func `after the last figures of a day, a tile has tonight with its low`() async throws {
+        let clock = MovedClock()
+        clock.advance(by: 6 * 3600)
+        let pages = try ForecastPages(.failure(away), clock: clock)
+        try await pages.watchOnly(1)
+        try await pages.storeBoard(shown().forecast.withoutFiguresOfToday())
+        try await pages.run { driver in
+            try await driver.visit("/")
+
+            try await driver.expect("tonight rain 10% -1° clear, later cloudy tomorrow 8° -1°")
+        }
+    }
+
+    @Test(arguments: [(BoardLayout?.none, "by-width"), (.list, "list"), (.tiles, "tiles")])
+    func `the board has the chosen layout, or that of the window's width`(
+        layout: BoardLayout?,
+        name: String
     ) async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.storeBoard(shown().forecast)
-        try await pages.run(driven) { driver in
+        let site = SiteContext(preferences: Preferences(layout: layout))
+        try await pages.run(.byForms, site: site) { driver in
             try await driver.visit("/")
-            try await driver.expectAbsent("Move or remove")
-            try await driver.visit("/?view=list")
-            try await driver.expect("Move or remove")
+
+            try await driver.expect("the layout") { $0.count(of: name) == 1 }
         }
+    }
+}
+
+extension Forecast {
+    fileprivate func withoutFiguresOfToday() throws -> Self {
+        let days = self.days.enumerated().map { index, day in
+            index > 0
+                ? day
+                : DailyForecast(
+                    date: day.date,
+                    summary: day.summary,
+                    low: nil,
+                    high: nil,
+                    chancesOfRain: day.chancesOfRain
+                )
+        }
+        return try Self(
+            id: id,
+            fetchedAt: fetchedAt,
+            overview: overview,
+            attribution: attribution,
+            days: days
+        )
     }
 }
 

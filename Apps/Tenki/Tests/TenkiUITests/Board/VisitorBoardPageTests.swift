@@ -109,25 +109,6 @@ struct VisitorBoardPageTests {
             try await driver.expect("its place again") { order($0.text, "Nagoya,", "Osaka,") }
         }
     }
-
-    @Test(arguments: Driven.allCases)
-    func `the board is a list at the reader's wish, at an address of its own`(
-        driven: Driven
-    ) async throws {
-        let pages = try ForecastPages(.failure(away))
-        try await pages.storeBoard(shown().forecast)
-        try await pages.run(driven) { driver in
-            try await driver.visit("/")
-            try await driver.press("List")
-            try await driver.expect(address: "/?view=list")
-            try await driver.expect("the list") { snapshot in
-                snapshot.document.all.contains { $0.attributes["class"] == "list" }
-            }
-            try await driver.expect("Naha, today sunny")
-            try await driver.press("List")
-            try await driver.expect(address: "/")
-        }
-    }
 }
 
 extension ForecastPages {

@@ -22,11 +22,30 @@ struct CityPageTests {
             try await driver.expect("issued 2026-11-21 11:00 JST, 3 h")
             try await driver.expect("sunny, later cloudy 晴のち曇")
             try await driver.expect("Overview, in Japanese 晴れるでしょう。")
-            try await driver.expect("Tokyo 東京 · Tokyo · 130010")
+            try await driver.expect("the names") { $0.heading("h1") == "Tokyo 東京" }
+            try await driver.expect("the answer") { $0.heading("h2") == "No umbrella today" }
             try await driver.expect("south wind 南の風")
             try await driver.expect("waves 1 m 1メートル")
             try await driver.expect("(C) tests")
             try await driver.expectDialogAbsent()
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `each source is credited once`(driven: Driven) async throws {
+        let pages = try ForecastPages(
+            .success(shown().forecast),
+            hours: SettableHours(.success(try hourlyForecast()))
+        )
+        try await pages.store(cityObservation())
+        try await pages.run(driven) { driver in
+            try await driver.visit(address)
+
+            try await driver.expect("Now 18.5°C clear")
+            try await driver.expect("the credits") { snapshot in
+                snapshot.document.all.filter { $0.attributes["class"] == "attribution" }
+                    .map(\.text) == ["(C) tests 気象庁"]
+            }
         }
     }
 
@@ -264,5 +283,11 @@ struct CityPageTests {
             try await driver.visit(address)
             try await driver.expect("high 63°F")
         }
+    }
+}
+
+extension PageSnapshot {
+    fileprivate func heading(_ name: String) -> String? {
+        document.all.first { $0.name == name }?.text
     }
 }

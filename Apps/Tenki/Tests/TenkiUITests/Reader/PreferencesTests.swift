@@ -21,7 +21,8 @@ struct PreferencesTests {
     @Test(arguments: [
         (["language": "ja", "unit": "f"], ["language=ja", "unit=f"]),
         (["unit": "c", "page": "/"], ["unit=c"]), (["theme": "dark"], ["theme=dark"]),
-        (["home": "1310100"], ["home=1310100"]),
+        (["home": "1310100"], ["home=1310100"]), (["view": "list"], ["view=list"]),
+        (["view": "x"], []),
         (["home": ""], ["home="]),
         (["home": "9999999; Path=/"], ["home="]),
         (["language": "fr", "unit": "k; Path=/x", "theme": "x", "other": "x"], []),
@@ -49,7 +50,7 @@ struct PreferencesTests {
         let chosen = PageRequest(
             path: "/",
             languages: ["ja"],
-            cookies: ["language": "en", "unit": "f", "theme": "dark"]
+            cookies: ["language": "en", "unit": "f", "theme": "dark", "view": "list"]
         )
         let odd = PageRequest(
             path: "/",
@@ -59,7 +60,7 @@ struct PreferencesTests {
 
         #expect(
             Preferences(of: chosen)
-                == Preferences(language: .english, unit: .fahrenheit, theme: .dark)
+                == Preferences(language: .english, unit: .fahrenheit, theme: .dark, layout: .list)
         )
         #expect(Preferences(of: odd) == Preferences(language: .japanese, unit: .celsius))
     }

@@ -1,4 +1,0 @@
-enum BoardLayout: String, Sendable {
-    case tiles
-    case list
-}

@@ -1,0 +1,91 @@
+import KasaneLive
+import TenkiDomain
+
+/// What the last press did, and the press that most often follows it.
+struct BoardNews: Component {
+    let model: BoardModel
+
+    private var language: Language { model.language }
+
+    var body: some HTML {
+        if let text {
+            // The style sheet lets each news disappear after a while, from a new element on.
+            p(.id("news-\(model.state.newsCount)")) {
+                text
+                next
+            }
+        }
+    }
+
+    private var text: String? {
+        guard !model.refreshAll.isExecuting else {
+            return language(ja: "更新しています…", en: "Refreshing…")
+        }
+        guard let count = model.state.refreshed else {
+            return model.state.lastChange.flatMap(text(of:))
+        }
+        return count == 0
+            ? language(ja: "新しい発表はありません", en: "Nothing newer has been issued")
+            : language(ja: "\(count)都市を更新しました", en: "\(count.counted("city", "cities")) updated")
+    }
+
+    private func text(of change: BoardContent.Change) -> String? {
+        let name = change.city.city.name(in: language)
+        return switch (change, model.watched.firstIndex(of: change.city)) {
+        case (.addition, _?): language(ja: "\(name)を追加しました", en: "\(name) added")
+        case (.removal, nil): language(ja: "\(name)を外しました", en: "\(name) removed")
+        case (.move, 0?): language(ja: "\(name)を先頭に移動しました", en: "\(name) moved to the top")
+        case (.move, let place?):
+            language(
+                ja: "\(name)を\(place + 1)番目に移動しました",
+                en: "\(name) moved to number \(place + 1)"
+            )
+        case (.undo, _?): language(ja: "\(name)を元に戻しました", en: "\(name) is back in its place")
+        default: nil
+        }
+    }
+
+    @HTMLBuilder private var next: some HTML {
+        if model.refreshAll.isExecuting {
+            " "
+            progress(
+                .value("\(model.refreshAll.progress ?? 0)"),
+                .max(1),
+                .aria(.hidden, true)
+            ) {}
+        } else if model.state.refreshed == nil, let change = model.state.lastChange,
+            model.isWatched(change.city)
+        {
+            follow(change)
+        }
+    }
+
+    @HTMLBuilder
+    private func follow(_ change: BoardContent.Change) -> some HTML {
+        let city = change.city
+        switch change {
+        case .addition where model.watched.first != city:
+            " · "
+            Button(
+                .id("move-added"),
+                action: { try await model.move(city, by: .first) },
+                label: { language(ja: "先頭へ", en: "Move to the top") }
+            )
+        case .move:
+            " · "
+            Button(
+                .id("undo-move"),
+                .aria(
+                    .label,
+                    language(
+                        ja: "\(city.city.name)の移動を元に戻す",
+                        en: "Undo the move of \(city.city.romaji)"
+                    )
+                ),
+                action: { try await model.undo() },
+                label: { language(ja: "元に戻す", en: "Undo") }
+            )
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import TenkiDomain
+
+extension StationObservation {
+    /// Returns the sky at a moment: the forecast one, unless the station measured otherwise.
+    func sky(with hours: HourlyForecast?, at moment: Date) -> Sky? {
+        let period = hours?.periods(from: moment).first
+        let sky = period.flatMap { $0.start <= moment.addingTimeInterval(3600) ? $0.sky : nil }
+        guard let precipitation else { return sky }
+        let isWet = sky?.precipitation != nil
+        if precipitation.tenths > 0, !isWet {
+            return (temperature?.celsius ?? .infinity) < 1 ? .snow : .rain
+        }
+        return precipitation.tenths == 0 && isWet ? .overcast : sky
+    }
+}

@@ -24,36 +24,16 @@ package struct EditWatchlist: Sendable {
         self.clock = clock
     }
 
-    package func watch(
-        _ city: CityCode,
-        at place: Int? = nil,
-        in target: Target
-    ) async throws {
-        try await change(target) { try $0.watch(city, at: place) }
+    package func watch(_ city: CityCode, in target: Target) async throws {
+        try await self(target) { try $0.watch(city) }
     }
 
     package func unwatch(_ city: CityCode, in target: Target) async throws {
-        try await change(target) { $0.unwatch(city) }
-    }
-
-    package func move(_ city: CityCode, by offset: Int, in target: Target) async throws {
-        try await change(target) { $0.move(city, by: offset) }
-    }
-
-    package func move(_ city: CityCode, to place: Int, in target: Target) async throws {
-        try await change(target) { $0.move(city, to: place) }
-    }
-
-    package func move(
-        _ city: CityCode,
-        before next: CityCode?,
-        in target: Target
-    ) async throws {
-        try await change(target) { $0.move(city, before: next) }
+        try await self(target) { $0.unwatch(city) }
     }
 
     package func watchFirst(_ city: CityCode, in target: Target) async throws {
-        try await change(target) { list in
+        try await self(target) { list in
             try list.watch(city, at: 0)
             list.move(city, to: 0)
         }
@@ -88,7 +68,8 @@ package struct EditWatchlist: Sendable {
         }
     }
 
-    private func change(
+    /// Changes a list; the body can run more than once.
+    package func callAsFunction(
         _ target: Target,
         _ body: @Sendable (inout Watchlist) throws -> Void
     ) async throws {

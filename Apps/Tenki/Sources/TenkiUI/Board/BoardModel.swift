@@ -132,7 +132,7 @@ package final class BoardModel {
     }
 
     package func watch(_ city: CityCode) async throws {
-        try await change { try await editWatchlist.watch(city, in: target) }
+        try await change { try $0.watch(city) }
         state.lastChange = .addition(city)
         finder.query = ""
         focus = CityFinder.field
@@ -141,7 +141,7 @@ package final class BoardModel {
 
     package func unwatch(_ city: CityCode) async throws {
         guard let place = watched.firstIndex(of: city) else { return }
-        try await change { try await editWatchlist.unwatch(city, in: target) }
+        try await change { $0.unwatch(city) }
         state.lastChange = .removal(BoardContent.Removal(city: city, place: place))
         focus = TileControl.undo.id(of: city)
     }
@@ -149,13 +149,11 @@ package final class BoardModel {
     package func undo() async throws {
         switch state.lastChange {
         case .removal(let removed):
-            try await change {
-                try await editWatchlist.watch(removed.city, at: removed.place, in: target)
-            }
+            try await change { try $0.watch(removed.city, at: removed.place) }
             focus = TileControl.remove.id(of: removed.city)
             state.lastChange = .undo(removed.city)
         case .move(let city, let place):
-            try await change { try await editWatchlist.move(city, to: place, in: target) }
+            try await change { $0.move(city, to: place) }
             focus = (TileControl.up.next(of: city, in: watched) ?? .up).id(of: city)
             state.lastChange = .undo(city)
         case .addition, .undo, nil: break
@@ -163,20 +161,15 @@ package final class BoardModel {
     }
 
     func move(_ city: CityCode, by control: TileControl) async throws {
-        try await move(city, by: control) {
-            if control == .first {
-                try await editWatchlist.move(city, to: 0, in: target)
-            } else {
-                try await editWatchlist.move(city, by: control == .up ? -1 : 1, in: target)
-            }
+        try await move(city, by: control) { list in
+            if control == .first { return list.move(city, to: 0) }
+            list.move(city, by: control == .up ? -1 : 1)
         }
     }
 
     package func move(_ city: CityCode, before next: CityCode?) async throws {
         let next = state.remaining(from: next)
-        try await move(city) {
-            try await editWatchlist.move(city, before: next, in: target)
-        }
+        try await move(city) { $0.move(city, before: next) }
     }
 
     package func createLinks() async throws {
@@ -185,12 +178,10 @@ package final class BoardModel {
         focus = ShareSection.firstLink
     }
 
-    private var target: EditWatchlist.Target { .board(access, caller: site.caller) }
-
     private func move(
         _ city: CityCode,
         by control: TileControl? = nil,
-        _ body: () async throws -> Void
+        _ body: @Sendable (inout Watchlist) throws -> Void
     ) async throws {
         guard let place = watched.firstIndex(of: city) else { return }
         try await change(body)
@@ -201,10 +192,10 @@ package final class BoardModel {
         focus = control?.next(of: city, in: watched)?.id(of: city)
     }
 
-    private func change(_ body: () async throws -> Void) async throws {
+    private func change(_ body: @Sendable (inout Watchlist) throws -> Void) async throws {
         focus = nil
         do {
-            try await body()
+            try await editWatchlist(.board(access, caller: site.caller), body)
             state.lastChange = nil
             try await enterChangedBoard()
         } catch let error as WatchlistError {

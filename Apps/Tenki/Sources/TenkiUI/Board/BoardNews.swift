@@ -48,11 +48,8 @@ struct BoardNews: Component {
     @HTMLBuilder private var next: some HTML {
         if model.refreshAll.isExecuting {
             " "
-            progress(
-                .value("\(model.refreshAll.progress ?? 0)"),
-                .max(1),
-                .aria(.hidden, true)
-            ) {}
+            let value = model.refreshAll.progress ?? 0
+            progress(.value("\(value)"), .max(1), .aria(.hidden, true)) {}
         } else if model.state.refreshed == nil, let change = model.state.lastChange,
             model.isWatched(change.city)
         {
@@ -66,22 +63,14 @@ struct BoardNews: Component {
         switch change {
         case .addition where model.watched.first != city:
             " · "
-            Button(
-                .id("move-added"),
-                action: { try await model.move(city, by: .first) },
-                label: { language(ja: "先頭へ", en: "Move to the top") }
-            )
-        case .move:
+            Button(language(ja: "先頭へ", en: "Move to the top"), .id("move-added")) {
+                try await model.move(city, by: .first)
+            }
+        case .move(let city, _):
+            let name = city.city.name(in: language)
             " · "
             Button(
-                .id("undo-move"),
-                .aria(
-                    .label,
-                    language(
-                        ja: "\(city.city.name)の移動を元に戻す",
-                        en: "Undo the move of \(city.city.romaji)"
-                    )
-                ),
+                .aria(.label, language(ja: "\(name)の移動を元に戻す", en: "Undo the move of \(name)")),
                 action: { try await model.undo() },
                 label: { language(ja: "元に戻す", en: "Undo") }
             )

@@ -41,14 +41,7 @@ package struct EditWatchlist: Sendable {
 
     /// Stores a board as it is shown, unless it is stored, so that its links can be shared.
     package func create(_ access: BoardAccess, for caller: Caller) async throws {
-        try await transactions.execute { [clock] repositories in
-            let tenki = repositories.tenki
-            try await access.requireCurrent(in: repositories.accounts, now: clock.now)
-            let cities = try await tenki.watchlist(.installation)
-            let board = try access.newBoard(cities, at: clock.now)
-            guard try await tenki.boards.find(board.id) == nil else { return }
-            try await tenki.add(board, for: caller, at: clock.now)
-        }
+        try await change(access, for: caller, storesUnchanged: true) { _ in }
     }
 
     /// Records that a board is used, at most once a day.
@@ -89,6 +82,7 @@ package struct EditWatchlist: Sendable {
     private func change(
         _ access: BoardAccess,
         for caller: Caller,
+        storesUnchanged: Bool = false,
         _ body: @Sendable (inout Watchlist) throws -> Void
     ) async throws {
         try await transactions.execute { [clock] repositories in
@@ -100,7 +94,7 @@ package struct EditWatchlist: Sendable {
             let before = stored ?? new
             var board = before
             try body(&board.watchlist)
-            guard board != before else { return }
+            guard board != before || stored == nil && storesUnchanged else { return }
             guard stored != nil else {
                 return try await tenki.add(board, for: caller, at: clock.now)
             }

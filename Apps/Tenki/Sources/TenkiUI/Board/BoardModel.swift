@@ -133,7 +133,7 @@ package final class BoardModel {
 
     package func watch(_ city: CityCode) async throws {
         try await change { try $0.watch(city) }
-        state.lastChange = .addition(city)
+        state.lastChange = .init(kind: .addition, city: city)
         finder.query = ""
         focus = CityFinder.field
         try await refreshStale([city])
@@ -142,22 +142,23 @@ package final class BoardModel {
     package func unwatch(_ city: CityCode) async throws {
         guard let place = watched.firstIndex(of: city) else { return }
         try await change { $0.unwatch(city) }
-        state.lastChange = .removal(BoardContent.Removal(city: city, place: place))
+        state.lastChange = .init(kind: .removal, city: city, place: place)
         focus = TileControl.undo.id(of: city)
     }
 
     package func undo() async throws {
-        switch state.lastChange {
-        case .removal(let removed):
-            try await change { try $0.watch(removed.city, at: removed.place) }
-            focus = TileControl.remove.id(of: removed.city)
-            state.lastChange = .undo(removed.city)
-        case .move(let city, let place):
-            try await change { $0.move(city, to: place) }
+        guard let last = state.lastChange else { return }
+        let city = last.city
+        switch last.kind {
+        case .removal:
+            try await change { try $0.watch(city, at: last.place) }
+            focus = TileControl.remove.id(of: city)
+        case .move:
+            try await change { $0.move(city, to: last.place) }
             focus = (TileControl.up.next(of: city, in: watched) ?? .up).id(of: city)
-            state.lastChange = .undo(city)
-        case .addition, .undo, nil: break
+        case .addition, .undo: return
         }
+        state.lastChange = .init(kind: .undo, city: city)
     }
 
     func move(_ city: CityCode, by control: TileControl) async throws {
@@ -186,7 +187,7 @@ package final class BoardModel {
         guard let place = watched.firstIndex(of: city) else { return }
         try await change(body)
         if watched.firstIndex(of: city) != place {
-            state.lastChange = .move(city, from: place)
+            state.lastChange = .init(kind: .move, city: city, place: place)
         }
         // A dragged tile leaves the focus where it is.
         focus = control?.next(of: city, in: watched)?.id(of: city)

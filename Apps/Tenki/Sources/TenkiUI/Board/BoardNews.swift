@@ -22,16 +22,16 @@ struct BoardNews: Component {
             return language(ja: "更新しています…", en: "Refreshing…")
         }
         guard let count = model.state.refreshed else {
-            return model.state.lastChange.flatMap(text(of:))
+            return model.state.lastChange.flatMap(sentence(about:))
         }
         return count == 0
             ? language(ja: "新しい発表はありません", en: "Nothing newer has been issued")
             : language(ja: "\(count)都市を更新しました", en: "\(count.counted("city", "cities")) updated")
     }
 
-    private func text(of change: BoardContent.Change) -> String? {
+    private func sentence(about change: BoardContent.Change) -> String? {
         let name = change.city.city.name(in: language)
-        return switch (change, model.watched.firstIndex(of: change.city)) {
+        return switch (change.kind, model.watched.firstIndex(of: change.city)) {
         case (.addition, _?): language(ja: "\(name)を追加しました", en: "\(name) added")
         case (.removal, nil): language(ja: "\(name)を外しました", en: "\(name) removed")
         case (.move, 0?): language(ja: "\(name)を先頭に移動しました", en: "\(name) moved to the top")
@@ -60,13 +60,13 @@ struct BoardNews: Component {
     @HTMLBuilder
     private func follow(_ change: BoardContent.Change) -> some HTML {
         let city = change.city
-        switch change {
+        switch change.kind {
         case .addition where model.watched.first != city:
             " · "
             Button(language(ja: "先頭へ", en: "Move to the top"), .id("move-added")) {
                 try await model.move(city, by: .first)
             }
-        case .move(let city, _):
+        case .move:
             let name = city.city.name(in: language)
             " · "
             Button(

@@ -24,36 +24,16 @@ package struct EditWatchlist: Sendable {
         self.clock = clock
     }
 
-    package func watch(
-        _ city: CityCode,
-        at place: Int? = nil,
-        in target: Target
-    ) async throws {
-        try await change(target) { try $0.watch(city, at: place) }
+    package func watch(_ city: CityCode, in target: Target) async throws {
+        try await self(target) { try $0.watch(city) }
     }
 
     package func unwatch(_ city: CityCode, in target: Target) async throws {
-        try await change(target) { $0.unwatch(city) }
-    }
-
-    package func move(_ city: CityCode, by offset: Int, in target: Target) async throws {
-        try await change(target) { $0.move(city, by: offset) }
-    }
-
-    package func move(_ city: CityCode, to place: Int, in target: Target) async throws {
-        try await change(target) { $0.move(city, to: place) }
-    }
-
-    package func move(
-        _ city: CityCode,
-        before next: CityCode?,
-        in target: Target
-    ) async throws {
-        try await change(target) { $0.move(city, before: next) }
+        try await self(target) { $0.unwatch(city) }
     }
 
     package func watchFirst(_ city: CityCode, in target: Target) async throws {
-        try await change(target) { list in
+        try await self(target) { list in
             try list.watch(city, at: 0)
             list.move(city, to: 0)
         }
@@ -61,14 +41,7 @@ package struct EditWatchlist: Sendable {
 
     /// Stores a board as it is shown, unless it is stored, so that its links can be shared.
     package func create(_ access: BoardAccess, for caller: Caller) async throws {
-        try await transactions.execute { [clock] repositories in
-            let tenki = repositories.tenki
-            try await access.requireCurrent(in: repositories.accounts, now: clock.now)
-            let cities = try await tenki.watchlist(.installation)
-            let board = try access.newBoard(cities, at: clock.now)
-            guard try await tenki.boards.find(board.id) == nil else { return }
-            try await tenki.add(board, for: caller, at: clock.now)
-        }
+        try await change(access, for: caller, storesUnchanged: true) { _ in }
     }
 
     /// Records that a board is used, at most once a day.
@@ -88,7 +61,8 @@ package struct EditWatchlist: Sendable {
         }
     }
 
-    private func change(
+    /// Changes a list; the body can run more than once.
+    package func callAsFunction(
         _ target: Target,
         _ body: @Sendable (inout Watchlist) throws -> Void
     ) async throws {
@@ -108,6 +82,7 @@ package struct EditWatchlist: Sendable {
     private func change(
         _ access: BoardAccess,
         for caller: Caller,
+        storesUnchanged: Bool = false,
         _ body: @Sendable (inout Watchlist) throws -> Void
     ) async throws {
         try await transactions.execute { [clock] repositories in
@@ -119,7 +94,7 @@ package struct EditWatchlist: Sendable {
             let before = stored ?? new
             var board = before
             try body(&board.watchlist)
-            guard board != before else { return }
+            guard board != before || stored == nil && storesUnchanged else { return }
             guard stored != nil else {
                 return try await tenki.add(board, for: caller, at: clock.now)
             }

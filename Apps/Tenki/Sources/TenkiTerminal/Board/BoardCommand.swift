@@ -39,7 +39,7 @@ struct BoardCommand: TerminalCommand {
                 let edit = try container.resolve(EditWatchlist.self)
                 for city in removed { try await edit.unwatch(city, in: .installation) }
                 for city in added { try await edit.watch(city, in: .installation) }
-                if let first { try await edit.move(first, to: 0, in: .installation) }
+                if let first { try await edit(.installation) { $0.move(first, to: 0) } }
                 return try await container.resolve(ObserveBoard.self).current(.installation).cities
             }
         } catch let error as WatchlistError {

@@ -4,23 +4,13 @@ import TenkiApplication
 import TenkiDomain
 
 struct BoardContent: Equatable, Sendable {
-    struct Removal: Equatable, Sendable {
+    struct Change: Equatable, Sendable {
+        enum Kind { case addition, removal, move, undo }
+
+        let kind: Kind
         let city: CityCode
-        let place: Int
-    }
-
-    enum Change: Equatable, Sendable {
-        case addition(CityCode)
-        case removal(Removal)
-        case move(CityCode, from: Int)
-        case undo(CityCode)
-
-        var city: CityCode {
-            switch self {
-            case .addition(let city), .move(let city, _), .undo(let city): city
-            case .removal(let removal): removal.city
-            }
-        }
+        /// The place of the city before the change.
+        var place = 0
     }
 
     let preferences: Preferences
@@ -28,7 +18,7 @@ struct BoardContent: Equatable, Sendable {
     let moment: Date
     let awaited: Set<CityCode>
     let failures: [CityCode: DomainError]
-    let removed: Removal?
+    let removed: Change?
     let isEditable: Bool
 
     var tiles: [BoardTile] {

@@ -126,8 +126,8 @@ package final class BoardModel {
     }
 
     package func watch(_ city: CityCode) async throws {
-        try await change { try await editWatchlist.watch(city, in: target) }
-        state.lastChange = .addition(city)
+        try await change { try $0.watch(city) }
+        state.lastChange = .init(kind: .addition, city: city)
         finder.query = ""
         focus = CityFinder.field
         try await refreshStale([city])
@@ -135,42 +135,36 @@ package final class BoardModel {
 
     package func unwatch(_ city: CityCode) async throws {
         guard let place = watched.firstIndex(of: city) else { return }
-        try await change { try await editWatchlist.unwatch(city, in: target) }
-        state.lastChange = .removal(BoardContent.Removal(city: city, place: place))
+        try await change { $0.unwatch(city) }
+        state.lastChange = .init(kind: .removal, city: city, place: place)
         focus = TileControl.undo.id(of: city)
     }
 
     package func undo() async throws {
-        switch state.lastChange {
-        case .removal(let removed):
-            try await change {
-                try await editWatchlist.watch(removed.city, at: removed.place, in: target)
-            }
-            focus = TileControl.remove.id(of: removed.city)
-            state.lastChange = .undo(removed.city)
-        case .move(let city, let place):
-            try await change { try await editWatchlist.move(city, to: place, in: target) }
+        guard let last = state.lastChange else { return }
+        let city = last.city
+        switch last.kind {
+        case .removal:
+            try await change { try $0.watch(city, at: last.place) }
+            focus = TileControl.remove.id(of: city)
+        case .move:
+            try await change { $0.move(city, to: last.place) }
             focus = (TileControl.up.next(of: city, in: watched) ?? .up).id(of: city)
-            state.lastChange = .undo(city)
-        case .addition, .undo, nil: break
+        case .addition, .undo: return
         }
+        state.lastChange = .init(kind: .undo, city: city)
     }
 
     func move(_ city: CityCode, by control: TileControl) async throws {
-        try await move(city, by: control) {
-            if control == .first {
-                try await editWatchlist.move(city, to: 0, in: target)
-            } else {
-                try await editWatchlist.move(city, by: control == .up ? -1 : 1, in: target)
-            }
+        try await move(city, by: control) { list in
+            if control == .first { return list.move(city, to: 0) }
+            list.move(city, by: control == .up ? -1 : 1)
         }
     }
 
     package func move(_ city: CityCode, before next: CityCode?) async throws {
         let next = state.remaining(from: next)
-        try await move(city) {
-            try await editWatchlist.move(city, before: next, in: target)
-        }
+        try await move(city) { $0.move(city, before: next) }
     }
 
     package func createLinks() async throws {
@@ -179,26 +173,24 @@ package final class BoardModel {
         focus = ShareSection.firstLink
     }
 
-    private var target: EditWatchlist.Target { .board(access, caller: site.caller) }
-
     private func move(
         _ city: CityCode,
         by control: TileControl? = nil,
-        _ body: () async throws -> Void
+        _ body: @Sendable (inout Watchlist) throws -> Void
     ) async throws {
         guard let place = watched.firstIndex(of: city) else { return }
         try await change(body)
         if watched.firstIndex(of: city) != place {
-            state.lastChange = .move(city, from: place)
+            state.lastChange = .init(kind: .move, city: city, place: place)
         }
         // A dragged tile leaves the focus where it is.
         focus = control?.next(of: city, in: watched)?.id(of: city)
     }
 
-    private func change(_ body: () async throws -> Void) async throws {
+    private func change(_ body: @Sendable (inout Watchlist) throws -> Void) async throws {
         focus = nil
         do {
-            try await body()
+            try await editWatchlist(.board(access, caller: site.caller), body)
             state.lastChange = nil
             try await enterChangedBoard()
         } catch let error as WatchlistError {

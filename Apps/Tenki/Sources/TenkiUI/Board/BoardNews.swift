@@ -22,16 +22,16 @@ struct BoardNews: Component {
             return language(ja: "更新しています…", en: "Refreshing…")
         }
         guard let count = model.state.refreshed else {
-            return model.state.lastChange.flatMap(text(of:))
+            return model.state.lastChange.flatMap(sentence(about:))
         }
         return count == 0
             ? language(ja: "新しい発表はありません", en: "Nothing newer has been issued")
             : language(ja: "\(count)都市を更新しました", en: "\(count.counted("city", "cities")) updated")
     }
 
-    private func text(of change: BoardContent.Change) -> String? {
+    private func sentence(about change: BoardContent.Change) -> String? {
         let name = change.city.city.name(in: language)
-        return switch (change, model.watched.firstIndex(of: change.city)) {
+        return switch (change.kind, model.watched.firstIndex(of: change.city)) {
         case (.addition, _?): language(ja: "\(name)を追加しました", en: "\(name) added")
         case (.removal, nil): language(ja: "\(name)を外しました", en: "\(name) removed")
         case (.move, 0?): language(ja: "\(name)を先頭に移動しました", en: "\(name) moved to the top")
@@ -48,11 +48,8 @@ struct BoardNews: Component {
     @HTMLBuilder private var next: some HTML {
         if model.refreshAll.isExecuting {
             " "
-            progress(
-                .value("\(model.refreshAll.progress ?? 0)"),
-                .max(1),
-                .aria(.hidden, true)
-            ) {}
+            let value = model.refreshAll.progress ?? 0
+            progress(.value("\(value)"), .max(1), .aria(.hidden, true)) {}
         } else if model.state.refreshed == nil, let change = model.state.lastChange,
             model.isWatched(change.city)
         {
@@ -63,25 +60,17 @@ struct BoardNews: Component {
     @HTMLBuilder
     private func follow(_ change: BoardContent.Change) -> some HTML {
         let city = change.city
-        switch change {
+        switch change.kind {
         case .addition where model.watched.first != city:
             " · "
-            Button(
-                .id("move-added"),
-                action: { try await model.move(city, by: .first) },
-                label: { language(ja: "先頭へ", en: "Move to the top") }
-            )
+            Button(language(ja: "先頭へ", en: "Move to the top"), .id("move-added")) {
+                try await model.move(city, by: .first)
+            }
         case .move:
+            let name = city.city.name(in: language)
             " · "
             Button(
-                .id("undo-move"),
-                .aria(
-                    .label,
-                    language(
-                        ja: "\(city.city.name)の移動を元に戻す",
-                        en: "Undo the move of \(city.city.romaji)"
-                    )
-                ),
+                .aria(.label, language(ja: "\(name)の移動を元に戻す", en: "Undo the move of \(name)")),
                 action: { try await model.undo() },
                 label: { language(ja: "元に戻す", en: "Undo") }
             )

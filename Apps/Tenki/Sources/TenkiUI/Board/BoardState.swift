@@ -20,8 +20,8 @@ struct BoardState {
         self.moment = moment
     }
 
-    private var removed: BoardContent.Removal? {
-        if case .removal(let removal)? = lastChange { removal } else { nil }
+    private var removed: BoardContent.Change? {
+        lastChange.flatMap { $0.kind == .removal ? $0 : nil }
     }
 
     /// The city itself, or the one that follows it if it is shown as removed.

@@ -15,16 +15,8 @@ extension WatchlistError {
 
 extension Alert {
     init(_ error: WatchlistError, in language: Language) {
-        switch error {
-        case .full:
-            self.init(
-                language(ja: "これ以上追加できません", en: "The board is full"),
-                message: language(
-                    ja: error.words(in: .japanese),
-                    en: error.words(in: .english).asSentence
-                ),
-                in: language
-            )
-        }
+        let title = language(ja: "これ以上追加できません", en: "The board is full")
+        let words = error.words(in: language)
+        self.init(title, message: language(ja: words, en: words.asSentence), in: language)
     }
 }

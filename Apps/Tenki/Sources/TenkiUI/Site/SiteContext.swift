@@ -62,12 +62,6 @@ package struct SiteContext: Hashable, Sendable {
 
     var language: Language { preferences.language }
 
-    /// Another one after each choice, so that the same words appear again.
-    var flashID: String {
-        let (unit, theme) = (preferences.unit.rawValue, preferences.theme.rawValue)
-        return "flash-\(language.rawValue)-\(unit)-\(theme)-\(home?.text ?? "")"
-    }
-
     func title(_ name: String? = nil) -> String {
         let title = [name, "Tenki"].compactMap { $0 }.joined(separator: " · ")
         guard let notice = notice?.text(in: language) else { return title }

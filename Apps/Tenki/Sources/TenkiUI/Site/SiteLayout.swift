@@ -47,7 +47,10 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
             )
         }
         Live(.div, role: .status, .id("flash"), .class("news")) {
-            if let flash = site.flash { p(.id(site.flashID)) { flash } }
+            if let flash = site.flash {
+                // A new element, so that the same words after another choice appear again.
+                p(.id("flash\(flash.hashValue)\(site.preferences.hashValue)")) { flash }
+            }
         }
         main(.id("content"), .tabindex(-1)) { content }
         Shared(ConnectionNotices(in: language.rawValue))

@@ -26,22 +26,20 @@ struct PreferenceRoutes: RouteGroup {
                 status: .seeOther,
                 headers: [.location: Preferences.address(after: fields)]
             )
-            for (name, value) in Preferences.cookies(of: fields, isSecure: isSecure) {
-                response.setCookie(
-                    Cookie(
-                        name: name,
-                        value: value,
-                        maxAge: 365 * 24 * 3600,
-                        path: "/",
-                        secure: isSecure,
-                        httpOnly: true,
-                        sameSite: .lax
-                    )
+            let preferences = Preferences(of: PageRequest(request), isSecure: isSecure)
+            let news = preferences.news(after: fields)
+            var cookies = try Preferences.cookies(of: fields, isSecure: isSecure).map { cookie in
+                try PageCookie(
+                    cookie.name,
+                    value: cookie.value,
+                    maximumAge: .seconds(365 * 24 * 3600),
+                    isSecure: isSecure
                 )
             }
-            let preferences = Preferences(of: PageRequest(request), isSecure: isSecure)
-            let flash = try PageCookie(flash: preferences.news(after: fields), isSecure: isSecure)
-            response.headers.append(HTTPField(name: .setCookie, value: "\(flash)"))
+            cookies.append(try PageCookie(flash: news, isSecure: isSecure))
+            for cookie in cookies {
+                response.headers.append(HTTPField(name: .setCookie, value: "\(cookie)"))
+            }
             return response
         }
     }

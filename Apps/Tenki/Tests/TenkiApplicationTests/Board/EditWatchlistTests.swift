@@ -14,7 +14,8 @@ struct EditWatchlistTests {
 
         try await keep.unwatch(.tokyo, in: .installation)
         try await keep.watch(CityCode("011000"), in: .installation)
-        try await keep.move(CityCode("011000"), by: -99, in: .installation)
+        let city = try CityCode("011000")
+        try await keep(.installation) { $0.move(city, by: -99) }
 
         let names = try await follow.current(.installation).cities.map(\.city.name)
         #expect(names == ["稚内", "札幌", "仙台", "名古屋", "大阪", "福岡", "那覇"])

@@ -34,7 +34,7 @@ struct VisitorBoardTests {
         let edit = EditWatchlist(transactions: transactions, clock: clock)
         let observe = observe(transactions)
         let (mine, other) = (BoardAccess.editing(secret), BoardAccess.editing(Self.secret("b")))
-        try await edit.move(.tokyo, to: 0, in: .board(mine, caller: visitor))
+        try await edit(.board(mine, caller: visitor)) { $0.move(.tokyo, to: 0) }
         var boards = observe(mine.list).makeAsyncIterator()
         let before = try #require(try await boards.next())
 

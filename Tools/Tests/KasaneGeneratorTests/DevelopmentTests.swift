@@ -163,6 +163,10 @@ private final class RunningServer: Sendable {
         // Only the new thread uses it.
         nonisolated(unsafe) let only = server
         Thread.detachNewThread {
+            // Tests run on threads that block signals, which child processes would inherit.
+            var none = sigset_t()
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, nil)
             do { try only.run() } catch { Issue.record(error) }
             self.ended.signal()
         }

@@ -1,6 +1,10 @@
+package import KasaneLive
+
 package enum Language: String, CaseIterable, Sendable {
     case japanese = "ja"
     case english = "en"
+
+    static let parameter = "lang"
 
     package init(preferring languages: [String]) {
         let known = languages.lazy.compactMap { tag in
@@ -29,4 +33,9 @@ package enum Language: String, CaseIterable, Sendable {
     package func list(_ texts: [String]) -> String {
         texts.joined(separator: self(ja: "、", en: ", "))
     }
+}
+
+extension PageRequest {
+    /// The language of a link, such as `/world?lang=en`, for this request only.
+    package var linkedLanguage: Language? { query(Language.parameter).flatMap(Language.init) }
 }

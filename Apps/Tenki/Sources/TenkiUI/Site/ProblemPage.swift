@@ -43,7 +43,11 @@ package struct ProblemPage: Component {
         HTMLDocument(
             language: language.rawValue,
             title: site.title(sentence),
-            metadata: site.metadata(title: site.title(sentence), summary: sentence),
+            metadata: site.metadata(
+                title: site.title(sentence),
+                summary: sentence,
+                isListed: false
+            ),
             stylesheets: stylesheets
         ) {
             SiteLayout(site, in: nil) {

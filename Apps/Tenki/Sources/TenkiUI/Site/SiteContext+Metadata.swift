@@ -1,9 +1,14 @@
 import KasaneLive
 
 extension SiteContext {
-    func metadata(title: String, summary: String) -> [DocumentMetadata] {
+    /// Returns the metadata of a page, or of an error if it is not listed.
+    func metadata(
+        title: String,
+        summary: String,
+        isListed: Bool = true
+    ) -> [DocumentMetadata] {
         let theme = preferences.theme
-        let picture = SiteIcon.large
+        let preview = SitePreview(language: language)
         return [
             .description(summary),
             .themeColor(
@@ -15,14 +20,31 @@ extension SiteContext {
             .touchIcon(SiteIcon.touch.path),
             .manifest(SiteManifest.path),
             .property("og:type", "website"),
-            .property("og:site_name", "Tenki"),
+            .property("og:site_name", language(ja: "天気 Tenki", en: "Tenki")),
+            .property("og:locale", language(ja: "ja_JP", en: "en_US")),
             .property("og:title", title),
             .property("og:description", summary),
             // Other sites read an address only if it is absolute.
-            .property("og:image", (origin ?? "") + picture.path),
-            .property("og:image:width", "\(picture.rawValue)"),
-            .property("og:image:height", "\(picture.rawValue)"),
-            .property("twitter:card", "summary"),
-        ]
+            .property("og:image", (origin ?? "") + preview.path),
+            .property("og:image:width", "\(SitePreview.width)"),
+            .property("og:image:height", "\(SitePreview.height)"),
+            .property("og:image:alt", preview.text),
+            .property("twitter:card", "summary_large_image"),
+        ] + (isListed ? versions : [])
+    }
+
+    /// The addresses of the page in each language, without a choice on the page such as a day.
+    private var versions: [DocumentMetadata] {
+        let path = String(address.prefix { $0 != "?" })
+        guard !SiteIndex.isPrivate(path) else { return [] }
+        let index = SiteIndex(origin: origin ?? "")
+        let own = index.address(of: path, in: linkedLanguage)
+        return [.canonical(own), .property("og:url", own)]
+            + SiteIndex.versions.map { language in
+                .alternate(
+                    index.address(of: path, in: language),
+                    language: SiteIndex.tag(of: language)
+                )
+            }
     }
 }

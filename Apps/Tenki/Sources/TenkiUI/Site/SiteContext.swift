@@ -8,11 +8,12 @@ package struct SiteContext: Hashable, Sendable {
     package let notice: DataNotice?
     package let account: SiteAccount?
     package let isSecure: Bool
-    /// The origin by which the reader reaches the site, such as `https://weather.example`; `nil` if
-    /// unknown.
+    /// The origin of the site, such as `https://weather.example`.
     package let origin: String?
     package let caller: Caller
     package let home: MunicipalityCode?
+    /// The language of the visited address, or `nil` if it has none.
+    let linkedLanguage: Language?
 
     package init(
         preferences: Preferences = Preferences(),
@@ -22,7 +23,8 @@ package struct SiteContext: Hashable, Sendable {
         isSecure: Bool = false,
         origin: String? = nil,
         caller: Caller = .unknown,
-        home: MunicipalityCode? = nil
+        home: MunicipalityCode? = nil,
+        linkedLanguage: Language? = nil
     ) {
         self.preferences = preferences
         self.address = address
@@ -32,22 +34,20 @@ package struct SiteContext: Hashable, Sendable {
         self.origin = origin
         self.caller = caller
         self.home = home
+        self.linkedLanguage = linkedLanguage
     }
 
-    package init(
-        of request: PageRequest,
-        notice: DataNotice?,
-        isSecure: Bool = false
-    ) {
+    package init(of request: PageRequest, _ settings: SiteSettings) {
         self.init(
-            preferences: Preferences(of: request, isSecure: isSecure),
+            preferences: settings.preferences(of: request),
             address: request.path,
-            notice: notice,
+            notice: settings.notice,
             account: request.principal(as: AccountPrincipal.self).map(SiteAccount.init),
-            isSecure: isSecure,
+            isSecure: settings.isSecure,
             origin: request.origin,
             caller: request.client.map(Caller.init(client:)) ?? .unknown,
-            home: Preferences.home(of: request, isSecure: isSecure)
+            home: Preferences.home(of: request, isSecure: settings.isSecure),
+            linkedLanguage: request.linkedLanguage
         )
     }
 

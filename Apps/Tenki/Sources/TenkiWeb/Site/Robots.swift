@@ -4,12 +4,13 @@ import TenkiUI
 enum Robots {
     static let path = "/robots.txt"
 
-    static let rules: [UInt8] = {
+    static func rules(at origin: String) -> String {
+        // Private pages are not here: a crawler has to read them to learn that it may not list them.
         let closed = [
-            Preferences.path, PhotoAddress.pictures + "/", "/api/", "/kasane/", "/boards/",
+            Preferences.path, PhotoAddress.pictures + "/", "/api/", "/kasane/",
             ComparePage.path.text,
         ]
-        let lines = ["User-agent: *"] + closed.map { "Disallow: \($0)" }
-        return Array((lines.joined(separator: "\n") + "\n").utf8)
-    }()
+        return "User-agent: *\n" + closed.map { "Disallow: \($0)\n" }.joined()
+            + "Sitemap: \(origin)\(Sitemap.path)\n"
+    }
 }

@@ -4,6 +4,7 @@ import TenkiDomain
 package struct NoticesPage: SitePage {
     package static let path: PagePath = "/account/notices"
     package static let stylesheet: SiteStylesheet? = .account
+    package static let isListed = false
 
     static let addressField = "address"
 

@@ -32,7 +32,11 @@ package struct UnsubscribePage: Component {
         HTMLDocument(
             language: language.rawValue,
             title: site.title(heading),
-            metadata: site.metadata(title: site.title(heading), summary: heading),
+            metadata: site.metadata(
+                title: site.title(heading),
+                summary: heading,
+                isListed: false
+            ),
             stylesheets: stylesheets
         ) {
             SiteLayout(site, in: nil) {

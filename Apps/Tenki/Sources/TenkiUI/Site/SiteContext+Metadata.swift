@@ -1,12 +1,7 @@
 import KasaneLive
 
 extension SiteContext {
-    /// Returns the metadata of a page, or of an error if it is not listed.
-    func metadata(
-        title: String,
-        summary: String,
-        isListed: Bool = true
-    ) -> [DocumentMetadata] {
+    func metadata(title: String, summary: String, isListed: Bool) -> [DocumentMetadata] {
         let theme = preferences.theme
         let preview = SitePreview(language: language)
         return [
@@ -36,7 +31,6 @@ extension SiteContext {
     /// The addresses of the page in each language, without a choice on the page such as a day.
     private var versions: [DocumentMetadata] {
         let path = String(address.prefix { $0 != "?" })
-        guard !SiteIndex.isPrivate(path) else { return [] }
         let index = SiteIndex(origin: origin ?? "")
         let own = index.address(of: path, in: linkedLanguage)
         return [.canonical(own), .property("og:url", own)]

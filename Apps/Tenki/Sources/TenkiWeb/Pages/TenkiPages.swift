@@ -88,7 +88,7 @@ package struct TenkiPages: Sendable {
         addAccounts(to: &pages)
         pages.addJobs(
             jobs,
-            at: SiteIndex.jobs,
+            at: PrivatePagesMiddleware.jobs,
             for: .role(.administrator),
             queues: BackgroundWork.queues.map(\.name),
             stylesheets: [SiteStylesheet.jobs.path],

@@ -2,9 +2,9 @@ package import KasaneLive
 import TenkiDomain
 
 package struct ProfilePage: SitePage {
+    package static let isListed = false
     package static let path: PagePath = "/account/profile"
     package static let stylesheet: SiteStylesheet? = .account
-    package static let isListed = false
 
     static let nameField = "name"
     static let birthdayField = "birthday"

@@ -1,9 +1,9 @@
 package import KasaneLive
 
 package struct SharedBoardPage: SitePage {
+    package static let isListed = false
     package static let path: PagePath = "/boards/{secret}"
     package static let stylesheet: SiteStylesheet? = .board
-    package static let isListed = false
 
     private let board: BoardPage
 

@@ -2,9 +2,9 @@ package import KasaneLive
 import TenkiDomain
 
 package struct NoticesPage: SitePage {
+    package static let isListed = false
     package static let path: PagePath = "/account/notices"
     package static let stylesheet: SiteStylesheet? = .account
-    package static let isListed = false
 
     static let addressField = "address"
 

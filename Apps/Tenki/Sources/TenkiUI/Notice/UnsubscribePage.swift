@@ -32,11 +32,7 @@ package struct UnsubscribePage: Component {
         HTMLDocument(
             language: language.rawValue,
             title: site.title(heading),
-            metadata: site.metadata(
-                title: site.title(heading),
-                summary: heading,
-                isListed: false
-            ),
+            metadata: site.metadata(title: site.title(heading), summary: heading),
             stylesheets: stylesheets
         ) {
             SiteLayout(site, in: nil) {

@@ -43,11 +43,7 @@ package struct ProblemPage: Component {
         HTMLDocument(
             language: language.rawValue,
             title: site.title(sentence),
-            metadata: site.metadata(
-                title: site.title(sentence),
-                summary: sentence,
-                isListed: false
-            ),
+            metadata: site.metadata(title: site.title(sentence), summary: sentence),
             stylesheets: stylesheets
         ) {
             SiteLayout(site, in: nil) {

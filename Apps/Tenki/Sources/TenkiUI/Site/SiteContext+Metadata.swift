@@ -1,7 +1,7 @@
 import KasaneLive
 
 extension SiteContext {
-    func metadata(title: String, summary: String, isListed: Bool) -> [DocumentMetadata] {
+    func metadata(title: String, summary: String, isListed: Bool = false) -> [DocumentMetadata] {
         let theme = preferences.theme
         let preview = SitePreview(language: language)
         return [

@@ -25,9 +25,11 @@ struct StoredSection: Component {
                     """,
                 en: """
                     The server's database holds the forecasts, weather and photo searches that were fetched, when \
-                    the providers were called, the cities of each board that was changed, the days of \
-                    its creation and last use and, to limit the number of boards, 16 bits computed \
-                    with a secret key from a network address (32 bits for IPv6), which identify no visitor, the names, email addresses and birthdays of the users, and the settings and the municipality chosen with an account. No record of visitors is stored.
+                    the providers were called, the cities of each board that was changed, and the days of \
+                    its creation and last use. To limit the number of boards, it holds 16 bits computed \
+                    with a secret key from a network address (32 bits for IPv6), which identify nobody. \
+                    For users, it holds names, email addresses, birthdays and chosen settings, including \
+                    the municipality. It keeps no record of visitors.
                     """
             )
         }
@@ -37,7 +39,7 @@ struct StoredSection: Component {
         [
             (language(ja: "予報", en: "Forecasts"), stored.forecasts),
             (language(ja: "世界の都市の天気", en: "World cities' weather"), stored.conditions),
-            (language(ja: "写真のページ", en: "Pages of photographs"), stored.photoPages),
+            (language(ja: "写真のページ", en: "Pages of photos"), stored.photoPages),
             (language(ja: "ユーザー", en: "Users"), stored.users),
         ]
     }

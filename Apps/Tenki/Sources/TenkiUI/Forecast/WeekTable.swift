@@ -55,7 +55,7 @@ private struct WeekRow: Component {
     var body: some HTML {
         tr(.class(isPast ? "past" : "later")) {
             th(.scope(.row)) {
-                time(.datetime(day.date.description)) { day.date.shortText(in: language) }
+                DateLabel(date: day.date, language: language)
             }
             td(.class("weather-text")) {
                 WeatherIcon(summary: day.summary)

@@ -39,12 +39,12 @@ struct CityPageTests {
 
             try await driver.expect(
                 """
-                Sun and moon Sunrise 06:23 Sunset 16:31 Daylight 10 h 8 min, 1 min shorter than the \
-                day before Twilight from 05:55, until 16:59
+                Sun and moon Sunrise 06:23 Sunset 16:31 Daylight 10 h 8 min, 1 min shorter than \
+                yesterday First and last light 05:55–16:59
                 """
             )
             try await driver.expect("Moon waxing gibbous, 84% lit Moonrise 13:58 Moonset 02:16")
-            try await driver.expect("Full moon Tue 2026-11-24 23:54")
+            try await driver.expect("Full moon Tue 24 Nov 23:54")
         }
     }
 
@@ -55,9 +55,9 @@ struct CityPageTests {
         try await ForecastPages(.success(shown(withWeek: true).forecast)).run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("today Sat 2026-11-21 high 17°C sunny, later cloudy")
+            try await driver.expect("today Sat 21 Nov high 17°C sunny, later cloudy")
             try await driver.expect("Chance of rain 06-12 12-18 18-24 10% 10% 10%")
-            try await driver.expect("tomorrow Sun 2026-11-22 high 8°C low -1°C")
+            try await driver.expect("tomorrow Sun 22 Nov high 8°C low -1°C")
             try await driver.expect(
                 "Day Weather High Low Rain Mon 23 cloudy, brief rain 12° 2° 60%"
             )

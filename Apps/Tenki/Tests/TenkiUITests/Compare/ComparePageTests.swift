@@ -36,8 +36,8 @@ struct ComparePageTests {
         try await ForecastPages(.success(forecast)).run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("Day Tokyo Osaka Sun 22 tomorrow — 8 / -1 —")
-            try await driver.expectAbsent("Sat 21 today")
+            try await driver.expect("Day Tokyo Osaka tomorrow Sun 22 — 8 / -1 —")
+            try await driver.expectAbsent("today Sat 21")
         }
     }
 

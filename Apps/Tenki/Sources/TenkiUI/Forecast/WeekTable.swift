@@ -13,10 +13,10 @@ struct WeekTable: Component {
         table {
             caption {
                 language(
-                    ja: "気温 (\(preferences.unit.symbol))。小さい数字は予想の幅、A–Cは信頼度です。",
+                    ja: "気温の単位は\(preferences.unit.symbol)、小さい数字は予想の幅、A〜Cは信頼度です。",
                     en: """
-                        Temperatures in \(preferences.unit.symbol). Small figures are ranges, and A–C \
-                        the reliability.
+                        Temperatures in \(preferences.unit.symbol), with their likely range in small \
+                        figures. A (highest) to C is the forecast's reliability.
                         """
                 )
             }

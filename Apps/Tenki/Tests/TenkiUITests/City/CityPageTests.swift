@@ -20,7 +20,7 @@ struct CityPageTests {
 
             try await driver.expect(title: "東京 Tokyo: No umbrella today · Tenki")
             try await driver.expect("issued 2026-11-21 11:00 JST, 3 h")
-            try await driver.expect("sunny, later cloudy 晴のち曇")
+            try await driver.expect("sunny, then cloudy 晴のち曇")
             try await driver.expect("Overview, in Japanese 晴れるでしょう。")
             try await driver.expect("Tokyo 東京 · Tokyo · 130010")
             try await driver.expect("south wind 南の風")
@@ -55,7 +55,7 @@ struct CityPageTests {
         try await ForecastPages(.success(shown(withWeek: true).forecast)).run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("today Sat 21 Nov high 17°C sunny, later cloudy")
+            try await driver.expect("today Sat 21 Nov high 17°C sunny, then cloudy")
             try await driver.expect("Chance of rain 06-12 12-18 18-24 10% 10% 10%")
             try await driver.expect("tomorrow Sun 22 Nov high 8°C low -1°C")
             try await driver.expect(
@@ -76,7 +76,7 @@ struct CityPageTests {
             try await driver.expect("Tue 24 cloudy 15° 14…18 11° 9…12 60% B")
             try await driver.expect("From Tue 24, the temperatures are those of Hachijojima.")
             try await driver.expect(
-                "Usual at Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm a week."
+                "Normal for Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm of rain a week."
             )
         }
     }
@@ -251,7 +251,7 @@ struct CityPageTests {
         try await pages.run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("Sat 14 sunny, later cloudy 17° 10%")
+            try await driver.expect("Sat 14 sunny, then cloudy 17° 10%")
             try await driver.expect("Sun 15 — 8° -1°")
             try await driver.expect(title: "東京 Tokyo · Tenki")
         }

@@ -21,7 +21,7 @@ struct ComparePageTests {
             try await driver.expect("From the low to the high of each city.")
             try await driver.expect("The highest chance of rain of each city.")
             try await driver.expect("Day Tokyo Osaka")
-            try await driver.expect("sunny, later cloudy 17 / — 10%")
+            try await driver.expect("sunny, then cloudy 17 / — 10%")
             try await driver.expect("12 / 2 60%")
             try await driver.expect("Issued 3 h")
             try await driver.expect("(C) tests")

@@ -20,7 +20,7 @@ struct MapPageTests {
 
             try await driver.expect(title: "Weather in Japan · Tenki")
             try await driver.expect("the stored forecast") {
-                $0.marks["/cities/130010"] == "Tokyo: sunny, later cloudy, high 17°, rain 10%"
+                $0.marks["/cities/130010"] == "Tokyo: sunny, then cloudy, high 17°, rain 10%"
             }
             try await driver.expect("a city without a forecast") {
                 $0.marks["/cities/016010"] == "Sapporo: no forecast"

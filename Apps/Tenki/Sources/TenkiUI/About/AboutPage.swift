@@ -35,9 +35,7 @@ package struct AboutPage: SitePage {
                         p(.class("message"), .role(.alert)) { reason }
                     }
                 }
-                Live(.section, .id("stored"), .class("card")) {
-                    StoredSection(health: model.health, language: model.language)
-                }
+                StoredSection(language: model.language)
                 CookiesSection(site: model.site)
                 ProgramsSection(language: model.language)
             }

@@ -53,8 +53,8 @@ struct AlmanacView: Component, Equatable {
             if sun.dawn != nil || sun.dusk != nil {
                 AlmanacEntry(
                     language(ja: "薄明", en: "First and last light"),
-                    "\(almanac.clock(sun.dawn))"
-                        + language(ja: "〜", en: "–") + "\(almanac.clock(sun.dusk))"
+                    almanac.clock(sun.dawn) + language(ja: "〜", en: "–")
+                        + almanac.clock(sun.dusk)
                 )
             }
         }

@@ -14,11 +14,5 @@ struct DateLabel: Component {
 }
 
 extension CalendarDate {
-    var weekendClass: String {
-        switch weekday {
-        case 0: "sunday"
-        case 6: "saturday"
-        default: "weekday"
-        }
-    }
+    var weekendClass: String { [0: "sunday", 6: "saturday"][weekday] ?? "weekday" }
 }

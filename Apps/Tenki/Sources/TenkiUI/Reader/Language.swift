@@ -1,10 +1,8 @@
-package import KasaneLive
+import KasaneLive
 
 package enum Language: String, CaseIterable, Sendable {
     case japanese = "ja"
     case english = "en"
-
-    static let parameter = "lang"
 
     package init(preferring languages: [String]) {
         let known = languages.lazy.compactMap { tag in
@@ -35,7 +33,19 @@ package enum Language: String, CaseIterable, Sendable {
     }
 }
 
-extension PageRequest {
-    /// The language of a link, such as `/world?lang=en`, for this request only.
-    package var linkedLanguage: Language? { query(Language.parameter).flatMap(Language.init) }
+extension Language {
+    private static let parameter = "lang"
+
+    /// Returns the URLs of a page in each language, the visitor's own first, with BCP 47 tags.
+    package static func versions(of url: String) -> [(tag: String, url: String)] {
+        [(tag: "x-default", url: url)]
+            + allCases.map { (tag: $0.rawValue, url: $0.version(of: url)) }
+    }
+
+    func version(of url: String) -> String { "\(url)?\(Self.parameter)=\(rawValue)" }
+
+    /// Returns the language of a link, such as `/world?lang=en`, for this request only.
+    static func linked(by request: PageRequest) -> Self? {
+        request.query(parameter).flatMap { Self(rawValue: $0) }
+    }
 }

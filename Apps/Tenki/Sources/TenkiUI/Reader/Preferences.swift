@@ -33,7 +33,7 @@ package struct Preferences: Hashable, Sendable {
             request.languages.isEmpty
             ? siteLanguage : Language(preferring: request.languages)
         self.init(
-            language: request.linkedLanguage ?? language.flatMap(Language.init) ?? preferred,
+            language: Language.linked(by: request) ?? language.flatMap(Language.init) ?? preferred,
             unit: unit.flatMap(TemperatureUnit.init) ?? .celsius,
             theme: theme.flatMap(Theme.init) ?? .system
         )

@@ -3,8 +3,7 @@ import KasaneLive
 extension SiteContext {
     func metadata(title: String, summary: String, isListed: Bool = false) -> [DocumentMetadata] {
         let theme = preferences.theme
-        let preview = SitePreview(language: language)
-        return [
+        var metadata: [DocumentMetadata] = [
             .description(summary),
             .themeColor(
                 theme == .light ? SiteColor.light : SiteColor.dark,
@@ -20,25 +19,26 @@ extension SiteContext {
             .property("og:title", title),
             .property("og:description", summary),
             // Other sites read an address only if it is absolute.
-            .property("og:image", (origin ?? "") + preview.path),
-            .property("og:image:width", "\(SitePreview.width)"),
-            .property("og:image:height", "\(SitePreview.height)"),
-            .property("og:image:alt", preview.text),
+            .property("og:image", (origin ?? "") + SitePreview.path(in: language)),
+            .property("og:image:width", "1200"),
+            .property("og:image:height", "630"),
+            .property(
+                "og:image:alt",
+                language(ja: "全国142都市の天気予報", en: "Weather for 142 cities in Japan")
+            ),
             .property("twitter:card", "summary_large_image"),
-        ] + (isListed ? versions : [])
+        ]
+        if isListed { metadata += versions }
+        return metadata
     }
 
     /// The addresses of the page in each language, without a choice on the page such as a day.
     private var versions: [DocumentMetadata] {
-        let path = String(address.prefix { $0 != "?" })
-        let index = SiteIndex(origin: origin ?? "")
-        let own = index.address(of: path, in: linkedLanguage)
-        return [.canonical(own), .property("og:url", own)]
-            + SiteIndex.versions.map { language in
-                .alternate(
-                    index.address(of: path, in: language),
-                    language: SiteIndex.tag(of: language)
-                )
-            }
+        let url: String = (origin ?? "") + address.prefix { $0 != "?" }
+        let own = linkedLanguage?.version(of: url) ?? url
+        let alternates = Language.versions(of: url).map { version in
+            DocumentMetadata.alternate(version.url, language: version.tag)
+        }
+        return [.canonical(own), .property("og:url", own)] + alternates
     }
 }

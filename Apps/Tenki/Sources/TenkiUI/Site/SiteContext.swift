@@ -47,7 +47,7 @@ package struct SiteContext: Hashable, Sendable {
             origin: request.origin,
             caller: request.client.map(Caller.init(client:)) ?? .unknown,
             home: Preferences.home(of: request, isSecure: settings.isSecure),
-            linkedLanguage: request.linkedLanguage
+            linkedLanguage: Language.linked(by: request)
         )
     }
 

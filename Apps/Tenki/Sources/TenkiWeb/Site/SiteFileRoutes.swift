@@ -22,8 +22,12 @@ struct SiteFileRoutes: RouteGroup {
         for icon in SiteIcon.allCases {
             files.asset(RouterPath(icon.path), contentType: "image/png", bytes: icon.bytes)
         }
-        for preview in Language.allCases.map(SitePreview.init(language:)) {
-            files.asset(RouterPath(preview.path), contentType: "image/png", bytes: preview.bytes)
+        for language in Language.allCases {
+            files.asset(
+                RouterPath(SitePreview.path(in: language)),
+                contentType: "image/png",
+                bytes: SitePreview.bytes(in: language)
+            )
         }
         files.asset(
             RouterPath(SiteManifest.path),

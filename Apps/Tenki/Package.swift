@@ -77,7 +77,8 @@ let package = Package(
                 "Map/japan.tsv", "Observation/observations.css", "Photo/missing-picture.svg",
                 "Photo/photos.css", "Radar/radar.css", "Site/charts.css", "Site/chips.css",
                 "Site/icon-180.png", "Site/icon-192.png", "Site/icon-512.png", "Site/Map/map.css",
-                "Site/site.css", "Site/tenki.svg", "Typhoon/typhoons.css",
+                "Site/preview-en.png", "Site/preview-ja.png", "Site/site.css", "Site/tenki.svg",
+                "Typhoon/typhoons.css",
                 "Warning/warnings.css", "Weather/weather.css", "World/world.css", "World/world.svg",
                 "World/world.tsv",
             ].map { .embedInCode($0) }

@@ -252,6 +252,13 @@ struct WebApplicationTests {
         }
     }
 
+    @Test func `pages name the public URL, by whatever name they are requested`() async throws {
+        try await withSite(["--public-url", "https://weather.example"]) { site in
+            let page = try await site.get("/", host: "localhost")
+            #expect(page.text.contains("rel=\"canonical\" href=\"https://weather.example/\""))
+        }
+    }
+
     @Test func `a cookie that the application makes secure stays secure`() async throws {
         var application = application()
         application.customize = { $0.live.isCookieSecure = true }
@@ -314,7 +321,9 @@ struct WebApplicationTests {
             container: { _ in try Container { _ in } },
             pages: { _ in
                 var pages = PageRoutes()
-                pages.add(HelloPage.self, for: .everyone) { _, _ in HelloPage() }
+                pages.add(HelloPage.self, for: .everyone) { request, _ in
+                    HelloPage(origin: request.origin)
+                }
                 return pages
             },
             store: { _ in store }
@@ -344,7 +353,9 @@ struct WebApplicationTests {
 
 private struct HelloPage: Page {
     static let path: PagePath = "/"
+    var origin: String?
     var title: String { "Hello" }
+    var metadata: [DocumentMetadata] { [.canonical("\(origin ?? "")/")] }
     var body: some HTML { h1 { "Hello" } }
 }
 

@@ -80,6 +80,8 @@ struct HTMLTests {
                 .themeColor("#fff"),
                 .themeColor("#000", media: "(prefers-color-scheme: dark)"),
                 .property("og:title", "a"),
+                .canonical("https://a.example/"),
+                .alternate("https://a.example/?lang=ja", language: "ja"),
                 .icon("/a.svg", type: "image/svg+xml"),
                 .touchIcon("/a.png"),
                 .manifest("/a.webmanifest"),
@@ -98,6 +100,8 @@ struct HTMLTests {
                 <meta name="theme-color" content="#fff">\
                 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000">\
                 <meta property="og:title" content="a">\
+                <link rel="canonical" href="https://a.example/">\
+                <link rel="alternate" hreflang="ja" href="https://a.example/?lang=ja">\
                 <link rel="icon" type="image/svg+xml" href="/a.svg">\
                 <link rel="apple-touch-icon" href="/a.png">\
                 <link rel="manifest" href="/a.webmanifest">\

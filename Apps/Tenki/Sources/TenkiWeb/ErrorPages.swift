@@ -18,13 +18,10 @@ struct ErrorPages: Sendable {
         if APICORSMiddleware.isAPI(path) {
             return try Response(problem: ProblemDetails(problem))
         }
-        let page = PageRequest(
-            request,
-            origin: settings.clients.origin(of: request, context, isSecure: settings.isSecure)
-        )
-        let site = SiteContext(of: page, notice: settings.notice, isSecure: settings.isSecure)
+        let page = PageRequest(request, origin: settings.origin(of: request, context))
+        let site = SiteContext(of: page, settings.site)
         if TextPreference.isPreferred(by: request) {
-            let language = page.textLanguage ?? site.preferences.language
+            let language = site.preferences.language
             let text = TextDocument(problem.sentence(in: language), status: status)
             return Response(text, in: language)
         }

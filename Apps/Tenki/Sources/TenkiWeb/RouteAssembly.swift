@@ -6,12 +6,6 @@ import TenkiDomain
 /// The scope of one server, whose settings are known only when it is created.
 struct ServerScope: CustomScope {}
 
-struct RouteSettings: Sendable {
-    let clients: ClientPolicy
-    let notice: DataNotice?
-    let isSecure: Bool
-}
-
 /// The routes other than pages, each group with the use cases that it calls.
 struct RouteAssembly: Assembly {
     let settings: RouteSettings
@@ -37,38 +31,17 @@ struct RouteAssembly: Assembly {
         registry.register(group, PhotoRoutes.init(searchPhotos:clients:)).intoCollection()
         registry.register(group, TyphoonRoutes.init(showTyphoons:)).intoCollection()
         registry.register(group, WarningRoutes.init(observeWarnings:clock:)).intoCollection()
-        registry.register(group) { (show: ShowForecast, settings: RouteSettings) in
-            LivedoorRoutes(
-                showForecast: show,
-                clients: settings.clients,
-                isSecure: settings.isSecure
-            )
-        }
-        .intoCollection()
+        registry.register(group, LivedoorRoutes.init(showForecast:settings:)).intoCollection()
     }
 
     private func registerSite(in registry: inout Registry) {
         let group = (any RouteGroup).self
-        registry.register(group) { SiteFileRoutes() }.intoCollection()
+        registry.register(group, SiteFileRoutes.init(settings:)).intoCollection()
         registry.register(group, PictureRoutes.init(fetchPicture:clients:logger:)).intoCollection()
         registry.register(group, RadarRoutes.init(fetchTile:clients:logger:)).intoCollection()
-        registry.register(group) { (choose: ChoosePreferences, settings: RouteSettings) in
-            PreferenceRoutes(choose: choose, isSecure: settings.isSecure)
-        }
-        .intoCollection()
-        registry.register(group) { (edit: EditNotices, logger: Logger, settings: RouteSettings) in
-            NoticeRoutes(
-                editNotices: edit,
-                notice: settings.notice,
-                logger: logger,
-                isSecure: settings.isSecure
-            )
-        }
-        .intoCollection()
-        registry.register(group) { (open: OpenBoard, logger: Logger, settings: RouteSettings) in
-            BoardRoutes(openBoard: open, logger: logger, isSecure: settings.isSecure)
-        }
-        .intoCollection()
+        registry.register(group, PreferenceRoutes.init(choose:settings:)).intoCollection()
+        registry.register(group, NoticeRoutes.init(editNotices:logger:settings:)).intoCollection()
+        registry.register(group, BoardRoutes.init(openBoard:logger:settings:)).intoCollection()
         registry.register(
             TextPages.self,
             TextPages.init(
@@ -83,14 +56,9 @@ struct RouteAssembly: Assembly {
                 clock:
             )
         )
-        registry.register(TextPagesMiddleware.self) {
-            (pages: TextPages, logger: Logger, settings: RouteSettings) in
-            TextPagesMiddleware(
-                pages: pages,
-                clients: settings.clients,
-                logger: logger,
-                isSecure: settings.isSecure
-            )
-        }
+        registry.register(
+            TextPagesMiddleware.self,
+            TextPagesMiddleware.init(pages:logger:settings:)
+        )
     }
 }

@@ -33,8 +33,8 @@ extension WebAssembly<AccountPrincipal> {
                 addresses: middleware.addresses,
                 unlimited: middleware.unlimitedClients
             ),
-            notice: pages.notice,
-            isSecure: pages.isSecure
+            site: pages.settings,
+            publicURL: publicURL
         )
         let routes = try container.child(for: ServerScope()) {
             $0.install(RouteAssembly(settings: settings))
@@ -59,11 +59,10 @@ extension WebAssembly<AccountPrincipal> {
                     .accessLog,
                     with: AccessLogMiddleware(
                         logger: accessLogger,
-                        path: BoardLinkMiddleware.loggedPath
+                        path: PrivatePagesMiddleware.loggedPath
                     )
                 )
             }
-            stack.insert(BoardLinkMiddleware(), after: .securityHeaders)
             stack.insert(PrivatePagesMiddleware(), after: .securityHeaders)
             // Outermost, so that refused requests get the header too.
             stack.insert(APICORSMiddleware(), before: .errors)
@@ -76,7 +75,7 @@ extension WebAssembly<AccountPrincipal> {
             }
             stack.replace(.principal, with: sessions)
             stack.insert(
-                PersonalPreferencesMiddleware(accounts.preferences, settings.isSecure),
+                PersonalPreferencesMiddleware(accounts.preferences, settings.site.isSecure),
                 after: .principal
             )
             stack.insert(text, after: .principal)

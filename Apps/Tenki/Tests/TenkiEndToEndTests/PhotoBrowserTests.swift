@@ -41,7 +41,7 @@ struct PhotoBrowserTests {
             for text in ["rain", "snow"] {
                 try await page.type(text, into: "Search for")
                 try await page.press("Search")
-                try await page.expect("photographs of “\(text)”")
+                try await page.expect("photos of “\(text)”")
                 try await page.expect(address: "/photos?q=\(text)")
                 try await page.press("Show more")
                 try await page.expect("two pages, and that in the address") {
@@ -51,7 +51,7 @@ struct PhotoBrowserTests {
             try await browser.run("history.back()")
 
             try await page.expect(value: "rain", in: "Search for")
-            try await page.expect("photographs of “rain”")
+            try await page.expect("photos of “rain”")
             try await browser.wait(until: "document.querySelectorAll('.photos img').length >= 40")
             let names: [String] = try await browser.evaluate(shownNames)
             #expect(
@@ -63,22 +63,22 @@ struct PhotoBrowserTests {
     @Test func `the way back from an emptied field leads to the search before it`() async throws {
         try await withDemoInBrowser { page, browser, _ in
             try await page.visit("/photos?q=rain")
-            try await page.expect("photographs of “rain”")
+            try await page.expect("photos of “rain”")
             try await page.type("", into: "Search for")
             try await page.expect(address: "/photos")
-            try await page.expect("Type a word to find photographs.")
+            try await page.expect("Search for photos.")
             try await page.type("snow", into: "Search for")
             try await page.press("Search")
             try await page.expect(address: "/photos?q=snow")
             try await browser.run("history.back()")
             try await page.expect(value: "rain", in: "Search for")
-            try await page.expect("photographs of “rain”")
+            try await page.expect("photos of “rain”")
             try await page.type("", into: "Search for")
             try await page.expect(address: "/photos")
             try await browser.run("history.back()")
 
             try await page.expect(value: "rain", in: "Search for")
-            try await page.expect("photographs of “rain”")
+            try await page.expect("photos of “rain”")
         }
     }
 

@@ -25,7 +25,7 @@ struct PhotoMemoryBrowserTests {
             }
             let names: [String] = try await browser.evaluate(shownNames)
             #expect(names.count == 500 && Set(names).count == 500)
-            #expect(try await browser.text(of: "#found") == "500 photographs of “rain”")
+            #expect(try await browser.text(of: "#found") == "500 photos of “rain”")
 
             // Typed without the page's driver, which retains what it has seen in the page.
             try await browser.run("document.querySelector('main input[type=search]').select()")

@@ -22,7 +22,7 @@ struct RunningTenki: TenkiSite {
     init(_ arguments: [String], environment: [String: String] = [:]) async throws {
         try await self.init(
             of: TenkiProcess(
-                ["serve", "--port", "0"]
+                ["serve", "--port", "0", "--site-language", "en"]
                     + (arguments.contains("--jobs") ? [] : ["--no-jobs"]) + arguments,
                 environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }
             ),

@@ -80,8 +80,19 @@ private struct AuditRow: Component {
         let count =
             entry.count == 1
             ? "" : visit.language(ja: "\(entry.count)回", en: "\(entry.count) times")
-        return [count, entry.subject, entry.device, entry.network ?? "", byOther]
+        return [count, subject, entry.device, entry.network ?? "", byOther]
             .filter { !$0.isEmpty }
+            .joined(separator: visit.language(ja: "、", en: ", "))
+    }
+
+    private var subject: String {
+        guard entry.event == .rolesChanged else { return entry.subject }
+        let roles = visit.site.settings.roles
+        return entry.subject.split(separator: " ")
+            .map { name in
+                roles.first { $0.role.name == name }.map { visit.language.name(of: $0) }
+                    ?? String(name)
+            }
             .joined(separator: visit.language(ja: "、", en: ", "))
     }
 }

@@ -1,17 +1,18 @@
 import Foundation
 import KasaneLive
 
-/// A date, to the minute.
+/// A date in the site's time zone, to the minute.
 struct AccountTime: Component {
     let date: Date
     let zone: TimeZone
 
     var body: some HTML {
-        time(.datetime(date.formatted(.iso8601))) { "\(date.formatted(format)) \(zoneName)" }
+        time(.datetime(date.formatted(.iso8601))) { "\(date.formatted(format))\(zoneName)" }
     }
 
     private var zoneName: String {
-        zone.secondsFromGMT(for: date) == 0 ? "UTC" : zone.abbreviation(for: date) ?? ""
+        // Visitors of a site with a time zone live in it.
+        zone.secondsFromGMT(for: date) == 0 ? " UTC" : ""
     }
 
     private var format: Date.VerbatimFormatStyle {

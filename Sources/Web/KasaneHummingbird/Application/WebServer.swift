@@ -180,11 +180,12 @@ extension WebAssembly {
         for edit in edits { edit(&stack) }
         router.addMiddleware(stack)
         let (addresses, unlimited) = (middleware.addresses, middleware.unlimitedClients)
+        let publicURL = publicURL
         live.addRoutes(
             to: router,
             visitor: visitor,
             client: { addresses.key(of: $0, context: $1, except: unlimited) },
-            origin: { addresses.origin(of: $0, context: $1, isSecure: isSecure) }
+            origin: { publicURL ?? addresses.origin(of: $0, context: $1, isSecure: isSecure) }
         )
         assets.addRoutes(to: router)
         for add in routes { try add(router) }

@@ -39,6 +39,28 @@ public struct DocumentMetadata: Sendable {
         meta(Attribute(plain: "property", property), content)
     }
 
+    /// The preferred address of the document, if it has several.
+    ///
+    /// Search engines list only this one. It should be absolute.
+    public static func canonical(_ address: String) -> Self { link("canonical", address) }
+
+    /// The address of the same document in another language.
+    ///
+    /// Each version lists all versions, including itself.
+    ///
+    /// ```swift
+    /// let metadata: [DocumentMetadata] = [
+    ///     .alternate("https://weather.example/?lang=ja", language: "ja"),
+    ///     .alternate("https://weather.example/?lang=en", language: "en"),
+    ///     .alternate("https://weather.example/", language: "x-default"),
+    /// ]
+    /// ```
+    ///
+    /// - Parameter language: A BCP 47 tag, or `x-default` for visitors with any other language.
+    public static func alternate(_ address: String, language: String) -> Self {
+        link("alternate", address, [Attribute(plain: "hreflang", language)])
+    }
+
     /// The icon of the document in tabs and bookmarks.
     public static func icon(_ address: String, type: String) -> Self {
         link("icon", address, [Attribute(plain: "type", type)])

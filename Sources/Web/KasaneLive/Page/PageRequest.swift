@@ -20,10 +20,10 @@ public struct PageRequest: Sendable {
     /// The key is opaque: equal keys denote the same client. Several visitors can share one key,
     /// for example behind one router.
     public let client: String?
-    /// The origin of the site as the client sees it, such as `https://weather.example`, or `nil` if
-    /// unknown.
+    /// The origin of the site, such as `https://weather.example`, or `nil` if unknown.
     ///
-    /// It makes addresses of the site absolute, for other sites and for email.
+    /// With KasaneHummingbird's `WebApplication`, it is the public URL, or without one the origin
+    /// as the client sees it. It makes addresses of the site absolute, for other sites and for email.
     public let origin: String?
     /// A hash of the visitor's identity, which the forms of the page contain.
     package var visitor: String?

@@ -34,7 +34,7 @@ struct LivedoorService: DemoService {
                 day(DemoPlace(city, seed), on: today.adding(days: offset), label, offset)
             },
             "location": ["prefecture": city.prefecture, "city": city.name],
-            "copyright": ["title": "Demo data, made up by Tenki's stand-in", "link": ""],
+            "copyright": ["title": "デモデータ (Tenki demo data)", "link": ""],
         ]
     }
 

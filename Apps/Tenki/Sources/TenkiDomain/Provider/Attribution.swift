@@ -7,5 +7,5 @@ package struct Attribution: Hashable, Sendable {
         self.link = link.flatMap { $0.isAddress ? $0 : nil }
     }
 
-    package static let demo = Self(text: "Demo data, made up by Tenki's stand-in", link: nil)
+    package static let demo = Self(text: "デモデータ (Tenki demo data)", link: nil)
 }

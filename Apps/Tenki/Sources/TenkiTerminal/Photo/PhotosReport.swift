@@ -5,8 +5,8 @@ package import TenkiUI
 package struct PhotosReport: CustomStringConvertible {
     static func demoNotice(in language: Language) -> String {
         language(
-            ja: "デモの写真にはリンクがありません。このコマンドとともにページが終わるためです。",
-            en: "Demo photographs have no links: their pages end with this command."
+            ja: "デモの写真にはリンクがありません。ページはこのコマンドの実行中だけ存在します。",
+            en: "Demo photos have no links, because their pages end with this command."
         )
     }
 
@@ -42,7 +42,7 @@ package struct PhotosReport: CustomStringConvertible {
         return id.number == 1
             ? language(
                 ja: "「\(id.query.text)」の写真は見つかりませんでした。",
-                en: "No photographs found for “\(id.query.text)”."
+                en: "No photos found for “\(id.query.text)”."
             )
             : language(
                 ja: "「\(id.query.text)」に\(id.number)ページ目はありません。",
@@ -55,7 +55,7 @@ package struct PhotosReport: CustomStringConvertible {
         let (text, number) = (page.id.query.text, page.id.number)
         let count = language(
             ja: "「\(text)」の写真\(page.total)枚",
-            en: "\(page.total.counted("photograph")) of “\(text)”"
+            en: "\(page.total.counted("photo")) of “\(text)”"
         )
         let place = language(ja: "\(number)ページ目", en: "page \(number)")
         let isOnly = page.next == nil && number == 1

@@ -19,10 +19,8 @@ package struct AboutPage: SitePage {
 
     package var summary: String {
         site.language(
-            ja: "Tenkiのデータの提供元、保存しているデータ、Cookie、プログラム向けのアドレス。",
-            en: """
-                The providers of Tenki's data, what it stores, its cookies, and its addresses for programs.
-                """
+            ja: "Tenkiのデータの提供元、保存しているデータ、Cookie、API。",
+            en: "Where Tenki's data comes from, what it stores, its cookies and its API."
         )
     }
 
@@ -37,9 +35,7 @@ package struct AboutPage: SitePage {
                         p(.class("message"), .role(.alert)) { reason }
                     }
                 }
-                Live(.section, .id("stored"), .class("card")) {
-                    StoredSection(health: model.health, language: model.language)
-                }
+                StoredSection(language: model.language)
                 CookiesSection(site: model.site)
                 ProgramsSection(language: model.language)
             }

@@ -5,7 +5,7 @@ struct ProgramsSection: Component {
 
     var body: some HTML {
         section(.class("card")) {
-            h2 { language(ja: "プログラムから使う", en: "For programs") }
+            h2 { "API" }
             ul {
                 for address in [
                     "/api/v1/cities", "/api/v1/cities/130010/forecast",

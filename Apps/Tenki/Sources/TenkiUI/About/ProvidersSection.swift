@@ -7,18 +7,14 @@ struct ProvidersSection: Component {
     let language: Language
 
     var body: some HTML {
-        h2 { language(ja: "データの提供元", en: "Where the data come from") }
+        h2 { language(ja: "データの提供元", en: "Data sources") }
         table(.class("providers")) {
             caption(.class("unseen")) { language(ja: "提供元とその状態", en: "Providers and their state") }
             TableHead(headings)
             tbody {
                 for provider in health.providers {
                     tr {
-                        th(.scope(.row)) {
-                            provider.name
-                            br()
-                            small { AttributionView(provider.attribution) }
-                        }
+                        th(.scope(.row)) { provider.name }
                         td { provider.capability.text(in: language) }
                         td(.class(provider.isAvailable ? "state" : "state unavailable")) {
                             provider.stateText(at: health.moment, in: language)
@@ -29,9 +25,14 @@ struct ProvidersSection: Component {
             }
         }
         p(.class("attribution")) {
+            for attribution in health.providers.map(\.attribution).unique(by: \.self) {
+                AttributionView(attribution)
+            }
+        }
+        p {
             language(
                 ja: "写真の撮影者とライセンスは、それぞれの写真に表示します。",
-                en: "Photographers and licences are named with each photograph."
+                en: "Each photo names its photographer and licence."
             )
         }
     }

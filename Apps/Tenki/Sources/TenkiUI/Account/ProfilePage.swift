@@ -2,6 +2,7 @@ package import KasaneLive
 import TenkiDomain
 
 package struct ProfilePage: SitePage {
+    package static let isListed = false
     package static let path: PagePath = "/account/profile"
     package static let stylesheet: SiteStylesheet? = .account
 

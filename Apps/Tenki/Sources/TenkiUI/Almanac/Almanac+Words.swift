@@ -49,8 +49,8 @@ extension Almanac {
         guard minutes >= .seconds(60) else { return nil }
         let words = minutes.words(in: language)
         return seconds < 0
-            ? language(ja: "前日より\(words)短い", en: "\(words) shorter than the day before")
-            : language(ja: "前日より\(words)長い", en: "\(words) longer than the day before")
+            ? language(ja: "前日より\(words)短い", en: "\(words) shorter than yesterday")
+            : language(ja: "前日より\(words)長い", en: "\(words) longer than yesterday")
     }
 }
 
@@ -77,13 +77,13 @@ extension MoonPhase.Name {
     func text(in language: Language) -> String {
         switch self {
         case .new: language(ja: "新月", en: "new moon")
-        case .waxingCrescent: language(ja: "上弦へ満ちる月", en: "waxing crescent")
+        case .waxingCrescent: language(ja: "新月から上弦へ", en: "waxing crescent")
         case .firstQuarter: language(ja: "上弦の月", en: "first quarter")
-        case .waxingGibbous: language(ja: "満月へ満ちる月", en: "waxing gibbous")
+        case .waxingGibbous: language(ja: "上弦から満月へ", en: "waxing gibbous")
         case .full: language(ja: "満月", en: "full moon")
-        case .waningGibbous: language(ja: "下弦へ欠ける月", en: "waning gibbous")
+        case .waningGibbous: language(ja: "満月から下弦へ", en: "waning gibbous")
         case .lastQuarter: language(ja: "下弦の月", en: "last quarter")
-        case .waningCrescent: language(ja: "新月へ欠ける月", en: "waning crescent")
+        case .waningCrescent: language(ja: "下弦から新月へ", en: "waning crescent")
         }
     }
 }

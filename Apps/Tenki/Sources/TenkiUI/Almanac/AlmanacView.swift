@@ -52,11 +52,9 @@ struct AlmanacView: Component, Equatable {
             }
             if sun.dawn != nil || sun.dusk != nil {
                 AlmanacEntry(
-                    language(ja: "薄明", en: "Twilight"),
-                    language(
-                        ja: "\(almanac.clock(sun.dawn))から、\(almanac.clock(sun.dusk))まで",
-                        en: "from \(almanac.clock(sun.dawn)), until \(almanac.clock(sun.dusk))"
-                    )
+                    language(ja: "薄明", en: "First and last light"),
+                    almanac.clock(sun.dawn) + language(ja: "〜", en: "–")
+                        + almanac.clock(sun.dusk)
                 )
             }
         }
@@ -69,8 +67,8 @@ struct AlmanacView: Component, Equatable {
                 language(ja: "月", en: "Moon"),
                 language(
                     ja: """
-                        \(almanac.phase.name.text(in: language))、月齢\(almanac.moonAgeText)、\
-                        \(almanac.illuminatedText)
+                        月齢\(almanac.moonAgeText)（\(almanac.phase.name.text(in: language))）、\
+                        輝面比\(almanac.illuminatedText)
                         """,
                     en: "\(almanac.phase.name.text(in: language)), \(almanac.illuminatedText) lit"
                 )

@@ -17,7 +17,7 @@ struct SunArc: Component {
             .viewBox(0, 0, Self.width, Self.height),
             .aria(.hidden, true)
         ) {
-            SVG.polyline(.class("track"), .points(points(in: day)))
+            SVG.polyline(.class("track"), .points(points(in: day, of: day)))
             for part in daytime(in: day) {
                 SVG.polyline(.class("daytime"), .points(points(in: part, of: day)))
             }
@@ -33,23 +33,13 @@ struct SunArc: Component {
     private func daytime(in day: DateInterval) -> [DateInterval] {
         let sun = almanac.sun
         if sun.polar == .day { return [day] }
-        switch (sun.sunrise, sun.sunset) {
-        case (let rise?, let set?) where rise < set: return [DateInterval(start: rise, end: set)]
-        case (let rise?, let set?):
-            return [
-                DateInterval(start: day.start, end: set), DateInterval(start: rise, end: day.end),
-            ]
-        case (let rise?, nil): return [DateInterval(start: rise, end: day.end)]
-        case (nil, let set?): return [DateInterval(start: day.start, end: set)]
-        case (nil, nil): return []
-        }
+        guard sun.sunrise != nil || sun.sunset != nil else { return [] }
+        let (rise, set) = (sun.sunrise ?? day.start, sun.sunset ?? day.end)
+        guard rise >= set else { return [DateInterval(start: rise, end: set)] }
+        return [DateInterval(start: day.start, end: set), DateInterval(start: rise, end: day.end)]
     }
 
-    private func points(
-        in part: DateInterval? = nil,
-        of day: DateInterval
-    ) -> [(x: Double, y: Double)] {
-        let part = part ?? day
+    private func points(in part: DateInterval, of day: DateInterval) -> [(x: Double, y: Double)] {
         let count = max(2, Int(part.duration / 1_800))
         return (0...count).map { index in
             let fraction = Double(index) / Double(count)
@@ -58,10 +48,6 @@ struct SunArc: Component {
                 in: day
             )
         }
-    }
-
-    private func points(in day: DateInterval) -> [(x: Double, y: Double)] {
-        points(in: nil, of: day)
     }
 
     private func place(of moment: Date, in day: DateInterval) -> (x: Double, y: Double) {

@@ -1,6 +1,7 @@
 package import KasaneLive
 
 package struct SharedBoardPage: SitePage {
+    package static let isListed = false
     package static let path: PagePath = "/boards/{secret}"
     package static let stylesheet: SiteStylesheet? = .board
 

@@ -46,9 +46,9 @@ struct ChartPlane {
     func names(of dates: [CalendarDate], in language: Language) -> some HTML {
         SVG.g(.class("names")) {
             for (index, date) in dates.enumerated() {
-                SVG.label("\(date.dayOfMonth)", "label", x: x(index), y: Self.height - 18)
-                let weekday = date.weekdayText(in: language)
-                SVG.label(weekday, "label", x: x(index), y: Self.height - 5)
+                let (weekday, name) = (date.weekdayText(in: language), date.weekendClass)
+                SVG.label("\(date.dayOfMonth)", name, x: x(index), y: Self.height - 18)
+                SVG.label(weekday, name, x: x(index), y: Self.height - 5)
             }
         }
     }

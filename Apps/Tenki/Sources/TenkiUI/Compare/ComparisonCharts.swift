@@ -4,57 +4,33 @@ import TenkiDomain
 struct TemperatureComparison: Component {
     let comparison: Comparison
 
-    private var language: Language { comparison.preferences.language }
     private var unit: TemperatureUnit { comparison.preferences.unit }
 
     var body: some HTML {
-        let dates = comparison.dates
-        let plane = plane(dates)
-        let slots = BarSlots(plane: plane, count: comparison.entries.count)
-        svg(.class("chart"), .role(.img), .viewBox(0, 0, ChartPlane.width, ChartPlane.height)) {
-            SVG.title {
-                language(
-                    ja: "都市ごとの最低気温から最高気温まで。数値は下の表にあります。",
-                    en: "From the low to the high of each city. The table below has the figures."
-                )
-            }
-            plane.lines(at: Array(stride(from: lowest(dates), through: highest(dates), by: step)))
-            plane.names(of: dates, in: language)
-            for (index, date) in dates.enumerated() {
-                for (place, entry) in comparison.entries.enumerated() {
-                    TemperatureBar(
-                        slots: slots,
-                        day: index,
-                        place: place,
-                        low: entry.day(date)?.low.map { unit.value(of: $0).rounded() },
-                        high: entry.day(date)?.high.map { unit.value(of: $0).rounded() }
-                    )
-                }
-            }
+        BarChart(
+            comparison: comparison,
+            title: comparison.preferences.language(
+                ja: "都市ごとの最低気温から最高気温まで。数値は下の表にあります。",
+                en: "From the low to the high of each city. The table below has the figures."
+            ),
+            marks: marks
+        ) { day in
+            BarChart.Bar(
+                low: day.low.map { unit.value(of: $0).rounded() },
+                high: day.high.map { unit.value(of: $0).rounded() }
+            )
         }
     }
 
-    private var step: Double { unit == .celsius ? 5 : 10 }
-
-    private func values(_ dates: [CalendarDate]) -> [Double] {
-        dates.flatMap { date in
-            comparison.entries.compactMap { $0.day(date) }
-                .flatMap { [$0.low, $0.high] }
-                .compactMap { $0.map { unit.value(of: $0) } }
-        }
-    }
-
-    private func lowest(_ dates: [CalendarDate]) -> Double {
-        ((values(dates).min() ?? 0) / step - 0.6).rounded(.down) * step
-    }
-
-    private func highest(_ dates: [CalendarDate]) -> Double {
-        let top = ((values(dates).max() ?? 0) / step).rounded(.up) * step
-        return max(top, lowest(dates) + step)
-    }
-
-    private func plane(_ dates: [CalendarDate]) -> ChartPlane {
-        ChartPlane(values: lowest(dates)...highest(dates), dayCount: max(1, dates.count))
+    private var marks: [Double] {
+        let values = comparison.dates
+            .flatMap { date in comparison.entries.compactMap { $0.day(date) } }
+            .flatMap { [$0.low, $0.high] }
+            .compactMap { $0.map { unit.value(of: $0) } }
+        let step = unit == .celsius ? 5.0 : 10
+        let lowest = ((values.min() ?? 0) / step - 0.6).rounded(.down) * step
+        let highest = ((values.max() ?? 0) / step).rounded(.up) * step
+        return Array(stride(from: lowest, through: max(highest, lowest + step), by: step))
     }
 }
 
@@ -62,29 +38,51 @@ struct RainComparison: Component {
     let comparison: Comparison
 
     var body: some HTML {
-        let language = comparison.preferences.language
+        BarChart(
+            comparison: comparison,
+            title: comparison.preferences.language(
+                ja: "都市ごとの1日の降水確率（最大）。数値は下の表にあります。",
+                en: "The highest chance of rain of each city. The table below has the figures."
+            ),
+            marks: [0, 50, 100]
+        ) { day in
+            BarChart.Bar(base: 0, high: day.chancesOfRain.highest.map { Double($0.value) })
+        }
+    }
+}
+
+private struct BarChart: Component {
+    struct Bar {
+        /// The beginning of a bar without a low.
+        var base: Double?
+        var low: Double?
+        var high: Double?
+    }
+
+    let comparison: Comparison
+    let title: String
+    let marks: [Double]
+    let bar: (DailyForecast) -> Bar
+
+    var body: some HTML {
         let dates = comparison.dates
-        let plane = ChartPlane(values: 0...100, dayCount: max(1, dates.count))
-        let slots = BarSlots(plane: plane, count: comparison.entries.count)
+        let plane = ChartPlane(
+            values: (marks.first ?? 0)...(marks.last ?? 0),
+            dayCount: max(1, dates.count)
+        )
         svg(.class("chart"), .role(.img), .viewBox(0, 0, ChartPlane.width, ChartPlane.height)) {
-            SVG.title {
-                language(
-                    ja: "都市ごとの1日の降水確率（最大）。数値は下の表にあります。",
-                    en: "The highest chance of rain of each city. The table below has the figures."
-                )
-            }
-            plane.lines(at: [0, 50, 100])
-            plane.names(of: dates, in: language)
+            SVG.title { title }
+            plane.lines(at: marks)
+            plane.names(of: dates, in: comparison.preferences.language)
             for (index, date) in dates.enumerated() {
                 for (place, entry) in comparison.entries.enumerated() {
-                    if let chance = entry.day(date)?.chancesOfRain.highest {
-                        slots.bar(index, place, from: 0, to: Double(chance.value))
-                        BarFigure(
-                            slots: slots,
-                            value: chance.value,
+                    if let day = entry.day(date) {
+                        CityBar(
+                            bar: bar(day),
+                            plane: plane,
                             day: index,
                             place: place,
-                            y: plane.y(Double(chance.value)) - 4
+                            width: 0.84 / Double(comparison.entries.count)
                         )
                     }
                 }
@@ -93,66 +91,36 @@ struct RainComparison: Component {
     }
 }
 
-private struct BarSlots {
+private struct CityBar: Component {
+    let bar: BarChart.Bar
     let plane: ChartPlane
-    let count: Int
-
-    /// The width of a city's bar and the space beside it, as a fraction of the day.
-    private var width: Double { 0.84 / Double(max(1, count)) }
-
-    var hasRoom: Bool { width * plane.dayWidth >= 16 }
-
-    /// Returns the bar of a city between two values, at least 3 high.
-    func bar(_ day: Int, _ place: Int, from low: Double, to high: Double) -> Element<String> {
-        let height = max(3, plane.y(low) - plane.y(high))
-        return SVG.rect(
-            .class("city-\(place)"),
-            .length("x", plane.x(day, start(place))),
-            .length("y", plane.y(low) - height),
-            .length("width", width * 0.86 * plane.dayWidth),
-            .length("height", height),
-            .length("rx", 2)
-        )
-    }
-
-    func middle(_ day: Int, _ place: Int) -> Double {
-        plane.x(day, start(place) + width * 0.43)
-    }
-
-    private func start(_ place: Int) -> Double { 0.08 + width * Double(place) }
-}
-
-private struct BarFigure: Component {
-    let slots: BarSlots
-    let value: Int
     let day: Int
     let place: Int
-    let y: Double
+    /// The width of the bar and the space beside it, as a fraction of the day.
+    let width: Double
+
+    private var start: Double { 0.08 + width * Double(place) }
 
     var body: some HTML {
+        if let high = bar.high ?? bar.low, let low = bar.base ?? bar.low ?? bar.high {
+            let height = max(3, plane.y(low) - plane.y(high))
+            SVG.rect(
+                .class("city-\(place)"),
+                .length("x", plane.x(day, start)),
+                .length("y", plane.y(low) - height),
+                .length("width", width * 0.86 * plane.dayWidth),
+                .length("height", height),
+                .length("rx", 2)
+            )
+        }
         // The table contains every figure.
-        if slots.hasRoom {
-            SVG.label("\(value)", "figure", x: slots.middle(day, place), y: y)
-        }
-    }
-}
-
-private struct TemperatureBar: Component {
-    let slots: BarSlots
-    let day: Int
-    let place: Int
-    let low: Double?
-    let high: Double?
-
-    var body: some HTML {
-        if let top = high ?? low, let bottom = low ?? high {
-            slots.bar(day, place, from: bottom, to: top)
-            if let high { figure(high, slots.plane.y(high) - 4) }
-            if let low { figure(low, slots.plane.y(low) + 13) }
+        if width * plane.dayWidth >= 16 {
+            if let high = bar.high { figure(high, plane.y(high) - 4) }
+            if let low = bar.low { figure(low, plane.y(low) + 13) }
         }
     }
 
-    private func figure(_ value: Double, _ y: Double) -> BarFigure {
-        BarFigure(slots: slots, value: Int(value), day: day, place: place, y: y)
+    private func figure(_ value: Double, _ y: Double) -> Element<String> {
+        SVG.label("\(Int(value))", "figure", x: plane.x(day, start + width * 0.43), y: y)
     }
 }

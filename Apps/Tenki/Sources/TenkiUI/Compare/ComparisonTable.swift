@@ -66,11 +66,11 @@ private struct ComparisonRow: Component {
         let unit = comparison.preferences.unit
         tr {
             th(.scope(.row)) {
-                time(.datetime(date.description)) { date.shortText(in: language) }
                 if let name = date.label(on: comparison.today, in: language) {
-                    " "
                     small { name }
+                    " "
                 }
+                DateLabel(date: date, language: language)
             }
             for entry in comparison.entries {
                 td {

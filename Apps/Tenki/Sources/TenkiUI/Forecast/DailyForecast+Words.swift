@@ -22,16 +22,17 @@ extension CalendarDate {
 
     package func text(in language: Language) -> String {
         let name = weekdayText(in: language)
-        let monthAndDay = description.split(separator: "-").dropFirst().compactMap { Int($0) }
+        let month = description.split(separator: "-").dropFirst().compactMap { Int($0) }[0]
+        let names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(separator: " ")
         return language(
-            ja: "\(monthAndDay[0])月\(monthAndDay[1])日（\(name)）",
-            en: "\(name) \(self)"
+            ja: "\(month)月\(dayOfMonth)日（\(name)）",
+            en: "\(name) \(dayOfMonth) \(names[month - 1])"
         )
     }
 
     func shortText(in language: Language) -> String {
         let name = weekdayText(in: language)
-        return language(ja: "\(dayOfMonth) \(name)", en: "\(name) \(dayOfMonth)")
+        return language(ja: "\(dayOfMonth)日(\(name))", en: "\(name) \(dayOfMonth)")
     }
 
     var dayOfMonth: Substring {

@@ -25,18 +25,18 @@ extension Reliability {
 }
 
 extension ClimateNormals {
-    // “Usual at Tokyo: low 8 °C, high 16 °C, 5.1–26.3 mm a week.”
+    // “Normal for Tokyo: low 8 °C, high 16 °C, 5.1–26.3 mm of rain a week.”
     package func text(in language: Language, _ unit: TemperatureUnit) -> String {
         let values = [
             low.map { language(ja: "最低 ", en: "low ") + "\(unit.degrees($0)) \(unit.symbol)" },
             high.map { language(ja: "最高 ", en: "high ") + "\(unit.degrees($0)) \(unit.symbol)" },
             weeklyPrecipitation.map { range in
                 let amounts = "\(range.lowerBound.millimetres)–\(range.upperBound.millimetres) mm"
-                return language(ja: "7日間の降水量 \(amounts)", en: "\(amounts) a week")
+                return language(ja: "7日間の降水量 \(amounts)", en: "\(amounts) of rain a week")
             },
         ]
         let text = language.list(values.compactMap { $0 })
         let name = StationNames.romaji(of: station) ?? station
-        return language(ja: "平年値（\(station)）: \(text)", en: "Usual at \(name): \(text).")
+        return language(ja: "\(station)の平年値：\(text)", en: "Normal for \(name): \(text).")
     }
 }

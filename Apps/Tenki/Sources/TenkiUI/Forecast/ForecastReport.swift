@@ -75,7 +75,8 @@ package struct ForecastReport: CustomStringConvertible {
         guard let label = day.label(on: shown.today, in: language) else {
             return day.date.shortText(in: language)
         }
-        return day.date == shown.today ? "\(label) \(day.date.dayOfMonth)" : label
+        let number = language(ja: "\(day.date.dayOfMonth)日", en: "\(day.date.dayOfMonth)")
+        return day.date == shown.today ? "\(label) \(number)" : label
     }
 
     private func quarters(of day: DailyForecast) -> StyledText {

@@ -5,7 +5,7 @@ struct SpokenForecast {
 
     private var language: Language { preferences.language }
 
-    /// Returns the text of a day: `今日は晴のち曇、最高17度、降水確率10パーセント`, `today sunny, later cloudy, high 17
+    /// Returns the text of a day: `今日は晴のち曇、最高17度、降水確率10パーセント`, `today sunny, then cloudy, high 17
     /// degrees, chance of rain 10 percent`.
     func day(_ day: DailyForecast, on today: CalendarDate) -> String {
         let label = day.label(on: today, in: language) ?? day.date.text(in: language)

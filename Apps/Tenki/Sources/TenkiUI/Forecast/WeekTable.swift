@@ -13,10 +13,10 @@ struct WeekTable: Component {
         table {
             caption {
                 language(
-                    ja: "気温 (\(preferences.unit.symbol))。小さい数字は予想の幅、A–Cは信頼度です。",
+                    ja: "気温の単位は\(preferences.unit.symbol)、小さい数字は予想の幅、A〜Cは信頼度です。",
                     en: """
-                        Temperatures in \(preferences.unit.symbol). Small figures are ranges, and A–C \
-                        the reliability.
+                        Temperatures in \(preferences.unit.symbol), with their likely range in small \
+                        figures. A (highest) to C is the forecast's reliability.
                         """
                 )
             }
@@ -55,7 +55,7 @@ private struct WeekRow: Component {
     var body: some HTML {
         tr(.class(isPast ? "past" : "later")) {
             th(.scope(.row)) {
-                time(.datetime(day.date.description)) { day.date.shortText(in: language) }
+                DateLabel(date: day.date, language: language)
             }
             td(.class("weather-text")) {
                 WeatherIcon(summary: day.summary)

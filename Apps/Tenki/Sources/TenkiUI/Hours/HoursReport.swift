@@ -76,7 +76,8 @@ package struct HoursReport: CustomStringConvertible {
         columns.enumerated().map { index, column in
             let day = CalendarDate(column.start, in: .japan)
             let isFirst = index == 0 || CalendarDate(columns[index - 1].start, in: .japan) != day
-            return isFirst ? StyledText(day.shortText(in: language), .strong) : ""
+            let name = language(ja: "\(day.dayOfMonth)日", en: day.shortText(in: .english))
+            return isFirst ? StyledText(name, .strong) : ""
         }
     }
 

@@ -3,6 +3,7 @@ import TenkiApplication
 import TenkiDomain
 
 package struct NoticesPage: SitePage {
+    package static let isListed = false
     package static let path: PagePath = "/account/notices"
     package static let stylesheet: SiteStylesheet? = .account
 

@@ -12,20 +12,20 @@ struct AccuracyTable: Component {
             caption {
                 language(
                     ja: """
-                        前日の予報の成績。気温は平均絶対誤差（\(preferences.unit.symbol)、かっこ内は平均誤差）。\
-                        雨は予報が降水確率50%以上、観測が1 mm以上。
+                        前日に出た予報の精度です。気温は平均絶対誤差（\(preferences.unit.symbol)、かっこ内は平均誤差）、\
+                        雨は降水確率50%以上の予報と1 mm以上の観測を比べています。
                         """,
                     en: """
-                        The forecasts of the day before. Temperatures: mean absolute error in \
-                        \(preferences.unit.symbol), and the mean error. Rain: forecast from a chance \
-                        of 50%, observed from 1 mm.
+                        How forecasts from the day before turned out. Temperature: mean absolute error \
+                        in \(preferences.unit.symbol), with the mean error in brackets. Rain: a chance of \
+                        50% or more against 1 mm or more observed.
                         """
                 )
             }
             TableHead([
                 language(ja: "提供元", en: "Source"), language(ja: "日数", en: "Days"),
                 language(ja: "最高", en: "High"), language(ja: "最低", en: "Low"),
-                language(ja: "雨の適中", en: "Rain right"),
+                language(ja: "雨の適中", en: "Rain correct"),
             ])
             tbody {
                 for source in accuracy {

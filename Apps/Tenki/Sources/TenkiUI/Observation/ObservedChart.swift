@@ -40,8 +40,8 @@ struct ObservedChart: Component {
                 }
                 figcaption {
                     language(
-                        ja: "実線は観測した気温、破線は予報の気温、棒は1時間の降水量",
-                        en: "Solid: observed temperature. Dashed: forecast. Bars: rain by hour."
+                        ja: "実線：気温の観測、破線：気温の予報、棒：1時間降水量",
+                        en: "Solid: observed temperature. Dashed: forecast. Bars: hourly rain."
                     )
                 }
             }

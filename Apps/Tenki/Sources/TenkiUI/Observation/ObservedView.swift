@@ -50,9 +50,9 @@ private struct DayComparison: Component {
         table {
             caption {
                 language(
-                    ja: "観測は10分ごとの値、予報は前日の最後の発表。気温は\(preferences.unit.symbol)。",
+                    ja: "10分ごとの観測値と、前日最後に発表された予報です。気温の単位は\(preferences.unit.symbol)です。",
                     en: """
-                        Observed each ten minutes; forecast by the last issue of the day before. \
+                        Readings every 10 minutes, and the last forecast issued yesterday. \
                         Temperatures in \(preferences.unit.symbol).
                         """
                 )

@@ -5,8 +5,8 @@ package import TenkiDomain
 extension Photo {
     func description(in language: Language) -> String {
         guard tags.isEmpty else { return language.list(tags) }
-        let name = language(ja: "写真", en: "Photograph")
-        return user.map { language(ja: "\($0)の写真", en: "Photograph by \($0)") } ?? name
+        let name = language(ja: "写真", en: "Photo")
+        return user.map { language(ja: "\($0)の写真", en: "Photo by \($0)") } ?? name
     }
 
     func sourceText(in language: Language) -> String {

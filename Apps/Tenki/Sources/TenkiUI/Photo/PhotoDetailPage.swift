@@ -22,8 +22,8 @@ package struct PhotoDetailPage: SitePage {
     package var summary: String {
         let name = model.shown?.photo.description(in: model.language) ?? ""
         return site.language(
-            ja: "写真：\(name)。撮影者、ライセンス、タグ。",
-            en: "A photograph: \(name). Its author, its licence and its tags."
+            ja: "\(name)の写真。撮影者、ライセンス、タグを掲載。",
+            en: "Photo: \(name). Photographer, licence and tags."
         )
     }
 

@@ -27,7 +27,7 @@ struct PhotoDetailView: Component {
                 tags
                 p {
                     a(.href(photo.page), .class("target")) {
-                        language(ja: "提供元で開く", en: "Open at the source")
+                        language(ja: "元のページを見る", en: "View original")
                     }
                 }
                 p(.class("attribution")) { AttributionView(photo.attribution) }

@@ -15,7 +15,7 @@ package struct PhotoSearchPage: SitePage {
     }
 
     package var title: String {
-        let name = model.language(ja: "写真", en: "Photographs")
+        let name = model.language(ja: "写真", en: "Photos")
         return model.site.title(model.searched.isEmpty ? name : "\(model.searched) · \(name)")
     }
 
@@ -24,15 +24,13 @@ package struct PhotoSearchPage: SitePage {
     package var summary: String {
         site.language(
             ja: "天気や空の写真を探せます。撮影者とライセンスも表示します。",
-            en: """
-                A search for photographs of weather and sky, with their authors and licences.
-                """
+            en: "Search for photos of weather and sky, with their photographers and licences."
         )
     }
 
     package var body: some HTML {
         SiteLayout(model.site, in: .photos, finder: finder) {
-            h1 { model.language(ja: "写真", en: "Photographs") }
+            h1 { model.language(ja: "写真", en: "Photos") }
             field
             Live(.div, role: .status, .id("found")) { found }
             Live(.div, .id("suggestions")) { suggested }
@@ -85,9 +83,8 @@ package struct PhotoSearchPage: SitePage {
         } else if model.searched.isEmpty {
             p {
                 model.language(
-                    ja: "キーワードを入力すると、ライセンスつきの写真を探します。利用条件は写真ごとに表示します。",
-                    en:
-                        "Type a word to find photographs. Each shows its photographer and its licence."
+                    ja: "キーワードで写真を検索できます。撮影者と利用条件は写真ごとに表示します。",
+                    en: "Search for photos. Each one shows its photographer and licence."
                 )
             }
         } else if let problem = model.problem {
@@ -98,8 +95,8 @@ package struct PhotoSearchPage: SitePage {
                 model.language(
                     ja: "「\(model.searched)」の写真 \(total.text(in: model.language))件",
                     en: total == 1
-                        ? "1 photograph of “\(model.searched)”"
-                        : "\(total.text(in: model.language)) photographs of “\(model.searched)”"
+                        ? "1 photo of “\(model.searched)”"
+                        : "\(total.text(in: model.language)) photos of “\(model.searched)”"
                 )
             }
         } else if model.failure == nil {
@@ -139,8 +136,7 @@ package struct PhotoSearchPage: SitePage {
                 p {
                     model.language(
                         ja: "はじめの\(PhotoSearchModel.limit)件を表示しています。キーワードを追加すると絞り込めます。",
-                        en:
-                            "These are the first \(PhotoSearchModel.limit). Add a word to see others."
+                        en: "Showing the first \(PhotoSearchModel.limit). Add a word for others."
                     )
                 }
             }

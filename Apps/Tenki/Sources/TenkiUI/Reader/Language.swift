@@ -1,3 +1,5 @@
+import KasaneLive
+
 package enum Language: String, CaseIterable, Sendable {
     case japanese = "ja"
     case english = "en"
@@ -28,5 +30,22 @@ package enum Language: String, CaseIterable, Sendable {
 
     package func list(_ texts: [String]) -> String {
         texts.joined(separator: self(ja: "、", en: ", "))
+    }
+}
+
+extension Language {
+    private static let parameter = "lang"
+
+    /// Returns the URLs of a page in each language, the visitor's own first, with BCP 47 tags.
+    package static func versions(of url: String) -> [(tag: String, url: String)] {
+        [(tag: "x-default", url: url)]
+            + allCases.map { (tag: $0.rawValue, url: $0.version(of: url)) }
+    }
+
+    func version(of url: String) -> String { "\(url)?\(Self.parameter)=\(rawValue)" }
+
+    /// Returns the language of a link, such as `/world?lang=en`, for this request only.
+    static func linked(by request: PageRequest) -> Self? {
+        request.query(parameter).flatMap { Self(rawValue: $0) }
     }
 }

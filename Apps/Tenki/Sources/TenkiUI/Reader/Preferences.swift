@@ -22,13 +22,23 @@ package struct Preferences: Hashable, Sendable {
         self.layout = layout
     }
 
-    package init(of request: PageRequest, isSecure: Bool = false) {
+    /// Reads the preferences of a visitor.
+    ///
+    /// - Parameter siteLanguage: The language for visitors who state none, as most crawlers.
+    package init(
+        of request: PageRequest,
+        isSecure: Bool = false,
+        siteLanguage: Language = .japanese
+    ) {
         let language = request.cookies[Self.cookieName(Name.language, isSecure: isSecure)]
         let unit = request.cookies[Self.cookieName(Name.unit, isSecure: isSecure)]
         let theme = request.cookies[Self.cookieName(Name.theme, isSecure: isSecure)]
         let layout = request.cookies[Self.cookieName(Name.layout, isSecure: isSecure)]
+        let preferred =
+            request.languages.isEmpty
+            ? siteLanguage : Language(preferring: request.languages)
         self.init(
-            language: language.flatMap(Language.init) ?? Language(preferring: request.languages),
+            language: Language.linked(by: request) ?? language.flatMap(Language.init) ?? preferred,
             unit: unit.flatMap(TemperatureUnit.init) ?? .celsius,
             theme: theme.flatMap(Theme.init) ?? .system,
             layout: (request.query(Name.layout) ?? layout).flatMap(BoardLayout.init)

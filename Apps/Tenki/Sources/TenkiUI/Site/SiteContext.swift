@@ -8,13 +8,14 @@ package struct SiteContext: Hashable, Sendable {
     package let notice: DataNotice?
     package let account: SiteAccount?
     package let isSecure: Bool
-    /// The origin by which the reader reaches the site, such as `https://weather.example`; `nil` if
-    /// unknown.
+    /// The origin of the site, such as `https://weather.example`.
     package let origin: String?
     package let caller: Caller
     package let home: MunicipalityCode?
     /// What the form did that has led to this page.
     package var flash: String?
+    /// The language of the visited address, or `nil` if it has none.
+    let linkedLanguage: Language?
 
     package init(
         preferences: Preferences = Preferences(),
@@ -24,7 +25,8 @@ package struct SiteContext: Hashable, Sendable {
         isSecure: Bool = false,
         origin: String? = nil,
         caller: Caller = .unknown,
-        home: MunicipalityCode? = nil
+        home: MunicipalityCode? = nil,
+        linkedLanguage: Language? = nil
     ) {
         self.preferences = preferences
         self.address = address
@@ -34,24 +36,22 @@ package struct SiteContext: Hashable, Sendable {
         self.origin = origin
         self.caller = caller
         self.home = home
+        self.linkedLanguage = linkedLanguage
     }
 
-    package init(
-        of request: PageRequest,
-        notice: DataNotice?,
-        isSecure: Bool = false
-    ) {
+    package init(of request: PageRequest, _ settings: SiteSettings) {
         self.init(
-            preferences: Preferences(of: request, isSecure: isSecure),
+            preferences: settings.preferences(of: request),
             address: request.path,
-            notice: notice,
+            notice: settings.notice,
             account: request.principal(as: AccountPrincipal.self).map(SiteAccount.init),
-            isSecure: isSecure,
+            isSecure: settings.isSecure,
             origin: request.origin,
             caller: request.client.map(Caller.init(client:)) ?? .unknown,
-            home: Preferences.home(of: request, isSecure: isSecure)
+            home: Preferences.home(of: request, isSecure: settings.isSecure),
+            linkedLanguage: Language.linked(by: request)
         )
-        flash = request.takeFlash(isSecure: isSecure)
+        flash = request.takeFlash(isSecure: settings.isSecure)
     }
 
     func at(_ address: String) -> SiteContext {

@@ -3,6 +3,9 @@ package import KasaneLive
 package protocol SitePage: Page {
     static var stylesheet: SiteStylesheet? { get }
 
+    /// Whether search engines can list the page. The pages of one visitor are not listed.
+    static var isListed: Bool { get }
+
     var site: SiteContext { get }
 
     /// The heading, which also is the title unless the page has another one; `nil` without one.
@@ -12,6 +15,8 @@ package protocol SitePage: Page {
 }
 
 extension SitePage {
+    package static var isListed: Bool { true }
+
     package var heading: String? { nil }
 
     package var title: String { site.title(heading) }
@@ -20,5 +25,7 @@ extension SitePage {
 
     package var stylesheets: [String] { Self.stylesheet.map { [$0.path] } ?? [] }
 
-    package var metadata: [DocumentMetadata] { site.metadata(title: title, summary: summary) }
+    package var metadata: [DocumentMetadata] {
+        site.metadata(title: title, summary: summary, isListed: Self.isListed)
+    }
 }

@@ -44,7 +44,7 @@ extension ProviderFailure: TranslatedReason {
         case .limit:
             language(
                 ja: "サービスの取得回数が上限に達しました。",
-                en: "the calls that the provider gets are used up"
+                en: "the limit of calls to the provider is reached"
             )
         case .several(let failures):
             failures.map { $0.words(in: language) }

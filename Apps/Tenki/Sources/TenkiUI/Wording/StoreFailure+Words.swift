@@ -7,7 +7,7 @@ extension StoreFailure: TranslatedReason {
         case .overloaded:
             language(
                 ja: "データベースが混み合っています。しばらくしてからもう一度お試しください。",
-                en: "too many wait for the database; try again later"
+                en: "the database is busy; try again in a moment"
             )
         case .deadlineExceeded:
             language(
@@ -52,7 +52,7 @@ extension StoreFailure: TranslatedReason {
         case .conflicting:
             language(
                 ja: "ほかの変更と重なりました。しばらくしてからもう一度お試しください。",
-                en: "others changed the same at the same time; try again later"
+                en: "someone else changed this at the same moment; reload and try again"
             )
         case .connectionLost:
             language(
@@ -62,10 +62,7 @@ extension StoreFailure: TranslatedReason {
         case .commitOutcomeUnknown:
             language(
                 ja: "保存の結果をデータベースから確認できません。保存されたかどうかを見てから、もう一度お試しください。",
-                en: """
-                    the database did not confirm that it is stored; look whether it is before \
-                    trying again
-                    """
+                en: "the database did not confirm the change; check it before trying again"
             )
         case .committedButNotReplicated:
             language(
@@ -100,11 +97,11 @@ extension Conflict: TranslatedReason {
         case .changed(let id, _, _):
             language(
                 ja: "ほかの人が先に変更しました。もう一度お試しください。",
-                en: "\(id) was changed meanwhile"
+                en: "someone else has changed \(id)"
             )
         case .deleted(let id):
-            language(ja: "ほかの人が先に削除しました。", en: "\(id) was deleted meanwhile")
-        case .duplicate: language(ja: "すでに保存されています。", en: "it is stored already")
+            language(ja: "ほかの人が先に削除しました。", en: "someone else has deleted \(id)")
+        case .duplicate: language(ja: "すでに保存されています。", en: "this is stored already")
         case .versionsExhausted:
             language(ja: "これ以上変更できません。", en: description)
         @unknown default:

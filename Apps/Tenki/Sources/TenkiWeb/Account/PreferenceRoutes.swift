@@ -9,9 +9,10 @@ import TenkiUI
 
 struct PreferenceRoutes: RouteGroup {
     let choose: ChoosePreferences
-    let isSecure: Bool
+    let settings: RouteSettings
 
     func add(to router: Router<WebContext>) {
+        let isSecure = settings.site.isSecure
         router.for(.everyone).post(RouterPath(Preferences.path)) { request, context in
             try request.requireOwnPage()
             let fields = try await request.formFields()

@@ -11,9 +11,10 @@ import TenkiUI
 struct BoardRoutes: RouteGroup {
     let openBoard: OpenBoard
     let logger: Logger
-    let isSecure: Bool
+    let settings: RouteSettings
 
     func add(to router: Router<WebContext>) {
+        let isSecure = settings.site.isSecure
         router.for(.everyone).post(RouterPath(BoardLink.path)) { request, _ in
             try request.requireOwnPage()
             guard let choice = BoardLink.Choice(fields: try await request.formFields()) else {

@@ -9,8 +9,7 @@ import TenkiDomain
 /// clients work with Tenki.
 struct LivedoorRoutes: RouteGroup {
     let showForecast: ShowForecast
-    let clients: ClientPolicy
-    let isSecure: Bool
+    let settings: RouteSettings
 
     func add(to router: Router<WebContext>) {
         let api = router.group("/api/forecast")
@@ -37,10 +36,9 @@ struct LivedoorRoutes: RouteGroup {
     ) async throws -> Response {
         do {
             let city = try CityCode(code)
-            let caller = clients.caller(of: request, context)
+            let caller = settings.clients.caller(of: request, context)
             let shown = try await showForecast(city, refresh: .ifStale, for: caller)
-            let site =
-                clients.origin(of: request, context, isSecure: isSecure) ?? "http://localhost"
+            let site = settings.origin(of: request, context) ?? "http://localhost"
             let parts = LivedoorDocument.versionParts(of: shown, site: site)
             return try await request.ifNoneMatch(EntityTag.weak(of: parts)) {
                 try Response(json: LivedoorDocument(shown, site: site))

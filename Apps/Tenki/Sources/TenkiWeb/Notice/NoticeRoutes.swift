@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 import KasaneDomain
@@ -17,9 +16,8 @@ struct NoticeRoutes: RouteGroup {
     static let path = NoticeMails.unsubscribePath
 
     let editNotices: EditNotices
-    let notice: DataNotice?
     let logger: Logger
-    let isSecure: Bool
+    let settings: RouteSettings
 
     func add(to router: Router<WebContext>) {
         let path = RouterPath("\(Self.path)/{link}")
@@ -50,17 +48,9 @@ struct NoticeRoutes: RouteGroup {
             page: UnsubscribePage(
                 request.uri.path,
                 isDone: isDone,
-                site: SiteContext(of: PageRequest(request), notice: notice, isSecure: isSecure),
+                site: SiteContext(of: PageRequest(request), settings.site),
                 stylesheets: UnsubscribePage.stylesheets.map(AssetRoutes.tenki.address)
             )
         )
-    }
-
-    static func isLink(_ path: Substring) -> Bool {
-        // Scalars, because a combining character would join the slash to its own text.
-        let parts = path.unicodeScalars.split(separator: "/").map { part in
-            String(part).removingPercentEncoding?.lowercased() ?? ""
-        }
-        return parts.count > 2 && "/\(parts[0])/\(parts[1])" == Self.path
     }
 }

@@ -46,10 +46,8 @@ extension TenkiPages {
         ]
         if !accounts.sendsMails { settings.pages.subtract(Self.pagesWithMails) }
         if !accounts.allowsSignUp { settings.pages.subtract([.signUp, .confirmSignUp]) }
-        let (site, isSecure) = (site, isSecure)
-        settings.languages = { request in
-            [Preferences(of: request, isSecure: isSecure).language.rawValue]
-        }
+        let site = site
+        settings.languages = { request in [site(request).preferences.language.rawValue] }
         settings.layout = { request in
             let context = site(request)
             return { content in AccountPages(content, site: context) }

@@ -14,7 +14,7 @@ import TenkiUI
 package struct TenkiPages: Sendable {
     let container: Container
     let logger: Logger
-    let notice: DataNotice?
+    let settings: SiteSettings
     let accounts: SiteAccounts
     let jobs: any TransactionTemplate<JobRepository>
     let clock: any WallClock
@@ -22,13 +22,13 @@ package struct TenkiPages: Sendable {
     package init(_ container: Container) throws {
         self.container = container
         logger = try container.resolve(Logger.self)
-        notice = try container.resolve(DataNotice?.self)
+        settings = try container.resolve(SiteSettings.self)
         accounts = try container.resolve(SiteAccounts.self)
         jobs = try container.resolve((any TransactionTemplate<JobRepository>).self)
         clock = try container.resolve((any WallClock).self)
     }
 
-    var isSecure: Bool { accounts.accounts.cookieNames.isSecure }
+    var isSecure: Bool { settings.isSecure }
 
     func addErrorPages(to environment: inout PageEnvironment) {
         let stylesheets = ProblemPage.stylesheets.map(AssetRoutes.tenki.address)
@@ -54,9 +54,7 @@ package struct TenkiPages: Sendable {
     }
 
     var site: @Sendable (PageRequest) -> SiteContext {
-        { [notice, isSecure] request in
-            SiteContext(of: request, notice: notice, isSecure: isSecure)
-        }
+        { [settings] request in SiteContext(of: request, settings) }
     }
 
     package var routes: PageRoutes {

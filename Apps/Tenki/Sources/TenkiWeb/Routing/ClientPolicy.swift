@@ -10,10 +10,6 @@ struct ClientPolicy: Sendable {
     /// as trusted share one limit.
     let unlimited: [AddressRange]
 
-    func origin(of request: Request, _ context: WebContext, isSecure: Bool) -> String? {
-        addresses.origin(of: request, context: context, isSecure: isSecure)
-    }
-
     func caller(of request: Request, _ context: WebContext) -> Caller {
         addresses.key(of: request, context: context, except: unlimited)
             .map(Caller.init(client:)) ?? .unknown

@@ -11,9 +11,8 @@ import TenkiUI
 
 struct TextPagesMiddleware: RouterMiddleware {
     let pages: TextPages
-    let clients: ClientPolicy
     let logger: Logger
-    let isSecure: Bool
+    let settings: RouteSettings
 
     private enum Page {
         case board
@@ -52,7 +51,7 @@ struct TextPagesMiddleware: RouterMiddleware {
             return try await self.page(page, request, context, next)
         }
         let style = style(of: request)
-        let caller = clients.caller(of: request, context)
+        let caller = settings.clients.caller(of: request, context)
         let document: TextDocument
         do {
             switch page {
@@ -108,9 +107,9 @@ struct TextPagesMiddleware: RouterMiddleware {
 
     private func style(of request: Request) -> TextStyle {
         let page = PageRequest(request)
-        let preferences = Preferences(of: page, isSecure: isSecure)
+        let preferences = settings.site.preferences(of: page)
         return TextStyle(
-            language: page.textLanguage ?? preferences.language,
+            language: preferences.language,
             unit: page.query("unit").flatMap(TemperatureUnit.init) ?? preferences.unit,
             columns: min(
                 300,
@@ -137,10 +136,6 @@ extension Response {
         let response = Response(document, in: language)
         self = request.method == .head ? response.createHeadResponse() : response
     }
-}
-
-extension PageRequest {
-    var textLanguage: Language? { query("lang").flatMap(Language.init) }
 }
 
 extension TextPreference {

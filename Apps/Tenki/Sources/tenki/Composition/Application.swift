@@ -11,6 +11,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
+import TenkiUI
 
 struct Application: CommandContext {
     let terminal: any Terminal
@@ -40,8 +41,8 @@ struct Application: CommandContext {
         _ body: (Container) async throws -> Value
     ) async throws -> Value {
         let settings = try settings(for: source.database)
-        return try await withComposition(source, settings, mails: .none) { makeContainer in
-            try await withContainer(makeContainer, body)
+        return try await withComposition(source, settings, mails: .none, SiteSettings()) {
+            try await withContainer($0, body)
         }
     }
 
@@ -57,7 +58,12 @@ struct Application: CommandContext {
         try settings.check()
         let socket = try InheritedSocket(environment: environment)
         let mails = try MailDelivery(settings, socket, isDemo: source.demo)
-        return try await withComposition(source, settings, mails: mails) { makeContainer in
+        let site = SiteSettings(
+            language: try settings.value(of: .siteLanguage) ?? .japanese,
+            notice: source.notice,
+            isSecure: mails.isSecure
+        )
+        return try await withComposition(source, settings, mails: mails, site) { makeContainer in
             var server = WebApplication.tenki(
                 metrics: metrics,
                 logger: logger,
@@ -75,6 +81,7 @@ struct Application: CommandContext {
         _ source: SourceOptions,
         _ settings: Settings,
         mails: MailDelivery,
+        _ site: SiteSettings,
         _ body: (@escaping @Sendable () throws -> Container) async throws -> Value
     ) async throws -> Value {
         let clock = source.startClock()
@@ -86,6 +93,7 @@ struct Application: CommandContext {
                         passwords: .tenki(environment),
                         database: try await OpenDatabase(place),
                         mails: mails,
+                        site: site,
                         clock: clock,
                         logger: logger
                     )

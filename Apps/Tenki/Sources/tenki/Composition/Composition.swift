@@ -10,6 +10,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
+import TenkiUI
 import TenkiWeb
 
 struct Composition {
@@ -17,6 +18,7 @@ struct Composition {
     let passwords: ScryptParameters
     let database: OpenDatabase
     var mails = MailDelivery.none
+    var site = SiteSettings()
     var clock: any WallClock = SystemWallClock()
     var logger = Logger.tenki
 
@@ -28,6 +30,7 @@ struct Composition {
             $0.install(NoticeAssembly(mails: mails))
             $0.install(ProviderAssembly(providers: providers))
             $0.install(PictureAssembly(providers: providers))
+            $0.register(SiteSettings.self) { [site] in site }
             $0.install(PageAssembly())
             let isDemo = providers.contains { $0.notice == .demo }
             $0.install(JobAssembly(coverage: isDemo ? .allAtOnce : .all))

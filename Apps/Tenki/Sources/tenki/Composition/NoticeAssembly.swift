@@ -59,8 +59,8 @@ struct NoticeAssembly: Assembly {
                 )
             }
         }
-        registry.register((any NoticeWording).self) { [mails] (notice: DataNotice?) in
-            NoticeMails(origin: mails.origin, sender: mails.sender, notice: notice)
+        registry.register((any NoticeWording).self) { [mails] (site: SiteSettings) in
+            NoticeMails(origin: mails.origin, sender: mails.sender, notice: site.notice)
         }
         registry.register(
             SendNoticeHandler.self,

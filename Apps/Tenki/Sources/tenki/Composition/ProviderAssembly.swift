@@ -36,9 +36,6 @@ struct ProviderAssembly: Assembly {
         chain((any TyphoonProvider).self, ProviderChain.init, &registry)
         chain((any RadarProvider).self, ProviderChain.init, &registry)
         chain((any PhotoProvider).self, ProviderChain.init, &registry)
-        if let notice = providers.lazy.compactMap(\.notice).first {
-            registry.register(DataNotice.self) { notice }
-        }
     }
 
     private func assembleStores(_ registry: inout Registry) {

@@ -33,6 +33,7 @@ extension WebApplication<AccountPrincipal> {
         )
         application.settings =
             MailDelivery.settings + [
+                Setting<Language>.siteLanguage.declaration,
                 Setting<String>.openWeatherMapKey.declaration,
                 Setting<String>.pixabayKey.declaration,
             ]
@@ -88,4 +89,11 @@ extension WebApplication<AccountPrincipal> {
             }
         )
     }
+}
+
+extension Setting where Value == Language {
+    static let siteLanguage = choice(
+        "site-language",
+        help: "The language of pages for visitors who state none. The default is ja."
+    )
 }

@@ -53,6 +53,7 @@ final class ChaosServer: Sendable {
             [
                 "-c", "ulimit -n 256 && trap '' XFSZ && exec \"$0\" \"$@\"",
                 TenkiProcess.executable.path, "serve", "--port", "\(port)", "--database", database,
+                "--site-language", "en",
                 // Writers send the addresses of many networks.
                 "--trusted-proxy", "127.0.0.1",
             ] + arguments

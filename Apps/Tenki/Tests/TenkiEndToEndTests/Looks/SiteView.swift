@@ -115,7 +115,7 @@ struct SiteView: Sendable {
             let links = try await page.snapshot().document.all
             let first = links.first { $0.attributes["href"]?.hasPrefix("/photos/") == true }
             try await page.visit(first?.attributes["href"] ?? "")
-            try await page.expect(reader(ja: "提供元で開く", en: "Open at the source"))
+            try await page.expect(reader(ja: "元のページを見る", en: "View original"))
         },
         Self(name: "profile", address: "/account/profile") { page, reader in
             try await page.type(

@@ -46,7 +46,8 @@ final class ProxiedTenki: TenkiSite {
         try await RunningTenki(
             of: TenkiProcess([
                 "serve", "--port", "\(port)", "--demo", "--database", database, "--node", label,
-                "--trusted-proxy", "127.0.0.1", "--mail-folder", mails.path, "--public-url",
+                "--site-language", "en", "--trusted-proxy", "127.0.0.1", "--mail-folder",
+                mails.path, "--public-url",
                 "http://\(RunningTenki.mailedHost)",
             ]),
             hasMetrics: false

@@ -25,6 +25,8 @@ struct SiteFileTests {
         "/compare?with=130010,270000",
     ]
 
+    private static let publicURL = "https://weather.example"
+
     private let database: TestDatabase
 
     init() async throws {
@@ -102,12 +104,93 @@ struct SiteFileTests {
         let (host, path) = (String(address.1), String(address.2))
         let text = String(decoding: behind.body, as: UTF8.self)
         #expect(text.contains("property=\"og:image\" content=\"https://\(host)\(path)\""))
-        #expect(page.contains("property=\"og:image:width\" content=\"512\""))
-        let picture = try await server.send(.get, path)
-        #expect(picture.status == .ok)
-        #expect(picture.headers[.contentType] == "image/png")
-        #expect(size(of: picture.body) == "512x512")
+        #expect(path == "/icons/preview-en.png")
         _ = await server.stop(SIGTERM)
+    }
+
+    @Test(arguments: ["ja", "en"])
+    func `the preview of a link has a picture in the page's language`(
+        language: String
+    ) async throws {
+        let server = try await RoutedTenki(demo: database)
+
+        let page = try await server.get("/cities/130010?lang=\(language)").body
+        let picture = try await server.send(.get, "/icons/preview-\(language).png")
+
+        #expect(page.contains("<html lang=\"\(language)\""))
+        #expect(page.contains("/icons/preview-\(language).png\">"))
+        #expect(page.contains("property=\"og:image:width\" content=\"1200\""))
+        #expect(page.contains("property=\"twitter:card\" content=\"summary_large_image\""))
+        #expect(picture.headers[.contentType] == "image/png")
+        #expect(size(of: picture.body) == "1200x630")
+        #expect(picture.body.count < 20_000)
+    }
+
+    @Test(arguments: ["ja", "en"])
+    func `a client that states no language gets the site's`(language: String) async throws {
+        let server = try await RoutedTenki(demo: database, "--site-language", language)
+
+        let crawler = try await server.get("/about").body
+        let browser = try await server.send(.get, "/about", [.acceptLanguage: "fr, ja;q=0.5"])
+
+        #expect(crawler.contains("<html lang=\"\(language)\""))
+        #expect(String(decoding: browser.body, as: UTF8.self).contains("<html lang=\"ja\""))
+    }
+
+    @Test func `a page names its address in each language`() async throws {
+        let server = try await RoutedTenki(demo: database, "--public-url", Self.publicURL)
+
+        let own = try await server.get("/cities?day=1").body
+        let linked = try await server.send(
+            .get,
+            "/cities?lang=ja&day=1",
+            [.cookie: "__Host-language=en"]
+        )
+        let text = String(decoding: linked.body, as: UTF8.self)
+
+        let page = "\(Self.publicURL)/cities"
+        for source in [own, text] {
+            for (tag, address) in [
+                ("x-default", page), ("ja", "\(page)?lang=ja"), ("en", "\(page)?lang=en"),
+            ] {
+                let link = "<link rel=\"alternate\" hreflang=\"\(tag)\" href=\"\(address)\">"
+                #expect(source.contains(link))
+            }
+        }
+        #expect(own.contains("<link rel=\"canonical\" href=\"\(page)\">"))
+        #expect(text.contains("<link rel=\"canonical\" href=\"\(page)?lang=ja\">"))
+        #expect(text.contains("property=\"og:url\" content=\"\(page)?lang=ja\""))
+        #expect(text.contains("<html lang=\"ja\""))
+        #expect(linked.headers[values: .setCookie].allSatisfy { !$0.contains("language") })
+    }
+
+    @Test(arguments: ["/account/sign-in", "/nowhere"])
+    func `search engines list no page of a visitor and no error`(path: String) async throws {
+        let server = try await RoutedTenki(demo: database)
+
+        let page = try await server.get(path).body
+
+        #expect(page.contains("<meta property=\"og:image\"") == (path == "/nowhere"))
+        #expect(!page.contains("rel=\"canonical\"") && !page.contains("hreflang"))
+    }
+
+    @Test func `the sitemap lists the public pages in each language`() async throws {
+        let server = try await RoutedTenki(demo: database, "--public-url", Self.publicURL)
+
+        let sent = try await server.send(.get, "/sitemap.xml")
+        let rules = try await server.get("/robots.txt").body
+        let map = String(decoding: sent.body, as: UTF8.self)
+
+        #expect(rules.contains("Sitemap: \(Self.publicURL)/sitemap.xml\n"))
+        #expect(sent.headers[.contentType] == "application/xml; charset=utf-8")
+        #expect(sent.headers[.cacheControl] == "public, max-age=3600")
+        // 142 cities and 7 other pages, each with three addresses.
+        #expect(map.matches(of: #/<loc>/#).count == 3 * 149)
+        for path in ["/", "/radar", "/cities/130010", "/cities/130010?lang=en"] {
+            #expect(map.contains("<loc>\(Self.publicURL)\(path)</loc>"))
+        }
+        #expect(map.contains("hreflang=\"ja\" href=\"\(Self.publicURL)/cities/130010?lang=ja\"/>"))
+        for path in ["/account", "/boards", "/jobs", "/compare"] { #expect(!map.contains(path)) }
     }
 
     @Test func `robots read the pages, but not what is for programs`() async throws {
@@ -124,7 +207,10 @@ struct SiteFileTests {
         for path in ["/images/", "/api/", "/kasane/", "/preferences", "/compare"] {
             #expect(closed.contains(path))
         }
-        let open = ["/", "/cities/130010", "/cities", "/world", "/photos", "/about"]
+        // A page that search engines may not list has to be read to be left out.
+        let open = [
+            "/", "/cities/130010", "/cities", "/world", "/photos", "/about", "/boards/x",
+        ]
         #expect(!open.contains { page in closed.contains { page.hasPrefix($0) } })
     }
 

@@ -120,7 +120,7 @@ struct BoardReportTests {
 
         try await context.run("東京", "大阪", "--format", "%c %i %h°/%l° %r% %u %w: %s 100%%")
 
-        let line = "☀›☁ 17°/—° 10% °C sunny, later cloudy: No umbrella today 100%"
+        let line = "☀›☁ 17°/—° 10% °C sunny, then cloudy: No umbrella today 100%"
         #expect(context.recorded.output == "Tokyo \(line)\nOsaka \(line)\n")
     }
 

@@ -17,9 +17,9 @@ struct ForecastReportTests {
                 No umbrella today
                 issued 2026-11-21 11:00 JST, 3 h 12 min ago · fetched 2 h 12 min ago
 
-                  °C        weather              high  low  rain  00-06 06-12 12-18 18-24
-                  today 21  sunny, later cloudy  17°   —     10%      —   10%   10%   10%
-                  tomorrow  —                    8°    -1°     —      —     —     —     —
+                  °C        weather             high  low  rain  00-06 06-12 12-18 18-24
+                  today 21  sunny, then cloudy  17°   —     10%      —   10%   10%   10%
+                  tomorrow  —                   8°    -1°     —      —     —     —     —
 
                 sun 06:23–16:31 (10 h 8 min) · moon up 13:58, down 02:16, waxing gibbous 84%
 
@@ -56,7 +56,7 @@ struct ForecastReportTests {
                   Tue 24  B            14…18°  9…12°
 
                 From Tue 24, the temperatures are those of Hachijojima.
-                Usual at Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm a week.
+                Normal for Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm of rain a week.
 
                 sun 06:22–16:35 (10 h 12 min) · moon up 14:00, down 02:16, waxing gibbous 84%
 
@@ -74,9 +74,9 @@ struct ForecastReportTests {
                 今日は傘いらず
                 2026-11-21 11:00 発表（3時間12分前） · 2時間12分前に取得
 
-                  °F       天気      最高  最低  降水  00-06 06-12 12-18 18-24
-                  今日 21  晴のち曇  63°   —      10%      —   10%   10%   10%
-                  明日     —         46°   29°      —      —     —     —     —
+                  °F         天気      最高  最低  降水  00-06 06-12 12-18 18-24
+                  今日 21日  晴のち曇  63°   —      10%      —   10%   10%   10%
+                  明日       —         46°   29°      —      —     —     —     —
 
                 日の出 06:23 日の入 16:31（10時間8分） · 月の出 13:58 月の入 02:16 月齢11.8
 
@@ -110,10 +110,10 @@ struct ForecastReportTests {
         #expect(
             report.contains(
                 """
-                °C        weather       high  low  rain
-                today 21  sunny, later  17°   —     10%
+                °C        weather      high  low  rain
+                today 21  sunny, then  17°   —     10%
                           cloudy
-                tomorrow  —             8°    -1°     —
+                tomorrow  —            8°    -1°     —
                 """
             )
         )

@@ -16,7 +16,7 @@ struct PhotosTests {
 
         #expect(
             report == """
-                120 photographs of “rain” · Pixabay · page 1
+                120 photos of “rain” · Pixabay · page 1
 
                   rain, wet street
                   somebody / Pixabay · 640×427 · 3 views, 2 downloads, 1 like
@@ -34,7 +34,7 @@ struct PhotosTests {
 
         #expect(!report.contains("https://a.example/p"))
         #expect(
-            report.contains("Demo photographs have no links: their pages end with this command.")
+            report.contains("Demo photos have no links, because their pages end with this command.")
         )
     }
 
@@ -49,7 +49,7 @@ struct PhotosTests {
     }
 
     @Test(arguments: [
-        (1, "No photographs found for “rain”."), (9, "“rain” has no page 9."),
+        (1, "No photos found for “rain”."), (9, "“rain” has no page 9."),
     ])
     func `a page without photographs says so`(number: Int, text: String) throws {
         let shown = PhotoPageSnapshot(try page([], number: number), at: moment)

@@ -20,11 +20,10 @@ struct AboutPageTests {
             try await page.visit("/about")
 
             try await page.expect(title: "About · Tenki")
-            try await page.expect("a.example Credit to A forecasts not called for 3 min")
-            try await page.expect(
-                "Open-Meteo Weather data by Open-Meteo.com weather now in use 599"
-            )
-            try await page.expect("b.example Credit to B radar the last call failed")
+            try await page.expect("a.example forecasts not called for 3 min")
+            try await page.expect("Open-Meteo weather now in use 599")
+            try await page.expect("b.example radar the last call failed")
+            try await page.expect("Credit to B")
             try await page.expect("a link to the source") {
                 $0.link("Credit to A")?.attributes["href"] == "https://a.example/"
             }
@@ -39,7 +38,6 @@ struct AboutPageTests {
             try await page.visit("/about")
 
             try await page.expect("Tenki \(Release.version) · Apache License 2.0")
-            try await page.expect("World cities' weather 0")
             try await page.expect("the cities of each board that was changed")
             for cookie in ["kasane", "language", "unit"] { try await page.expect(cookie) }
         }

@@ -24,7 +24,7 @@ struct BoardPageTests {
             try await driver.expect(title: "Tenki")
             for city in Watchlist.initial.cities {
                 try await driver.expect(
-                    "\(city.city.romaji), today sunny, later cloudy, high 17 degrees, "
+                    "\(city.city.romaji), today sunny, then cloudy, high 17 degrees, "
                         + "chance of rain 10 percent; tomorrow, high 8 degrees, low minus 1 degrees"
                 )
             }
@@ -43,7 +43,7 @@ struct BoardPageTests {
             try await driver.visit("/")
             try await driver.expect("Sendai, Fetching the forecast…")
             try await driver.press("Refresh all")
-            try await driver.expect("Sendai, today sunny, later cloudy")
+            try await driver.expect("Sendai, today sunny, then cloudy")
         }
     }
 
@@ -152,7 +152,7 @@ struct BoardPageTests {
             try await driver.type("わっかない", into: "City")
             try await driver.press("Add Wakkanai")
 
-            try await driver.expect("Wakkanai, today sunny, later cloudy")
+            try await driver.expect("Wakkanai, today sunny, then cloudy")
             try await driver.expect("Wakkanai added · Move to the top")
             try await driver.expect(value: "", in: "City")
             try await driver.press("Move to the top")

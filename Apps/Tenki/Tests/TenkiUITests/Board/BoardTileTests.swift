@@ -21,7 +21,7 @@ struct BoardTileTests {
         try await pages.run(driven) { driver in
             try await driver.visit("/")
 
-            try await driver.expect("today rain 10% 17° sunny, later cloudy")
+            try await driver.expect("today rain 10% 17° sunny, then cloudy")
             try await driver.expect("tomorrow 8° -1°")
             try await driver.expect("Mon cloudy, brief rain 12° 60% Tue cloudy, brief rain 12° 60%")
             try await driver.expectAbsent("—°")

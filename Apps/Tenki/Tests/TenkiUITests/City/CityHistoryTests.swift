@@ -17,7 +17,7 @@ struct CityHistoryTests {
         try await pages().run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("2026-11-21 11:00 sunny, later cloudy 17 / — 10% tests")
+            try await driver.expect("2026-11-21 11:00 sunny, then cloudy 17 / — 10% tests")
             try await driver.expect("2026-11-21 05:00 rain 17 / — 10% tests")
             try await driver.expect("The forecast high by issue. The table below has the figures.")
             try await driver.expectAbsent("2026-11-12 11:00 snow")

@@ -20,7 +20,7 @@ struct CityPageTests {
 
             try await driver.expect(title: "東京 Tokyo: No umbrella today · Tenki")
             try await driver.expect("issued 2026-11-21 11:00 JST, 3 h")
-            try await driver.expect("sunny, later cloudy 晴のち曇")
+            try await driver.expect("sunny, then cloudy 晴のち曇")
             try await driver.expect("Overview, in Japanese 晴れるでしょう。")
             try await driver.expect("the names") { $0.heading("h1") == "Tokyo 東京" }
             try await driver.expect("the answer") { $0.heading("h2") == "No umbrella today" }
@@ -58,12 +58,12 @@ struct CityPageTests {
 
             try await driver.expect(
                 """
-                Sun and moon Sunrise 06:23 Sunset 16:31 Daylight 10 h 8 min, 1 min shorter than the \
-                day before Twilight from 05:55, until 16:59
+                Sun and moon Sunrise 06:23 Sunset 16:31 Daylight 10 h 8 min, 1 min shorter than \
+                yesterday First and last light 05:55–16:59
                 """
             )
             try await driver.expect("Moon waxing gibbous, 84% lit Moonrise 13:58 Moonset 02:16")
-            try await driver.expect("Full moon Tue 2026-11-24 23:54")
+            try await driver.expect("Full moon Tue 24 Nov 23:54")
         }
     }
 
@@ -74,9 +74,9 @@ struct CityPageTests {
         try await ForecastPages(.success(shown(withWeek: true).forecast)).run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("today Sat 2026-11-21 high 17°C sunny, later cloudy")
+            try await driver.expect("today Sat 21 Nov high 17°C sunny, then cloudy")
             try await driver.expect("Chance of rain 06-12 12-18 18-24 10% 10% 10%")
-            try await driver.expect("tomorrow Sun 2026-11-22 high 8°C low -1°C")
+            try await driver.expect("tomorrow Sun 22 Nov high 8°C low -1°C")
             try await driver.expect(
                 "Day Weather High Low Rain Mon 23 cloudy, brief rain 12° 2° 60%"
             )
@@ -95,7 +95,7 @@ struct CityPageTests {
             try await driver.expect("Tue 24 cloudy 15° 14…18 11° 9…12 60% B")
             try await driver.expect("From Tue 24, the temperatures are those of Hachijojima.")
             try await driver.expect(
-                "Usual at Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm a week."
+                "Normal for Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm of rain a week."
             )
         }
     }
@@ -270,7 +270,7 @@ struct CityPageTests {
         try await pages.run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("Sat 14 sunny, later cloudy 17° 10%")
+            try await driver.expect("Sat 14 sunny, then cloudy 17° 10%")
             try await driver.expect("Sun 15 — 8° -1°")
             try await driver.expect(title: "東京 Tokyo · Tenki")
         }

@@ -5,8 +5,8 @@ import Testing
 @Suite
 struct AgencyPhraseTests {
     @Test(arguments: [
-        ("南の風　後　北の風　やや強く", "south wind, later fairly strong north wind"),
-        ("北東の風　後　やや強く", "northeast wind, later fairly strong"),
+        ("南の風　後　北の風　やや強く", "south wind, then fairly strong north wind"),
+        ("北東の風　後　やや強く", "northeast wind, then fairly strong"),
         ("南の風　日中　北の風", "south wind, north wind during the day"),
         (
             "西の風　やや強く　海上　では　はじめ　西の風　強く",
@@ -14,7 +14,7 @@ struct AgencyPhraseTests {
         ),
         (
             "東の風　後　南の風　海上　では　後　南の風　強く",
-            "east wind, later south wind; at sea later strong south wind"
+            "east wind, then south wind; at sea then strong south wind"
         ),
         (
             "南の風　２３区西部　では　南の風　やや強く",
@@ -30,11 +30,11 @@ struct AgencyPhraseTests {
     }
 
     @Test(arguments: [
-        ("０．５メートル　後　１．５メートル", "0.5 m, later 1.5 m"),
+        ("０．５メートル　後　１．５メートル", "0.5 m, then 1.5 m"),
         ("１０メートル　うねり　を伴う", "10 m, with swell"),
         (
             "２．５メートル　後　１．５メートル　ただし　新島　では　２．５メートル　後　２メートル",
-            "2.5 m, later 1.5 m; around Niijima Island 2.5 m, later 2 m"
+            "2.5 m, then 1.5 m; around Niijima Island 2.5 m, then 2 m"
         ),
         ("２．５メートル　ただし　内海　では　１メートル", "2.5 m; in the inland sea 1 m"),
     ])

@@ -163,7 +163,7 @@ struct ForecastHeadlineWordsTests {
             (.dry(through: friday), "金曜まで傘いらず", "No umbrella through Friday"),
             (
                 .dry(through: today.adding(days: 7)), "11月28日（土）まで傘いらず",
-                "No umbrella through Sat 2026-11-28"
+                "No umbrella through Sat 28 Nov"
             ),
         ]
         for (headline, japanese, english) in expected {

@@ -20,7 +20,7 @@ struct MapPageTests {
 
             try await driver.expect(title: "Weather in Japan · Tenki")
             try await driver.expect("the stored forecast") {
-                $0.marks["/cities/130010"] == "Tokyo: sunny, later cloudy, high 17°, rain 10%"
+                $0.marks["/cities/130010"] == "Tokyo: sunny, then cloudy, high 17°, rain 10%"
             }
             try await driver.expect("a city without a forecast") {
                 $0.marks["/cities/016010"] == "Sapporo: no forecast"
@@ -64,22 +64,22 @@ struct MapPageTests {
                 $0.marks["/cities/130010"]
                     == "Tokyo: cloudy, brief rain, high 12°, low 2°, rain 60%"
             }
-            try await driver.expect("Temperature, Tue 2026-11-24, Kanto")
+            try await driver.expect("Temperature, Tue 24 Nov, Kanto")
             try await driver.expect("the pressed buttons") { page in
                 let pressed = page.document.all.filter { $0.attributes["aria-pressed"] == "true" }
                 let ids = pressed.compactMap { $0.attributes["id"] }
                 return Set(["day-3", "layer-temperature", "region-kanto"]).isSubset(of: ids)
             }
             try await driver.visit("/cities?day=6")
-            try await driver.expect("Weather, Fri 2026-11-27, Japan")
+            try await driver.expect("Weather, Fri 27 Nov, Japan")
             try await driver.expectAbsent("There is no")
             for day in [-1, 7] {
                 try await driver.visit("/cities?day=\(day)")
                 try await driver.expect("There is no “day=\(day)”, so this page leaves it out.")
-                try await driver.expect("Weather, Sat 2026-11-21, Japan")
+                try await driver.expect("Weather, Sat 21 Nov, Japan")
             }
             try await driver.visit("/cities?day=99&layer=x&region=y")
-            try await driver.expect("Weather, Sat 2026-11-21, Japan")
+            try await driver.expect("Weather, Sat 21 Nov, Japan")
             try await driver.expect(
                 "There is no “day=99”, “layer=x”, “region=y”, so this page leaves it out."
             )

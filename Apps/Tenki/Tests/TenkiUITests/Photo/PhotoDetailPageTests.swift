@@ -46,7 +46,7 @@ struct PhotoDetailPageTests {
                 }
             }
             try await driver.expect("the source") { snapshot in
-                snapshot.link("Open at the source")?.attributes["href"]
+                snapshot.link("View original")?.attributes["href"]
                     == "https://a.example/rain-7"
             }
         }
@@ -59,7 +59,7 @@ struct PhotoDetailPageTests {
             try await driver.visit("/photos/pixabay-rain-7")
             try await driver.follow("wet street")
 
-            try await driver.expect("50 photographs of “wet street”")
+            try await driver.expect("50 photos of “wet street”")
             try await driver.expect(value: "wet street", in: "Search for")
         }
     }
@@ -84,7 +84,7 @@ struct PhotoDetailPageTests {
             try await driver.expect("the second again") { $0.photos == ["pixabay-wet%20rain-2"] }
             try await driver.follow("All results for “wet rain”")
 
-            try await driver.expect("3 photographs of “wet rain”")
+            try await driver.expect("3 photos of “wet rain”")
             #expect(pages.provider.calls == ["wet rain 2"])
         }
     }

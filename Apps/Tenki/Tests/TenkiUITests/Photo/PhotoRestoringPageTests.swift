@@ -49,7 +49,7 @@ struct PhotoRestoringPageTests {
             try await driver.type("snow", into: "Search for")
             try await driver.press("Search")
 
-            try await driver.expect("50 photographs of “snow”")
+            try await driver.expect("50 photos of “snow”")
             try await driver.expect(address: "/photos?q=snow")
             try await driver.expect("a page") { $0.photos.count == 20 }
         }

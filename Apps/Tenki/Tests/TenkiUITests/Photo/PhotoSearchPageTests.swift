@@ -21,7 +21,7 @@ struct PhotoSearchPageTests {
             try await driver.visit("/photos")
             try await driver.type("rain", into: "Search for")
             try await driver.press("Search")
-            try await driver.expect("photographs of “rain”")
+            try await driver.expect("photos of “rain”")
             try await driver.expect("somebody · Pixabay · A free licence")
             try await driver.expect("a page") { $0.photos.count == 20 }
             while try await driver.snapshot().button("Show more") != nil {
@@ -64,7 +64,7 @@ struct PhotoSearchPageTests {
             pages.provider.fail(nil)
             try await driver.press("Try again")
 
-            try await driver.expect("50 photographs of “rain”")
+            try await driver.expect("50 photos of “rain”")
             try await driver.expectAbsent("The provider cannot be reached.")
             #expect(pages.provider.calls == ["rain 1", "rain 1"])
         }
@@ -108,7 +108,7 @@ struct PhotoSearchPageTests {
             try await driver.press("Try again")
 
             try await driver.expectAbsent("fetched 2 days")
-            try await driver.expect("50 photographs of “rain”")
+            try await driver.expect("50 photos of “rain”")
         }
     }
 
@@ -122,7 +122,7 @@ struct PhotoSearchPageTests {
             try await driver.visit("/photos?q=wet+Kyoto")
 
             try await driver.expect(value: "wet Kyoto", in: "Search for")
-            try await driver.expect(title: "wet Kyoto · Photographs · Tenki")
+            try await driver.expect(title: "wet Kyoto · Photos · Tenki")
             try await driver.expect("the photographs") { $0.photos.count == 20 }
             #expect(pages.provider.calls == ["wet kyoto 1"])
         }
@@ -135,7 +135,7 @@ struct PhotoSearchPageTests {
             try await driver.type("  ", into: "Search for")
             try await driver.press("Search")
 
-            try await driver.expect("Type a word to find photographs")
+            try await driver.expect("Search for photos.")
             #expect(pages.provider.calls.isEmpty)
         }
     }
@@ -160,7 +160,7 @@ struct PhotoSearchPageTests {
             try await driver.type(script, into: "Search for")
             try await driver.press("Search")
 
-            try await driver.expect("photographs of “\(script)”")
+            try await driver.expect("photos of “\(script)”")
             try await driver.expect("the tag as a text") { snapshot in
                 snapshot.document.all.contains { $0.attributes["alt"] == script }
             }
@@ -177,7 +177,7 @@ struct PhotoSearchPageTests {
         #expect(model.photos.count == PhotoSearchModel.limit)
         #expect(pages.provider.calls == ["rain 1", "rain 2", "rain 3"])
         let page = PhotoSearchPage(model: model).body.rendered()
-        #expect(page.contains("These are the first 500. Add a word to see others."))
+        #expect(page.contains("Showing the first 500. Add a word for others."))
         #expect(!page.contains("Show more"))
     }
 

@@ -17,7 +17,7 @@ struct PhotoTypingPageTests {
             await pages.ticks.waitForSleeper(of: PhotoSearchModel.pause)
             pages.ticks.advance(by: PhotoSearchModel.pause)
 
-            try await driver.expect("50 photographs of “rain”")
+            try await driver.expect("50 photos of “rain”")
             try await driver.expect(address: "/photos?q=rain")
             #expect(pages.provider.calls == ["rain 1"])
         }
@@ -34,12 +34,12 @@ struct PhotoTypingPageTests {
             try await driver.visit("/photos")
             try await driver.type("rain", into: "Search for")
             try await driver.pressEnter(in: "Search for")
-            try await driver.expect("50 photographs of “rain”")
+            try await driver.expect("50 photos of “rain”")
             try await driver.expect(address: "/photos?q=rain")
             pages.ticks.advance(by: PhotoSearchModel.pause)
             try await driver.press("Search")
 
-            try await driver.expect("50 photographs of “rain”")
+            try await driver.expect("50 photos of “rain”")
             #expect(pages.provider.calls == ["rain 1"])
         }
     }
@@ -50,16 +50,16 @@ struct PhotoTypingPageTests {
         let pages = try PhotoPages()
         try await pages.run(.live) { driver in
             try await driver.visit("/photos?q=rain")
-            try await driver.expect("50 photographs of “rain”")
+            try await driver.expect("50 photos of “rain”")
             try await driver.type("", into: "Search for")
             _ = try await driver.waitForChange(until: .now + driver.timeout)
             await pages.ticks.waitForSleeper(of: PhotoSearchModel.pause)
             pages.ticks.advance(by: PhotoSearchModel.pause)
 
             try await driver.expect(address: "/photos")
-            try await driver.expect("Type a word to find photographs.")
+            try await driver.expect("Search for photos.")
             try await driver.expect("no photographs") { $0.photos.isEmpty }
-            try await driver.expectAbsent("50 photographs of “rain”")
+            try await driver.expectAbsent("50 photos of “rain”")
             #expect(pages.provider.calls == ["rain 1"])
         }
     }
@@ -77,7 +77,7 @@ struct PhotoTypingPageTests {
             await pages.provider.waitForRequest("slow 1")
             try await driver.type("fast", into: "Search for")
             try await driver.press("Search")
-            try await driver.expect("50 photographs of “fast”")
+            try await driver.expect("50 photos of “fast”")
             pages.provider.release("slow")
             await pages.provider.waitForAnswer("slow 1")
             try await driver.press("Show more")
@@ -92,7 +92,7 @@ struct PhotoTypingPageTests {
         let pages = try PhotoPages(ScriptedPhotos(held: ["snow"]))
         try await pages.run(.live) { driver in
             try await driver.visit("/photos?q=rain")
-            try await driver.expect("50 photographs of “rain”")
+            try await driver.expect("50 photos of “rain”")
             try await driver.type("snow", into: "Search for")
             _ = try await driver.waitForChange(until: .now + driver.timeout)
             await pages.ticks.waitForSleeper(of: PhotoSearchModel.pause)
@@ -102,7 +102,7 @@ struct PhotoTypingPageTests {
             let first = try await driver.snapshot()
             #expect(first.photos.isEmpty && first.text.contains("Searching for “snow”…"))
             pages.provider.release("snow")
-            try await driver.expect("50 photographs of “snow”")
+            try await driver.expect("50 photos of “snow”")
         }
     }
 
@@ -117,7 +117,7 @@ struct PhotoTypingPageTests {
             await pages.provider.waitForRequest("old 2")
             try await driver.type("new", into: "Search for")
             try await driver.press("Search")
-            try await driver.expect("50 photographs of “new”")
+            try await driver.expect("50 photos of “new”")
             pages.provider.release("old")
             await pages.provider.waitForAnswer("old 2")
             try await driver.press("Show more")

@@ -64,4 +64,25 @@ struct PreferencesTests {
         )
         #expect(Preferences(of: odd) == Preferences(language: .japanese, unit: .celsius))
     }
+
+    @Test(arguments: [
+        ("lang=en", ["ja"], ["language": "ja"], Language.english),
+        ("lang=x", ["fr"], ["language": "ja"], .japanese),
+        ("", [], [:], .japanese), ("", ["fr"], [:], .english),
+    ])
+    func `a link's language comes first, and the site's last`(
+        query: String,
+        languages: [String],
+        cookies: [String: String],
+        language: Language
+    ) {
+        let request = PageRequest(
+            path: "/",
+            query: query,
+            languages: languages,
+            cookies: cookies
+        )
+
+        #expect(Preferences(of: request, siteLanguage: .japanese).language == language)
+    }
 }

@@ -29,7 +29,7 @@ struct PageEnvironmentTests {
 
         #expect(
             environment.errorAlert(failure, "en").message
-                == "Hanako was changed meanwhile."
+                == "Someone else has changed Hanako."
         )
         #expect(environment.errorAlert(failure, "ja").message.contains("ほかの人が先に"))
     }

@@ -6,7 +6,7 @@ import TenkiDomain
 ///
 /// ```swift
 /// let phrase = AgencyPhrase("南の風　後　北の風　やや強く", about: .wind)
-/// print(phrase?.english ?? "?")  // south wind, later fairly strong north wind
+/// print(phrase?.english ?? "?")  // south wind, then fairly strong north wind
 /// ```
 ///
 /// A phrase is a list of sections. The first is about the whole area, each other about a place

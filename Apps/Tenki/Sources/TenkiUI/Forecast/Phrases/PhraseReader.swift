@@ -45,7 +45,7 @@ struct PhraseReader {
         var lead = Lead()
         while let word = rest.first {
             switch word {
-            case .later: lead.beginnings.append("later")
+            case .later: lead.beginnings.append("then")
             case .first: lead.beginnings.append("at first")
             case .brief: lead.isBrief = true
             case .often: lead.isOften = true

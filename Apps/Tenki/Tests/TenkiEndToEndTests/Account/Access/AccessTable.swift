@@ -145,6 +145,7 @@ enum AccessTable {
         GET    /icons/{size}.png              200 200 200 200
         GET    /manifest.webmanifest          200 200 200 200
         GET    /robots.txt                    200 200 200 200
+        GET    /sitemap.xml                   200 200 200 200
         GET    /healthz                       200 200 200 200
         GET    /readyz                        200 200 200 200
         """

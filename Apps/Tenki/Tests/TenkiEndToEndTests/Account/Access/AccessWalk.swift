@@ -78,7 +78,7 @@ struct AccessWalk: Sendable {
                 route.replacing(#/ /assets/[^{]+\.css$/#, with: " /assets/{name}.css")
                 .replacing(#/ /assets/[^{]+\.svg$/#, with: " /assets/{name}.svg")
                 .replacing(#/ /kasane/[^{]+\.js$/#, with: " /kasane/{name}.js")
-                .replacing(#/ /icons/\d+\.png$/#, with: " /icons/{size}.png")
+                .replacing(#/ /icons/[^{]+\.png$/#, with: " /icons/{size}.png")
             return (row, String(route.drop { $0 != " " }.dropFirst()), audience)
         }
     }

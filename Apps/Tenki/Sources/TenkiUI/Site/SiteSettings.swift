@@ -1,0 +1,24 @@
+package import KasaneLive
+package import TenkiDomain
+
+/// What the operator chooses for all pages.
+package struct SiteSettings: Sendable {
+    /// The language for visitors who state none.
+    package let language: Language
+    package let notice: DataNotice?
+    package let isSecure: Bool
+
+    package init(
+        language: Language = .japanese,
+        notice: DataNotice? = nil,
+        isSecure: Bool = false
+    ) {
+        self.language = language
+        self.notice = notice
+        self.isSecure = isSecure
+    }
+
+    package func preferences(of request: PageRequest) -> Preferences {
+        Preferences(of: request, isSecure: isSecure, siteLanguage: language)
+    }
+}

@@ -22,6 +22,7 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
     private struct Choice {
         let key: String
         let text: String
+        var group = ""
         let content: any HTML
         let choose: () async throws -> Void
     }
@@ -71,6 +72,8 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
     /// - Parameters:
     ///   - count: Returns the announcement of the number of suggestions, in the language of the
     ///     page.
+    ///   - group: Returns the name of the group of an option. Consecutive options of one name form a
+    ///     group; options without a name are outside of groups.
     ///   - optionText: Returns the text of the field after an option is chosen.
     ///   - optionContent: Returns the content of an option: text, without links and controls.
     public init(
@@ -79,6 +82,7 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
         of options: [Option],
         key: KeyPath<Option, some CustomStringConvertible>,
         count: @escaping (Int) -> String = { $0 == 1 ? "1 suggestion" : "\($0) suggestions" },
+        group: (Option) -> String = { _ in "" },
         isEnabled: Bool = true,
         _ attributes: Attribute...,
         optionText: (Option) -> String,
@@ -90,6 +94,7 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
             return Choice(
                 key: option[keyPath: key].description,
                 text: chosen,
+                group: group(option),
                 content: optionContent(option)
             ) {
                 text.wrappedValue = chosen
@@ -162,10 +167,20 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
             id: NodeID("\(id.text)-list")
         ) { output in
             let outer = output.pass?.identities.scope
+            var group = ""
             for choice in shown {
+                if choice.group != group {
+                    if !group.isEmpty { output.writeEndTag("div") }
+                    group = choice.group
+                    if !group.isEmpty {
+                        let role = Attribute(plain: "role", "group")
+                        output.writeStartTag("div", [role, .aria(.label, group)])
+                    }
+                }
                 if let outer { output.pass?.identities.scope = outer.row(id, key: choice.key) }
                 write(choice, into: &output)
             }
+            if !group.isEmpty { output.writeEndTag("div") }
             if let outer { output.pass?.identities.scope = outer }
         }
     }

@@ -52,6 +52,11 @@ package struct WorldCity: Identifiable, Hashable, Sendable {
         .init(3_451_190, "Rio de Janeiro", "リオデジャネイロ", -22.91, -43.18, "America/Sao_Paulo"),
         .init(1_850_147, "Tokyo", "東京", 35.69, 139.69, "Asia/Tokyo", reading: "トウキョウ"),
     ]
+
+    /// The cities from west to east, beginning at 30° west like the map of the world.
+    package static let eastward = all.sorted { $0.degreesEast < $1.degreesEast }
+
+    private var degreesEast: Double { longitude < -30 ? longitude + 360 : longitude }
 }
 
 extension WorldCity.ID: CustomStringConvertible {

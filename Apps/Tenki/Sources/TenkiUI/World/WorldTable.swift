@@ -65,7 +65,7 @@ private struct WorldCells: Component {
 
     var body: some HTML {
         th(.scope(.row), .class("city")) {
-            a(.href("\(WorldPage.path.text)/\(row.city.id)")) { row.city.name(in: language) }
+            a(.href(row.city.page)) { row.city.name(in: language) }
         }
         if let now = row.conditions {
             td(.class("sky")) {

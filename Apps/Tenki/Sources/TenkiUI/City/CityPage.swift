@@ -42,7 +42,10 @@ package struct CityPage: SitePage {
                 Live(.div, .class("refresh")) { buttons }
             }
             links
-            Live(.div, .id("warnings")) { Shared(model.warningsView) }
+            Live(.div, .id("warnings")) {
+                municipality
+                Shared(model.warningsView)
+            }
             Live(.div, role: .status, .id("warning-news")) {
                 WarningNews(news: model.warnings.news, language: model.language)
             }
@@ -70,6 +73,7 @@ package struct CityPage: SitePage {
         PageEffect.query("asof", $model.asOf)
         PageEffect.query("day", $model.selectedDay)
         PageEffect.query("hours", $model.series, default: .standard)
+        PageEffect.query(CityAddress.municipality, $model.municipalityCode)
         PageEffect.task(id: model.list) { await model.follow() }
         PageEffect.task(delaysResponse: false) { await model.followWarnings() }
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
@@ -89,6 +93,20 @@ package struct CityPage: SitePage {
                 board: model.observed.board,
                 language: model.language
             )
+        }
+    }
+
+    @HTMLBuilder private var municipality: some HTML {
+        if let municipality = model.municipality {
+            let city = model.city.city
+            p(.class("remark")) {
+                model.language(
+                    ja: "\(municipality.name)の警報・注意報と、\(city.name)の予報です。",
+                    en: """
+                        The warnings of \(municipality.romaji), and the forecast for \(city.romaji).
+                        """
+                )
+            }
         }
     }
 

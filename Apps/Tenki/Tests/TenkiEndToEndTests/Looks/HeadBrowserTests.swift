@@ -50,7 +50,7 @@ struct HeadBrowserTests {
                 #expect(try await state(of: browser) == "combobox false -", "\(address)")
 
                 try await browser.type("nagasa", into: field)
-                try await browser.wait(until: "\(options).length - \(additions).length == 4")
+                try await browser.wait(until: "\(options).length - \(additions).length == 5")
                 // The script is loaded when the field has the focus.
                 try await browser.wait(until: "\(options)[0].tabIndex == -1")
                 #expect(try await state(of: browser) == "combobox true -", "\(address)")

@@ -10,6 +10,11 @@ struct WorldTable: Component {
     private var language: Language { content.preferences.language }
 
     var body: some HTML {
+        if content.order == nil {
+            p(.class("remark")) {
+                language(ja: "地図と同じく、西から東の順です。", en: "From west to east, as on the map.")
+            }
+        }
         table(.class("world")) {
             caption(.class("unseen")) {
                 language(

@@ -1,7 +1,8 @@
 import Foundation
 import TenkiDomain
 
-/// The part of Open-Meteo that Tenki uses: the current weather and the hours in some variables.
+/// The part of Open-Meteo that Tenki uses: the current weather, the hours and the days in some
+/// variables.
 struct OpenMeteoService: DemoService {
     let moment: Date
     let seed: DemoSeed
@@ -43,11 +44,13 @@ struct OpenMeteoService: DemoService {
             "timezone_abbreviation":
                 offset == 0 ? "GMT" : "GMT\(offset > 0 ? "+" : "")\(offset / 3600)",
         ]
-        for section in ["current", "hourly"] {
+        for section in ["current", "hourly", "daily"] {
             guard let names = query[section] else { continue }
-            guard let columns = self.section(section, names, of: place, zone, query) else {
-                return nil
-            }
+            let columns =
+                section == "daily"
+                ? days(names, of: place, zone, query)
+                : self.section(section, names, of: place, zone, query)
+            guard let columns else { return nil }
             fields["\(section)_units"] = columns.units
             fields[section] = columns.values
         }
@@ -90,6 +93,45 @@ struct OpenMeteoService: DemoService {
             values[name] = isCurrent ? known[0] : known
         }
         return (units, values)
+    }
+
+    private func days(
+        _ names: String,
+        of place: DemoPlace,
+        _ zone: TimeZone,
+        _ query: [String: String]
+    ) -> (units: [String: String], values: Fields)? {
+        guard let count = Int(query["forecast_days"] ?? "7"), (0...16).contains(count) else {
+            return nil
+        }
+        let today = CalendarDate(moment, in: zone)
+        let dates = (0..<count).map { today.adding(days: $0) }
+        let isUnix = query["timeformat"] == "unixtime"
+        var units = ["time": isUnix ? "unixtime" : "iso8601"]
+        var values: Fields = [
+            "time": dates.map { date -> Any in
+                isUnix ? Int(date.start(in: zone).timeIntervalSince1970) : date.description
+            }
+        ]
+        for name in names.split(separator: ",").map(String.init) {
+            let column = dates.compactMap { Self.variable(name, place.day($0)) }
+            guard let unit = column.first?.unit else { return nil }
+            units[name] = unit
+            values[name] = column.map { $0.value }
+        }
+        return (units, values)
+    }
+
+    /// Returns the unit and the value of a variable of a day; `nil` if it is unknown.
+    private static func variable(_ name: String, _ day: DemoDay) -> (unit: String, value: Int)? {
+        switch name {
+        case "weather_code":
+            ("wmo code", (0..<24).map { day.condition(at: Double($0)).wmo }.max() ?? 0)
+        case "temperature_2m_max": ("°C", day.high)
+        case "temperature_2m_min": ("°C", day.low)
+        case "precipitation_probability_max": ("%", day.chancesOfRain.max() ?? 0)
+        default: nil
+        }
     }
 
     /// Returns the unit and the value of a variable; `nil` if it is unknown.

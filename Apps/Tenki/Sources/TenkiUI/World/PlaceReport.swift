@@ -27,10 +27,9 @@ package struct PlaceReport: CustomStringConvertible {
             \(CalendarDate(shown.moment, in: zone).text(in: language)) \
             \(shown.moment.clockText(in: zone))
             """
-        let lines = [
-            language(ja: "現地時刻 \(time)", en: "local time \(time)"), weather,
-            shown.almanac.line(in: language),
-        ]
+        let localTime = language(ja: "現地時刻 \(time)", en: "local time \(time)")
+        let days = shown.days.map { $0.line(in: style) }
+        let lines = [localTime, weather] + days + [shown.almanac.line(in: language)]
         let credits = [shown.weather?.attribution, .places].compactMap { $0?.line }
         let listed = others.prefix(Self.maximumOthers).map { "\(name(of: $0)) --id \($0.id)" }
         let search =

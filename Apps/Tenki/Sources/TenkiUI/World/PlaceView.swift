@@ -42,6 +42,13 @@ struct PlaceView: Component, Equatable {
                 )
             }
         }
+        if !shown.days.isEmpty {
+            PlaceDays(
+                days: shown.days,
+                today: CalendarDate(shown.moment, in: place.timeZone),
+                preferences: preferences
+            )
+        }
         p(.class("attribution")) {
             if let weather = shown.weather { AttributionView(weather.attribution) }
             "· "

@@ -1,18 +1,5 @@
 package struct WorldCity: Identifiable, Hashable, Sendable {
-    package struct ID: Hashable, Sendable {
-        package let number: Int
-
-        package init?(_ number: Int) {
-            guard WorldCity.all.contains(where: { $0.id.number == number }) else { return nil }
-            self.number = number
-        }
-
-        fileprivate init(of number: Int) {
-            self.number = number
-        }
-    }
-
-    package let id: ID
+    package let id: Place.ID
     package let name: String
     package let japaneseName: String
     package let reading: String
@@ -29,7 +16,7 @@ package struct WorldCity: Identifiable, Hashable, Sendable {
         _ timeZone: String,
         reading: String? = nil
     ) {
-        id = ID(of: number)
+        id = Place.ID(trusted: number)
         self.name = name
         self.japaneseName = japaneseName
         self.reading = reading ?? japaneseName
@@ -57,8 +44,4 @@ package struct WorldCity: Identifiable, Hashable, Sendable {
     package static let eastward = all.sorted { $0.degreesEast < $1.degreesEast }
 
     private var degreesEast: Double { longitude < -30 ? longitude + 360 : longitude }
-}
-
-extension WorldCity.ID: CustomStringConvertible {
-    package var description: String { "\(number)" }
 }

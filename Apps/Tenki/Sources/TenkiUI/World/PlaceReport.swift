@@ -47,17 +47,10 @@ package struct PlaceReport: CustomStringConvertible {
     }
 
     private var weather: String {
-        guard let now = shown.weather else {
-            return shown.notice(in: language) ?? "—"
-        }
-        let age = now.age(at: shown.moment).ago(in: language)
-        return [
-            now.sky?.text(in: language),
-            "\(style.unit.degrees(now.temperature)) \(style.unit.symbol)",
-            now.humidity.map { "\($0.value)%" }, now.windSpeed.map { "\(Int($0.rounded())) m/s" },
-            language(ja: "\(age)に観測", en: "observed \(age)"),
-        ]
-        .compactMap { $0 }
-        .joined(separator: ", ")
+        guard let now = shown.weather else { return shown.notice(in: language) ?? "—" }
+        let details = now.details(at: shown.moment, in: language)
+        let temperature = "\(style.unit.degrees(now.temperature)) \(style.unit.symbol)"
+        let words = [now.sky?.text(in: language), temperature].compactMap(\.self)
+        return (words + details).joined(separator: ", ")
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 package import TenkiDomain
 
 extension WorldCity {
-    var page: String { "\(WorldPage.path.text)/\(id)" }
+    var page: String { PlacePage.address(of: id) }
 
     func name(in language: Language) -> String { language(ja: japaneseName, en: name) }
 

@@ -13,7 +13,7 @@ struct PlaceReportTests {
         let text = words.joined(separator: " ")
 
         #expect(text.hasPrefix("Reykjavik (Capital Region, Iceland) local time Sat 2026-11-21"))
-        #expect(text.contains("05:10 snow, -5 °C, 80%, 5 m/s, observed 10 min ago Sat 2026-11-21"))
+        #expect(text.contains("05:10 snow, -5 °C, humidity 80%, wind 5 m/s, observed 10 min ago"))
         #expect(text.contains("Sat 2026-11-21 snow, — / -6 °C, 80% sun 10:16–16:11"))
         // The times of the moon are accurate to three minutes.
         #expect(text.contains("(5 h 55 min) · moon up 14:5"))

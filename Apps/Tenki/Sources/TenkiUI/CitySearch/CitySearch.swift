@@ -47,7 +47,7 @@ struct CitySearch: Component {
         let matches = finder.matches
         let found = (matches.cities + matches.municipalities).flatMap { kinds(of: $0) }
         var all = finder.similar.map { CityOption.Kind.similar($0) } + found
-        all += matches.world.map { .world($0) }
+        all += matches.world.map { CityOption.Kind.world($0) }
         // A text that is too short cannot be searched for.
         if (try? PlaceQuery(finder.query)) != nil { all.append(.worldSearch(finder.query)) }
         return all.map { CityOption(kind: $0) }

@@ -71,7 +71,7 @@ struct CitiesPageTests {
 
     @Test func `cities of the world are results, and others are searched for there`() async throws {
         try await ForecastPages(.failure(away)).run(.byForms) { driver in
-            try await driver.visit("/cities?q=ろんどん")
+            try await driver.visit("/cities?q=%E3%82%8D%E3%82%93%E3%81%A9%E3%82%93")
             try await driver.expect("1 place found")
             let page = try await driver.snapshot()
 
@@ -86,7 +86,7 @@ struct CitiesPageTests {
     @Test func `results in Japanese have no romanisation`() async throws {
         let site = SiteContext(preferences: Preferences(language: .japanese))
         try await ForecastPages(.failure(away)).run(.byForms, site: site) { driver in
-            try await driver.visit("/cities?q=なごみ")
+            try await driver.visit("/cities?q=%E3%81%AA%E3%81%94%E3%81%BF")
 
             try await driver.expect("市区町村 和水町 熊本県・熊本の予報")
             try await driver.expectAbsent("Nagomi")

@@ -146,6 +146,9 @@ struct HeadBrowserTests {
             try await page.expect(address: "/world?sort=city")
             #expect(try await colours(browser)[2] == "rgb(15, 20, 27)")
 
+            try await browser.type("ロンドン", into: field)
+            try await browser.press(.enter)
+            try await page.expect(address: "/world/2643743")
             try await browser.type("naga", into: field)
             try await browser.press(.enter)
             try await page.expect(address: "/cities?q=naga")

@@ -97,12 +97,15 @@ struct CitiesPageTests {
     @Test(arguments: Driven.allCases)
     func `a search that names a city leads to it`(driven: Driven) async throws {
         try await ForecastPages(.failure(away)).run(driven) { driver in
-            for name in ["Nago", "名護", "471020"] {
+            for (name, address) in [
+                ("Nago", "/cities/471020"), ("名護", "/cities/471020"), ("471020", "/cities/471020"),
+                ("はちおうじ", "/cities/130010?municipality=1320100"),
+            ] {
                 try await driver.visit("/cities")
                 try await driver.type(name, into: "City")
                 try await driver.press("Show")
 
-                try await driver.expect(address: "/cities/471020")
+                try await driver.expect(address: address)
             }
         }
     }

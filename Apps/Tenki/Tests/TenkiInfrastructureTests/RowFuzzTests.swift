@@ -138,10 +138,10 @@ struct RowFuzzTests {
         INSERT INTO currentConditions VALUES (1850147, 'tests', 1763690400, 1763690407, 'clear', 123,
             50, 3.5, 'a', NULL);
         INSERT INTO knownPlace VALUES (3413829, '2026-11-21', 'Reykjavik', NULL, 'Iceland', 64.1,
-            -21.9, 'Atlantic/Reykjavik', '{"attribution":"a","days":[{"chance":80,
-            "date":"2026-11-21","high":30,"low":-60,"sky":"snow"}],"fetchedAt":1763690407,
-            "humidity":80,"observedAt":1763690400,"sky":"snow","source":"tests","temperature":-48,
-            "wind":5.2}');
+            -21.9, 'Atlantic/Reykjavik', '{"days":[{"chance":80,"date":"2026-11-21","high":30,
+            "low":-60,"sky":"snow"}],"now":{"attribution":"a","city":3413829,
+            "fetchedAt":1763690407,"humidity":80,"observedAt":1763690400,"sky":"snow",
+            "source":"tests","temperatureTenths":-48,"windSpeed":5.2}}');
         INSERT INTO fetchHistory VALUES ('130010', '[1763690400,1763690500]', 1, 'down',
             '[1763690450]', 1763690460, 1763690500);
         INSERT INTO hourlyForecast VALUES ('130010', 'jma', 'tests', 1763690400, 1763690407, '東京',

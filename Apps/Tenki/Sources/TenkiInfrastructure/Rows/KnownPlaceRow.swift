@@ -31,7 +31,7 @@ struct KnownPlaceRow: StoreRecord {
         timeZone = place.timeZone.identifier
         // Numbers and texts can always be encoded. An empty text would count as not stored.
         weather =
-            (try? encoder.encode(StoredWeather(known.weather)))
+            (try? encoder.encode(StoredWeather(known)))
             .map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
@@ -55,72 +55,46 @@ struct KnownPlaceRow: StoreRecord {
 }
 
 private struct StoredWeather: Codable {
-    struct Day: Codable {
-        let date: String
-        let sky: String?
-        /// In tenths of a degree Celsius.
-        let low: Int?
-        /// In tenths of a degree Celsius.
-        let high: Int?
-        let chance: Int?
-    }
+    let now: CurrentConditionsRow
+    let days: [StoredDay]
 
-    let source: String
-    /// In seconds since 1970.
-    let observedAt: Int
-    /// In seconds since 1970.
-    let fetchedAt: Int
-    let sky: String?
-    /// In tenths of a degree Celsius.
-    let temperature: Int
-    let humidity: Int?
-    let wind: Double?
-    let attribution: String
-    let link: String?
-    let days: [Day]
-
-    init(_ weather: PlaceWeather) {
-        source = weather.source.name
-        observedAt = Int(weather.observedAt.timeIntervalSince1970)
-        fetchedAt = Int(weather.fetchedAt.timeIntervalSince1970)
-        sky = weather.sky?.rawValue
-        temperature = weather.temperature.tenths
-        humidity = weather.humidity?.value
-        wind = weather.windSpeed
-        attribution = weather.attribution.text
-        link = weather.attribution.link
-        days = weather.days.map { day in
-            Day(
-                date: day.date.description,
-                sky: day.sky?.rawValue,
-                low: day.low?.tenths,
-                high: day.high?.tenths,
-                chance: day.chanceOfRain?.value
-            )
-        }
+    init(_ known: KnownPlace) {
+        now = CurrentConditionsRow(CurrentConditions(id: known.id, weather: known.weather))
+        days = known.weather.days.map(StoredDay.init)
     }
 
     func weather() throws -> PlaceWeather {
-        var weather = PlaceWeather(
-            source: DataSource(name: source),
-            observedAt: Date(timeIntervalSince1970: Double(observedAt)),
-            fetchedAt: Date(timeIntervalSince1970: Double(fetchedAt)),
-            sky: sky.flatMap(Sky.init),
-            temperature: try Temperature(tenths: temperature),
-            humidity: humidity.flatMap(Percentage.init),
-            windSpeed: wind,
-            attribution: Attribution(text: attribution, link: link)
-        )
-        weather.days = try days.compactMap { day in
-            PlaceDay(
-                try CalendarDate(day.date),
-                sky: day.sky.flatMap(Sky.init),
-                low: try day.low.map { try Temperature(tenths: $0) },
-                high: try day.high.map { try Temperature(tenths: $0) },
-                chanceOfRain: day.chance.flatMap(Percentage.init)
-            )
-        }
+        var weather = try now.element().weather
+        weather.days = try days.compactMap { try $0.day() }
         return weather
+    }
+}
+
+private struct StoredDay: Codable {
+    let date: String
+    let sky: String?
+    /// In tenths of a degree Celsius.
+    let low: Int?
+    /// In tenths of a degree Celsius.
+    let high: Int?
+    let chance: Int?
+
+    init(_ day: PlaceDay) {
+        date = day.date.description
+        sky = day.sky?.rawValue
+        low = day.low?.tenths
+        high = day.high?.tenths
+        chance = day.chanceOfRain?.value
+    }
+
+    func day() throws -> PlaceDay? {
+        PlaceDay(
+            try CalendarDate(date),
+            sky: sky.flatMap(Sky.init),
+            low: try low.map { try Temperature(tenths: $0) },
+            high: try high.map { try Temperature(tenths: $0) },
+            chanceOfRain: chance.flatMap(Percentage.init)
+        )
     }
 }
 

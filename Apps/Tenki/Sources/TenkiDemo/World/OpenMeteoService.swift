@@ -46,11 +46,9 @@ struct OpenMeteoService: DemoService {
         ]
         for section in ["current", "hourly", "daily"] {
             guard let names = query[section] else { continue }
-            let columns =
-                section == "daily"
-                ? days(names, of: place, zone, query)
-                : self.section(section, names, of: place, zone, query)
-            guard let columns else { return nil }
+            guard let columns = self.section(section, names, of: place, zone, query) else {
+                return nil
+            }
             fields["\(section)_units"] = columns.units
             fields[section] = columns.values
         }
@@ -67,24 +65,33 @@ struct OpenMeteoService: DemoService {
         guard let days = Int(query["forecast_days"] ?? "7"), (0...16).contains(days) else {
             return nil
         }
-        let isCurrent = section == "current"
-        let start = CalendarDate(moment, in: zone).start(in: zone)
-        let times =
+        let (isCurrent, isDaily) = (section == "current", section == "daily")
+        let today = CalendarDate(moment, in: zone)
+        let start = today.start(in: zone)
+        let times: [Date] =
             isCurrent
-            ? [moment.last(every: 900)] : (0..<days * 24).map { start + Double($0) * 3600 }
+            ? [moment.last(every: 900)]
+            : isDaily
+                ? (0..<days).map { today.adding(days: $0).start(in: zone) }
+                : (0..<days * 24).map { start + Double($0) * 3600 }
         let hours = times.map { time in
             (now: place.hour(at: time), before: place.hour(at: isCurrent ? time : time - 1800))
         }
         let isUnix = query["timeformat"] == "unixtime"
         let texts = times.map { time -> Any in
             guard !isUnix else { return Int(time.timeIntervalSince1970) }
-            return String(time.formatted(Date.ISO8601FormatStyle(timeZone: zone)).prefix(16))
+            return String(
+                time.formatted(Date.ISO8601FormatStyle(timeZone: zone)).prefix(isDaily ? 10 : 16)
+            )
         }
         var units = ["time": isUnix ? "unixtime" : "iso8601"]
         var values: Fields = ["time": isCurrent ? texts[0] : texts]
         if isCurrent { (units["interval"], values["interval"]) = ("seconds", 900) }
         for name in names.split(separator: ",").map(String.init) {
-            let column = hours.compactMap { Self.variable(name, $0.now, $0.before) }
+            let column: [(unit: String, value: Any)] =
+                isDaily
+                ? times.compactMap { Self.variable(name, place.day(CalendarDate($0, in: zone))) }
+                : hours.compactMap { Self.variable(name, $0.now, $0.before) }
             guard let unit = column.first?.unit else { return nil }
             units[name] = unit
             // The chance of rain is unknown after five days.
@@ -95,35 +102,8 @@ struct OpenMeteoService: DemoService {
         return (units, values)
     }
 
-    private func days(
-        _ names: String,
-        of place: DemoPlace,
-        _ zone: TimeZone,
-        _ query: [String: String]
-    ) -> (units: [String: String], values: Fields)? {
-        guard let count = Int(query["forecast_days"] ?? "7"), (0...16).contains(count) else {
-            return nil
-        }
-        let today = CalendarDate(moment, in: zone)
-        let dates = (0..<count).map { today.adding(days: $0) }
-        let isUnix = query["timeformat"] == "unixtime"
-        var units = ["time": isUnix ? "unixtime" : "iso8601"]
-        var values: Fields = [
-            "time": dates.map { date -> Any in
-                isUnix ? Int(date.start(in: zone).timeIntervalSince1970) : date.description
-            }
-        ]
-        for name in names.split(separator: ",").map(String.init) {
-            let column = dates.compactMap { Self.variable(name, place.day($0)) }
-            guard let unit = column.first?.unit else { return nil }
-            units[name] = unit
-            values[name] = column.map { $0.value }
-        }
-        return (units, values)
-    }
-
     /// Returns the unit and the value of a variable of a day; `nil` if it is unknown.
-    private static func variable(_ name: String, _ day: DemoDay) -> (unit: String, value: Int)? {
+    private static func variable(_ name: String, _ day: DemoDay) -> (unit: String, value: Any)? {
         switch name {
         case "weather_code":
             ("wmo code", (0..<24).map { day.condition(at: Double($0)).wmo }.max() ?? 0)

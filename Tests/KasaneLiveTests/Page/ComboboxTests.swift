@@ -12,6 +12,35 @@ import Testing
     var matches: [String] { TextSearch(query).results(in: Self.names) { $0 } }
 }
 
+private struct GroupedPage: Page {
+    static let path: PagePath = "/grouped"
+
+    @Bindable var model: FinderModel
+
+    var title: String { "Grouped" }
+    var body: some HTML {
+        Combobox(
+            "City",
+            text: $model.query,
+            of: ["Any"] + model.matches,
+            key: \.self,
+            group: group,
+            .id("city")
+        ) {
+            $0
+        } onChoose: {
+            model.chosen = $0
+        } optionContent: {
+            $0
+        }
+        Live(.p) { "chosen: \(model.chosen)." }
+    }
+
+    private func group(of name: String) -> String {
+        name == "Any" ? "" : name == "Nagoya" ? "Aichi" : "Other"
+    }
+}
+
 private struct FinderPage: Page {
     static let path: PagePath = "/finder"
 
@@ -65,6 +94,25 @@ struct ComboboxTests {
 
     @Test func `a suggestion is chosen with and without the browser's script`() async throws {
         try await withEachDriver(Self.pages()) { try await chooseSuggestions($0) }
+    }
+
+    @Test func `options of one group are in an element with its name`() async throws {
+        let pages = PageRoutes.only(GroupedPage.self) { _, _ in GroupedPage(model: FinderModel()) }
+        try await withEachDriver(pages) { page in
+            try await page.visit("/grouped")
+            try await page.type("nag", into: "City")
+            try await page.expect("4 suggestions")
+            let document = try await page.snapshot().document
+            let list = try #require(document.all.first { $0.id == "city-list" })
+
+            let roles = list.children.map { $0.attributes["role"] }
+            let names = list.children.map { $0.attributes["aria-label"] }
+            #expect(roles == ["option", "group", "group"])
+            #expect(names == [nil, "Other", "Aichi"])
+            #expect(list.children[1].children.map(\.text) == ["Nagano", "Nagasaki"])
+            try await page.press("Nagoya")
+            try await page.expect("chosen: Nagoya.")
+        }
     }
 
     @Test(arguments: [("", "type=\"late\""), ("nag", "defer=\"\"")])

@@ -12,6 +12,7 @@ package struct TenkiRepositories: TransactionBound {
     package var hourlyFetches: any Repository<HourlyFetches>
     package var profiles: any Repository<Profile>
     package var conditions: any Repository<CurrentConditions>
+    package var places: any DatedRepository<KnownPlace>
     package var photos: any PhotoPageRepository
     package var watchlists: any Repository<Watchlist>
     package var boards: any BoardRepository
@@ -39,6 +40,7 @@ package struct TenkiRepositories: TransactionBound {
         hourlyFetches: any Repository<HourlyFetches>,
         profiles: any Repository<Profile>,
         conditions: any Repository<CurrentConditions>,
+        places: any DatedRepository<KnownPlace>,
         photos: any PhotoPageRepository,
         watchlists: any Repository<Watchlist>,
         boards: any BoardRepository,
@@ -64,6 +66,7 @@ package struct TenkiRepositories: TransactionBound {
         self.hourlyFetches = hourlyFetches
         self.profiles = profiles
         self.conditions = conditions
+        self.places = places
         self.photos = photos
         self.watchlists = watchlists
         self.boards = boards

@@ -24,6 +24,11 @@ extension TenkiRepositories {
             conditions: MemoryRepository<CurrentConditions>(transaction: transaction) {
                 $0.number < $1.number
             },
+            places: MemoryDatedRepository<KnownPlace>(
+                transaction: transaction,
+                date: { CalendarDate($0.weather.fetchedAt, in: .gmt) },
+                sortedBy: { $0.number < $1.number }
+            ),
             photos: MemoryPhotoPageRepository(transaction: transaction),
             watchlists: MemoryRepository<Watchlist>(transaction: transaction) {
                 $0.description < $1.description
@@ -46,10 +51,11 @@ extension TenkiRepositories {
             },
             observations: MemoryDatedRepository<ObservationDay>(
                 transaction: transaction,
-                date: \.date
+                date: \.id.date
             ) { ($0.station.text, $0.date) < ($1.station.text, $1.date) },
             observationChecks: MemoryRepository<ObservationCheck>(transaction: transaction),
-            scores: MemoryDatedRepository<ForecastScore>(transaction: transaction, date: \.date) {
+            scores: MemoryDatedRepository<ForecastScore>(transaction: transaction, date: \.id.date)
+            {
                 ($0.city.text, $0.date, $0.source.name) < ($1.city.text, $1.date, $1.source.name)
             }
         )

@@ -93,6 +93,7 @@ struct RowFuzzTests {
         }
         try await attempt { _ = try await repositories.profiles.all() }
         try await attempt { _ = try await repositories.conditions.all() }
+        try await attempt { _ = try await repositories.places.all() }
         try await attempt { _ = try await repositories.photos.all() }
         try await attempt { _ = try await repositories.watchlists.all() }
         try await attempt { _ = try await repositories.boards.all() }
@@ -136,6 +137,11 @@ struct RowFuzzTests {
         INSERT INTO profile VALUES ('0e6c8f0e-5d2c-4f6e-9b1a-2f3c4d5e6f70', 'hanako', '1990-02-28');
         INSERT INTO currentConditions VALUES (1850147, 'tests', 1763690400, 1763690407, 'clear', 123,
             50, 3.5, 'a', NULL);
+        INSERT INTO knownPlace VALUES (3413829, '2026-11-21', 'Reykjavik', NULL, 'Iceland', 64.1,
+            -21.9, 'Atlantic/Reykjavik', '{"days":[{"chance":80,"date":"2026-11-21","high":30,
+            "low":-60,"sky":"snow"}],"now":{"attribution":"a","city":3413829,
+            "fetchedAt":1763690407,"humidity":80,"observedAt":1763690400,"sky":"snow",
+            "source":"tests","temperatureTenths":-48,"windSpeed":5.2}}');
         INSERT INTO fetchHistory VALUES ('130010', '[1763690400,1763690500]', 1, 'down',
             '[1763690450]', 1763690460, 1763690500);
         INSERT INTO hourlyForecast VALUES ('130010', 'jma', 'tests', 1763690400, 1763690407, '東京',
@@ -254,6 +260,10 @@ extension FuzzSource {
                     "city", "observedAt", "fetchedAt", "sky", "temperatureTenths", "humidity",
                     "windSpeed", "source",
                 ]
+            ),
+            (
+                "knownPlace",
+                ["id", "date", "name", "latitude", "longitude", "timeZone", "weather"]
             ),
             (
                 "fetchHistory",

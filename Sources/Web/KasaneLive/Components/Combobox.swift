@@ -22,6 +22,7 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
     private struct Choice {
         let key: String
         let text: String
+        var group = ""
         let content: any HTML
         var isSecondary = false
         let choose: () async throws -> Void
@@ -74,6 +75,8 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
     ///     page.
     ///   - isSecondary: Returns whether an option is another action for the previous one, such as
     ///     “Add”. The up and down keys skip it; the right key goes to it, and the left one back.
+    ///   - group: Returns the name of the group of an option. Consecutive options of one name form a
+    ///     group; options without a name are outside of groups.
     ///   - optionText: Returns the text of the field after an option is chosen.
     ///   - optionContent: Returns the content of an option: text, without links and controls.
     public init(
@@ -83,6 +86,7 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
         key: KeyPath<Option, some CustomStringConvertible>,
         count: @escaping (Int) -> String = { $0 == 1 ? "1 suggestion" : "\($0) suggestions" },
         isSecondary: (Option) -> Bool = { _ in false },
+        group: (Option) -> String = { _ in "" },
         isEnabled: Bool = true,
         _ attributes: Attribute...,
         optionText: (Option) -> String,
@@ -94,6 +98,7 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
             return Choice(
                 key: option[keyPath: key].description,
                 text: chosen,
+                group: group(option),
                 content: optionContent(option),
                 isSecondary: isSecondary(option)
             ) {
@@ -167,10 +172,20 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
             id: NodeID("\(id.text)-list")
         ) { output in
             let outer = output.pass?.identities.scope
+            var group = ""
             for choice in shown {
+                if choice.group != group {
+                    if !group.isEmpty { output.writeEndTag("div") }
+                    group = choice.group
+                    if !group.isEmpty {
+                        let role = Attribute(plain: "role", "group")
+                        output.writeStartTag("div", [role, .aria(.label, group)])
+                    }
+                }
                 if let outer { output.pass?.identities.scope = outer.row(id, key: choice.key) }
                 write(choice, into: &output)
             }
+            if !group.isEmpty { output.writeEndTag("div") }
             if let outer { output.pass?.identities.scope = outer }
         }
     }

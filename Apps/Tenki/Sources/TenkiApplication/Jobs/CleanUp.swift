@@ -12,8 +12,8 @@ package struct CleanUp: Job {
     package init() {}
 }
 
-/// Deletes unused boards, old forecasts, hours and observations, unused pages of photographs, old
-/// cached responses, and the expired sessions and links of accounts.
+/// Deletes unused boards, old forecasts, hours, observations and places, unused pages of
+/// photographs, old cached responses, and the expired sessions and links of accounts.
 ///
 /// The newest forecast of each city and source is kept, so that there is one to show while no
 /// provider is available. Boards are kept for `VisitorBoard.retention`, all else for 30 days.
@@ -53,6 +53,7 @@ package struct CleanUpHandler: JobHandler {
         try await transactions.execute { repositories in
             try await repositories.observations.deleteAll(before: oldestDay)
             try await repositories.scores.deleteAll(before: oldestDay)
+            try await repositories.places.deleteAll(before: oldestDay)
         }
         try await transactions.execute { repositories in
             try await repositories.photos.deleteAll(unusedSince: oldest)

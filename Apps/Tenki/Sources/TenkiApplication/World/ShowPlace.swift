@@ -1,30 +1,30 @@
 package import Foundation
 import KasaneConcurrency
 package import KasaneDomain
-import Synchronization
 package import TenkiDomain
 
-/// Returns a place of the world with its current weather.
+/// Returns a place of the world with its weather: the newest if available, otherwise the stored one.
 ///
-/// The weather of the last 500 places is kept in memory, and is current for ``ShowWorld/period``.
-/// Concurrent requests for a place are coalesced into one provider call. A failure is kept for a
-/// minute.
+/// Stored weather is current for ``ShowWorld/period``. Concurrent requests for a place are coalesced
+/// into one provider call. A failure is kept for a minute.
 package struct ShowPlace: Sendable {
     private let places: any PlaceProvider
     private let conditions: any CurrentConditionsProvider
+    private let transactions: any TransactionTemplate<TenkiRepositories>
     private let clock: any WallClock
     private let flight = SingleFlight<Place.ID, PlaceWeather>()
     private let failures = FailureCache<Place.ID>()
     private let searchFailures = FailureCache<Place.ID>()
-    private let memory = WeatherMemory()
 
     package init(
         places: any PlaceProvider,
         conditions: any CurrentConditionsProvider,
+        transactions: any TransactionTemplate<TenkiRepositories>,
         clock: any WallClock
     ) {
         self.places = places
         self.conditions = conditions
+        self.transactions = transactions
         self.clock = clock
     }
 
@@ -34,7 +34,13 @@ package struct ShowPlace: Sendable {
         for caller: Caller = .unknown
     ) async throws -> PlaceSnapshot {
         let request = ProviderRequest(.search, by: caller)
-        return try await snapshot(of: place(id, in: language, on: request), on: request)
+        do {
+            return try await snapshot(of: place(id, in: language, on: request), on: request)
+        } catch let failure as DomainError {
+            if case .notFound = failure { throw failure }
+            guard let known = try await known(id) else { throw failure }
+            return try await snapshot(of: known.place, on: request)
+        }
     }
 
     package func callAsFunction(
@@ -68,7 +74,7 @@ package struct ShowPlace: Sendable {
         } catch let failure as DomainError {
             return PlaceSnapshot(
                 place: place,
-                weather: memory.weather(in: place.id),
+                weather: try await known(place.id)?.weather,
                 moment: clock.now,
                 failure: failure
             )
@@ -79,26 +85,35 @@ package struct ShowPlace: Sendable {
         in place: Place,
         on request: ProviderRequest
     ) async throws -> PlaceWeather {
-        if let weather = current(place.id) { return weather }
+        if let weather = try await current(place.id) { return weather }
         return try await flight.onBudget(place.id) {
-            if let weather = current(place.id) { return weather }
+            if let weather = try await current(place.id) { return weather }
             if let failure = failures.failure(of: place.id, at: clock.now) { throw failure }
+            let weather: PlaceWeather
             do {
-                let weather = try await conditions.weather(in: place, on: request)
-                memory.keep(weather, in: place.id)
-                return weather
+                weather = try await conditions.weather(in: place, on: request)
             } catch let failure as DomainError {
                 if !failure.isLimit { failures.note(failure, of: place.id, at: clock.now) }
                 throw failure
             }
+            // Weather that cannot be stored is shown all the same.
+            try? await transactions.execute(within: .untilShownUnstored) {
+                try await $0.places.save(KnownPlace(place, weather))
+            }
+            return weather
         }
     }
 
-    private func current(_ id: Place.ID) -> PlaceWeather? {
-        guard let weather = memory.weather(in: id),
+    private func current(_ id: Place.ID) async throws -> PlaceWeather? {
+        guard let weather = try await known(id)?.weather,
+            conditions.sources.contains(weather.source),
             weather.fetchedAt.isWithin(ShowWorld.period, before: clock.now)
         else { return nil }
         return weather
+    }
+
+    private func known(_ id: Place.ID) async throws -> KnownPlace? {
+        try await transactions.read { try await $0.places.find(id) }
     }
 }
 
@@ -115,28 +130,17 @@ package struct PlaceSnapshot: Hashable, Sendable {
         self.failure = failure
     }
 
+    /// The days of the forecast that are not over in the place.
+    package var days: [PlaceDay] {
+        let today = CalendarDate(moment, in: place.timeZone)
+        return (weather?.days ?? []).filter { $0.date >= today }
+    }
+
     package var almanac: Almanac {
         .cached(
             of: CalendarDate(moment, in: place.timeZone),
             in: place.coordinates,
             timeZone: place.timeZone
         )
-    }
-}
-
-private final class WeatherMemory: Sendable {
-    private static let limit = 500
-
-    private let weather = Mutex<[Place.ID: PlaceWeather]>([:])
-
-    func weather(in id: Place.ID) -> PlaceWeather? { weather.withLock { $0[id] } }
-
-    func keep(_ new: PlaceWeather, in id: Place.ID) {
-        weather.withLock { weather in
-            weather[id] = new
-            guard weather.count > Self.limit else { return }
-            let oldest = weather.min { $0.value.fetchedAt < $1.value.fetchedAt }
-            if let oldest { weather[oldest.key] = nil }
-        }
     }
 }

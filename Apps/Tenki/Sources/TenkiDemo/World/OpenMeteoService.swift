@@ -1,7 +1,8 @@
 import Foundation
 import TenkiDomain
 
-/// The part of Open-Meteo that Tenki uses: the current weather and the hours in some variables.
+/// The part of Open-Meteo that Tenki uses: the current weather, the hours and the days in some
+/// variables.
 struct OpenMeteoService: DemoService {
     let moment: Date
     let seed: DemoSeed
@@ -43,7 +44,7 @@ struct OpenMeteoService: DemoService {
             "timezone_abbreviation":
                 offset == 0 ? "GMT" : "GMT\(offset > 0 ? "+" : "")\(offset / 3600)",
         ]
-        for section in ["current", "hourly"] {
+        for section in ["current", "hourly", "daily"] {
             guard let names = query[section] else { continue }
             guard let columns = self.section(section, names, of: place, zone, query) else {
                 return nil
@@ -64,24 +65,33 @@ struct OpenMeteoService: DemoService {
         guard let days = Int(query["forecast_days"] ?? "7"), (0...16).contains(days) else {
             return nil
         }
-        let isCurrent = section == "current"
-        let start = CalendarDate(moment, in: zone).start(in: zone)
-        let times =
+        let (isCurrent, isDaily) = (section == "current", section == "daily")
+        let today = CalendarDate(moment, in: zone)
+        let start = today.start(in: zone)
+        let times: [Date] =
             isCurrent
-            ? [moment.last(every: 900)] : (0..<days * 24).map { start + Double($0) * 3600 }
+            ? [moment.last(every: 900)]
+            : isDaily
+                ? (0..<days).map { today.adding(days: $0).start(in: zone) }
+                : (0..<days * 24).map { start + Double($0) * 3600 }
         let hours = times.map { time in
             (now: place.hour(at: time), before: place.hour(at: isCurrent ? time : time - 1800))
         }
         let isUnix = query["timeformat"] == "unixtime"
         let texts = times.map { time -> Any in
             guard !isUnix else { return Int(time.timeIntervalSince1970) }
-            return String(time.formatted(Date.ISO8601FormatStyle(timeZone: zone)).prefix(16))
+            return String(
+                time.formatted(Date.ISO8601FormatStyle(timeZone: zone)).prefix(isDaily ? 10 : 16)
+            )
         }
         var units = ["time": isUnix ? "unixtime" : "iso8601"]
         var values: Fields = ["time": isCurrent ? texts[0] : texts]
         if isCurrent { (units["interval"], values["interval"]) = ("seconds", 900) }
         for name in names.split(separator: ",").map(String.init) {
-            let column = hours.compactMap { Self.variable(name, $0.now, $0.before) }
+            let column: [(unit: String, value: Any)] =
+                isDaily
+                ? times.compactMap { Self.variable(name, place.day(CalendarDate($0, in: zone))) }
+                : hours.compactMap { Self.variable(name, $0.now, $0.before) }
             guard let unit = column.first?.unit else { return nil }
             units[name] = unit
             // The chance of rain is unknown after five days.
@@ -90,6 +100,18 @@ struct OpenMeteoService: DemoService {
             values[name] = isCurrent ? known[0] : known
         }
         return (units, values)
+    }
+
+    /// Returns the unit and the value of a variable of a day; `nil` if it is unknown.
+    private static func variable(_ name: String, _ day: DemoDay) -> (unit: String, value: Any)? {
+        switch name {
+        case "weather_code":
+            ("wmo code", (0..<24).map { day.condition(at: Double($0)).wmo }.max() ?? 0)
+        case "temperature_2m_max": ("°C", day.high)
+        case "temperature_2m_min": ("°C", day.low)
+        case "precipitation_probability_max": ("%", day.chancesOfRain.max() ?? 0)
+        default: nil
+        }
     }
 
     /// Returns the unit and the value of a variable; `nil` if it is unknown.

@@ -27,6 +27,10 @@ package struct CityMatch: Hashable, Sendable {
     package let closeness: Closeness
 
     let rank: Int
+
+    package var municipality: Municipality? {
+        if case .municipality(let municipality) = name { municipality } else { nil }
+    }
 }
 
 extension CityMatch: Identifiable {

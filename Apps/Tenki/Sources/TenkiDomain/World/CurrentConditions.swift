@@ -1,10 +1,10 @@
 /// The current weather in a listed city.
 @dynamicMemberLookup
 package struct CurrentConditions: Identifiable, Hashable, Sendable {
-    package let id: WorldCity.ID
+    package let id: Place.ID
     package let weather: PlaceWeather
 
-    package init(id: WorldCity.ID, weather: PlaceWeather) {
+    package init(id: Place.ID, weather: PlaceWeather) {
         self.id = id
         self.weather = weather
     }

@@ -15,6 +15,8 @@ package struct Place: Identifiable, Hashable, Sendable {
             self.init(number)
         }
 
+        init(trusted number: Int) { self.number = number }
+
         package var description: String { "\(number)" }
     }
 
@@ -62,8 +64,4 @@ extension Place {
     private static let countryCodes = [
         "uk": "gb", "usa": "us", "uae": "ae", "英国": "gb", "米国": "us",
     ]
-}
-
-extension WorldCity {
-    package var placeID: Place.ID? { Place.ID(id.number) }
 }

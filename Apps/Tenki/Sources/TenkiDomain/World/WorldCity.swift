@@ -1,18 +1,5 @@
 package struct WorldCity: Identifiable, Hashable, Sendable {
-    package struct ID: Hashable, Sendable {
-        package let number: Int
-
-        package init?(_ number: Int) {
-            guard WorldCity.all.contains(where: { $0.id.number == number }) else { return nil }
-            self.number = number
-        }
-
-        fileprivate init(of number: Int) {
-            self.number = number
-        }
-    }
-
-    package let id: ID
+    package let id: Place.ID
     package let name: String
     package let japaneseName: String
     package let reading: String
@@ -29,7 +16,7 @@ package struct WorldCity: Identifiable, Hashable, Sendable {
         _ timeZone: String,
         reading: String? = nil
     ) {
-        id = ID(of: number)
+        id = Place.ID(trusted: number)
         self.name = name
         self.japaneseName = japaneseName
         self.reading = reading ?? japaneseName
@@ -52,8 +39,9 @@ package struct WorldCity: Identifiable, Hashable, Sendable {
         .init(3_451_190, "Rio de Janeiro", "リオデジャネイロ", -22.91, -43.18, "America/Sao_Paulo"),
         .init(1_850_147, "Tokyo", "東京", 35.69, 139.69, "Asia/Tokyo", reading: "トウキョウ"),
     ]
-}
 
-extension WorldCity.ID: CustomStringConvertible {
-    package var description: String { "\(number)" }
+    /// The cities from west to east, beginning at 30° west like the map of the world.
+    package static let eastward = all.sorted { $0.degreesEast < $1.degreesEast }
+
+    private var degreesEast: Double { longitude < -30 ? longitude + 360 : longitude }
 }

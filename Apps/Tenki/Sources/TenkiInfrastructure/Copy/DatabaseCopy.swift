@@ -25,12 +25,13 @@ package struct DatabaseCopy: Sendable {
     /// The search index of photographs is left out, because SQLite maintains it with triggers.
     static let tables = [
         "forecast", "dailyForecast", "fetchHistory", "hourlyForecast", "hourlyFetches",
-        "currentConditions", "user", "profile", "watchlist", "board", "boardOriginKey",
-        "personalSettings", "noticeSettings", "noticeHistory", "warningReport", "warningDocument",
-        "warningCheck", "radarTimes", "radarTile", "typhoonBook", "cityStation", "observationDay",
-        "observationCheck", "forecastScore", "kasane_account", "kasane_account_address",
-        "kasane_account_session", "kasane_account_one_time", "kasane_account_token",
-        "kasane_account_audit", "photoPage", "serviceState", "cachedResponse", "providerBudget",
+        "currentConditions", "knownPlace", "user", "profile", "watchlist", "board",
+        "boardOriginKey", "personalSettings", "noticeSettings", "noticeHistory", "warningReport",
+        "warningDocument", "warningCheck", "radarTimes", "radarTile", "typhoonBook", "cityStation",
+        "observationDay", "observationCheck", "forecastScore", "kasane_account",
+        "kasane_account_address", "kasane_account_session", "kasane_account_one_time",
+        "kasane_account_token", "kasane_account_audit", "photoPage", "serviceState",
+        "cachedResponse", "providerBudget",
     ]
 
     private static let callTables: Set = ["serviceState", "cachedResponse", "providerBudget"]

@@ -35,7 +35,7 @@ struct CurrentConditionsRow: StoreRecord {
     }
 
     func element() throws -> CurrentConditions {
-        guard let id = WorldCity.ID(city) else { throw UnknownWorldCityError(number: city) }
+        guard let id = Place.ID(city) else { throw UnknownWorldCityError(number: city) }
         let weather = PlaceWeather(
             source: DataSource(name: source),
             observedAt: Date(timeIntervalSince1970: Double(observedAt)),
@@ -51,7 +51,7 @@ struct CurrentConditionsRow: StoreRecord {
         return CurrentConditions(id: id, weather: weather)
     }
 
-    static func key(of id: WorldCity.ID) -> [SQLValue] { [id.number.sqlValue] }
+    static func key(of id: Place.ID) -> [SQLValue] { [id.number.sqlValue] }
 }
 
 private struct UnknownWorldCityError: Error, CustomStringConvertible {

@@ -18,6 +18,7 @@ extension TenkiRepositories {
             hourlyFetches: transaction.readable(HourlyFetchesRow.self, reporting: report),
             profiles: transaction.readable(ProfileRow.self, reporting: report),
             conditions: transaction.readable(CurrentConditionsRow.self, reporting: report),
+            places: DatedTable<KnownPlaceRow>(transaction, reporting: report),
             photos: SQLPhotoPageRepository(transaction: transaction, reporting: report),
             watchlists: transaction.repository(of: WatchlistRow.self),
             boards: SQLBoardRepository(transaction: transaction),

@@ -133,7 +133,30 @@ package enum TenkiSchema {
             [#"ALTER TABLE "noticeSettings" ADD COLUMN municipality \#(dialect.text)"#]
         }
         migrator.registerPageStates()
+        migrator.register(
+            [.sqlite: "30 places of the world", .postgres: "19 places of the world"],
+            places
+        )
         return migrator
+    }
+
+    private static func places(_ dialect: SQLDialect) -> [SQL] {
+        let (text, integer, real) = (dialect.text, dialect.integer, dialect.real)
+        return [
+            """
+            CREATE TABLE "knownPlace" (
+                id \(integer) NOT NULL PRIMARY KEY,
+                date \(dialect.bytewiseText) NOT NULL,
+                name \(text) NOT NULL,
+                region \(text),
+                country \(text),
+                latitude \(real) NOT NULL,
+                longitude \(real) NOT NULL,
+                "timeZone" \(text) NOT NULL,
+                weather \(text) NOT NULL
+            ) \(dialect.tableOptions)
+            """
+        ]
     }
 
     private static func documentTable(_ name: String, _ dialect: SQLDialect) -> SQL {

@@ -14,6 +14,10 @@ package final class CityModel {
     package var asOf: Int?
     package var selectedDay = ""
     package var series = HourlySeries.standard
+    /// The code of the municipality whose warnings are shown instead of those of the home.
+    package var municipalityCode = "" {
+        didSet { warnings.municipality = municipality?.code ?? site.home }
+    }
     private(set) var moment: Date
     private var refusal: DomainError?
     private(set) var hoursRefusal: DomainError?
@@ -59,6 +63,12 @@ package final class CityModel {
     }
 
     var list: Watchlist.ID { access.list }
+
+    var municipality: Municipality? {
+        // A code of no municipality chooses none.
+        let municipality = try? MunicipalityCode(municipalityCode).municipality
+        return municipality?.city == city ? municipality : nil
+    }
 
     var language: Language { site.language }
 

@@ -49,7 +49,10 @@ package struct CityPage: SitePage {
             }
             Live(.div, .id("now")) { Shared(model.nowView) }
             Live(.div, .id("forecast")) { answer }
-            Live(.div, .id("warnings")) { Shared(model.warningsView) }
+            Live(.div, .id("warnings")) {
+                municipality
+                Shared(model.warningsView)
+            }
             HomeForm(
                 city: model.city,
                 home: site.home,
@@ -83,6 +86,7 @@ package struct CityPage: SitePage {
         PageEffect.query("asof", $model.asOf)
         PageEffect.query("day", $model.selectedDay)
         PageEffect.query("hours", $model.series, default: .standard)
+        PageEffect.query(CityAddress.municipality, $model.municipalityCode)
         PageEffect.task(id: model.list) { await model.follow() }
         PageEffect.task(delaysResponse: false) { await model.followWarnings() }
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
@@ -98,6 +102,20 @@ package struct CityPage: SitePage {
                     WarningBadge(kind: warning.kind, language: model.language)
                     " "
                 }
+            }
+        }
+    }
+
+    @HTMLBuilder private var municipality: some HTML {
+        if let municipality = model.municipality {
+            let city = model.city.city
+            p(.class("remark")) {
+                model.language(
+                    ja: "\(municipality.name)の警報・注意報と、\(city.name)の予報です。",
+                    en: """
+                        The warnings of \(municipality.romaji), and the forecast for \(city.romaji).
+                        """
+                )
             }
         }
     }

@@ -4,8 +4,14 @@ package import TenkiDomain
 package enum CityAddress {
     package static let all: PagePath = "/cities"
     static let query = "q"
+    static let municipality = "municipality"
 
     package static func page(of city: CityCode) -> String { "/cities/\(city)" }
+
+    package static func page(of match: CityMatch) -> String {
+        let page = page(of: match.city.id)
+        return match.municipality.map { "\(page)?\(municipality)=\($0.code)" } ?? page
+    }
 
     static func warnings(of city: CityCode) -> String { page(of: city) + "#warnings" }
 

@@ -8,36 +8,37 @@ final class CityFinder {
         didSet { if query != oldValue { search() } }
     }
     var route: String?
-    private(set) var matches: [CityMatch] = []
+    private(set) var matches = SearchMatches(of: "")
     private(set) var similar: [City] = []
 
     static let form = "city-search"
     static let field = "city-field"
 
-    static func city(named text: String) -> CityCode? {
-        // A text that is not a valid query names no city, and neither does an ambiguous one.
-        try? City.named(CityQuery(text)).city.id
+    /// Returns the page of the only place that a text names.
+    static func page(named text: String) -> String? {
+        guard let query = try? CityQuery(text) else { return nil }
+        let world = SearchMatches(of: text).world
+        // An ambiguous name has no page.
+        let city = try? City.named(query)
+        if let city, city.closeness == .exact || world.isEmpty { return CityAddress.page(of: city) }
+        return world.count == 1 ? world[0].page : nil
     }
 
-    func go(to city: CityCode) {
+    func go(to address: String) {
         query = ""
-        route = CityAddress.page(of: city)
+        route = address
     }
 
     func go() {
         guard !query.isEmpty else { return }
-        let city = Self.city(named: query)
-        route = city.map(CityAddress.page) ?? CityAddress.search(query)
+        route = Self.page(named: query) ?? CityAddress.search(query)
     }
 
-    func goToNamedCity() {
-        route = Self.city(named: query).map(CityAddress.page)
-    }
+    func goToNamedPlace() { route = Self.page(named: query) }
 
     private func search() {
-        // A text that is not a valid query has no matches.
-        matches = (try? CityQuery(query)).map { City.search($0) } ?? []
-        similar = matches.isEmpty ? City.similar(to: query) : []
+        matches = SearchMatches(of: query)
+        similar = matches.count == 0 ? City.similar(to: query) : []
     }
 }
 
@@ -50,11 +51,7 @@ extension CityFinder {
     }
 
     func count(in language: Language) -> String {
-        let count = matches.count
-        return language(
-            ja: "\(count)件",
-            en: count == 1 ? "1 city found" : "\(count) cities found"
-        )
+        language(ja: "\(matches.count)件", en: "\(matches.count.counted("place")) found")
     }
 }
 

@@ -28,12 +28,13 @@ struct CitySearch: Component {
                     key: \.key,
                     count: count,
                     isSecondary: \.isAddition,
+                    group: group,
                     .id(CityFinder.field),
                     .placeholder(language(ja: "都市を検索", en: "Find a city")),
                     .maxlength(CityQuery.maximumLength),
                     Attribute("enterkeyhint", "search")
                 ) {
-                    $0.city.name
+                    $0.text
                 } onChoose: {
                     try await choose($0)
                 } optionContent: { option in
@@ -44,32 +45,41 @@ struct CitySearch: Component {
     }
 
     private var options: [CityOption] {
-        let similar = finder.similar.map { CityOption(city: $0, kind: .similar) }
-        return similar
-            + finder.matches.flatMap { match -> [CityOption] in
-                let city = match.city
-                let isAdded = addition?.contains(city.id) == true
-                let note = isAdded ? addition?.note : nil
-                let found = CityOption(city: city, kind: .match(match, note: note))
-                guard let addition, addition.hasRoom, !isAdded else { return [found] }
-                return [found, CityOption(city: city, kind: .addition(match, addition.verb))]
-            }
+        let matches = finder.matches
+        let found = (matches.cities + matches.municipalities).flatMap { kinds(of: $0) }
+        var all = finder.similar.map { CityOption.Kind.similar($0) } + found
+        all += matches.world.map { CityOption.Kind.world($0) }
+        // A text that is too short cannot be searched for.
+        if (try? PlaceQuery(finder.query)) != nil { all.append(.worldSearch(finder.query)) }
+        return all.map { CityOption(kind: $0) }
+    }
+
+    private func kinds(of match: CityMatch) -> [CityOption.Kind] {
+        let isAdded = addition?.contains(match.city.id) == true
+        let note = isAdded && match.municipality == nil ? addition?.note : nil
+        let found = CityOption.Kind.match(match, note: note)
+        guard let addition, addition.hasRoom, !isAdded else { return [found] }
+        return [found, .addition(match, addition.verb)]
     }
 
     private func choose(_ option: CityOption) async throws {
-        if option.isAddition {
-            try await addition?.add(option.city.id)
-        } else {
-            finder.go(to: option.city.id)
+        switch option.kind {
+        case .addition(let match, _): try await addition?.add(match.city.id)
+        case .match(let match, _): finder.go(to: CityAddress.page(of: match))
+        case .similar(let city): finder.go(to: CityAddress.page(of: city.id))
+        case .world(let city): finder.go(to: city.page)
+        case .worldSearch(let text): finder.go(to: WorldPage.search(text))
         }
     }
 
-    private func count(_ options: Int) -> String {
-        guard finder.matches.isEmpty else { return finder.count(in: language) }
-        let unknown = finder.unknown(in: language)
-        return options == 0
+    private func group(of option: CityOption) -> String { option.group(in: language) }
+
+    private func count(of _: Int) -> String {
+        let (unknown, similar) = (finder.unknown(in: language), finder.similar.count)
+        guard finder.matches.count == 0 else { return finder.count(in: language) }
+        return similar == 0
             ? unknown
-            : unknown + language(ja: "もしかして：\(options)件", en: " Did you mean one of \(options)?")
+            : unknown + language(ja: "もしかして：\(similar)件", en: " Did you mean one of \(similar)?")
     }
 }
 
@@ -102,11 +112,12 @@ struct CitySearchRegion<Content: HTML>: Component {
 struct CityOption {
     enum Kind {
         case match(CityMatch, note: String?)
-        case similar
+        case similar(City)
         case addition(CityMatch, CityAddition.Verb)
+        case world(WorldCity)
+        case worldSearch(String)
     }
 
-    let city: City
     let kind: Kind
 
     var isAddition: Bool {
@@ -116,8 +127,46 @@ struct CityOption {
     var key: String {
         switch kind {
         case .match(let match, _): match.id
-        case .similar: city.id.text
+        case .similar(let city): city.id.text
         case .addition(let match, _): "add \(match.id)"
+        case .world(let city): "world \(city.id)"
+        case .worldSearch: "world"
+        }
+    }
+
+    var text: String {
+        switch kind {
+        case .match(let match, _), .addition(let match, _): match.city.name
+        case .similar(let city): city.name
+        case .world(let city): city.name
+        case .worldSearch(let text): text
+        }
+    }
+
+    func group(in language: Language) -> String {
+        switch kind {
+        case .similar: ""
+        case .match(let match, _), .addition(let match, _):
+            SearchGroup(of: match).name(in: language)
+        case .world, .worldSearch: SearchGroup.world.name(in: language)
+        }
+    }
+}
+
+enum SearchGroup {
+    case cities
+    case municipalities
+    case world
+
+    init(of match: CityMatch) {
+        self = match.municipality == nil ? .cities : .municipalities
+    }
+
+    func name(in language: Language) -> String {
+        switch self {
+        case .cities: language(ja: "都市", en: "Cities")
+        case .municipalities: language(ja: "市区町村", en: "Municipalities")
+        case .world: language(ja: "世界", en: "World")
         }
     }
 }
@@ -129,49 +178,31 @@ private struct CityOptionContent: Component {
     var body: some HTML {
         switch option.kind {
         case .match(let match, let note):
-            CityMatchLine(match: match)
+            CityLine(city: match.city, municipality: match.municipality, language: language)
             if let note {
                 " "
                 small { note }
             }
-        case .similar:
+        case .similar(let city):
             small { language(ja: "もしかして：", en: "Did you mean: ") }
-            CityName(city: option.city)
-        case .addition(_, let verb):
-            span(.class("plus")) {
-                if language == .japanese {
-                    span(.class("unseen")) { "\(option.city.name)を" }
-                    verb.japanese
-                } else {
-                    verb.english
-                    span(.class("unseen")) { " \(option.city.romaji)" }
-                }
+            CityLine(city: city, language: language)
+        case .addition(let match, let verb): addition(match, verb)
+        case .world(let city): city.name(in: language)
+        case .worldSearch(let text): WorldPage.searchText(text, in: language)
+        }
+    }
+
+    /// Names the city only to screen readers, unless it is not the one in the line of the match.
+    private func addition(_ match: CityMatch, _ verb: CityAddition.Verb) -> some HTML {
+        let unseen = match.municipality == nil ? "unseen" : ""
+        return span(.class("plus")) {
+            if language == .japanese {
+                span(.class(unseen)) { "\(match.city.name)を" }
+                verb.japanese
+            } else {
+                verb.english
+                span(.class(unseen)) { " \(match.city.romaji)" }
             }
-        }
-    }
-}
-
-struct CityMatchLine: Component {
-    let match: CityMatch
-
-    var body: some HTML {
-        if case .municipality(let municipality) = match.name {
-            span(.lang(.japanese)) { municipality.name }
-            " \(municipality.romaji) → "
-        }
-        CityName(city: match.city)
-    }
-}
-
-private struct CityName: Component {
-    let city: City
-
-    var body: some HTML {
-        span(.lang(.japanese)) { city.name }
-        " \(city.romaji) "
-        small {
-            span(.lang(.japanese)) { city.prefecture }
-            " \(city.prefectureRomaji)"
         }
     }
 }

@@ -10,9 +10,7 @@ package struct CitiesPage: SitePage {
 
     package init(model: CitiesModel, for request: PageRequest) throws {
         let text = request.submittedText(in: CityFinder.field)
-        if let city = text.flatMap(CityFinder.city(named:)) {
-            throw PageError.redirect(to: CityAddress.page(of: city))
-        }
+        if let page = text.flatMap(CityFinder.page(named:)) { throw PageError.redirect(to: page) }
         _model = Bindable(wrappedValue: model)
         unknown = UnknownChoices(
             in: request,
@@ -68,9 +66,8 @@ package struct CitiesPage: SitePage {
                 }
             }
             Live(.div) {
-                if !model.finder.matches.isEmpty {
-                    matches
-                } else {
+                if !model.query.isEmpty { matches }
+                if model.finder.matches.count == 0 {
                     similar
                     details(.id("all-cities")) {
                         summary { h2 { site.language(ja: "都市の一覧", en: "All cities") } }
@@ -87,7 +84,7 @@ package struct CitiesPage: SitePage {
                 submit: site.language(ja: "表示", en: "Show"),
                 method: .get,
                 .id(CityFinder.form),
-                action: { model.finder.goToNamedCity() }
+                action: { model.finder.goToNamedPlace() }
             ) {
                 TextField(
                     site.language(ja: "都市", en: "City"),
@@ -118,18 +115,45 @@ package struct CitiesPage: SitePage {
         }
         if !model.query.isEmpty {
             p {
-                model.finder.matches.isEmpty
+                model.finder.matches.count == 0
                     ? model.finder.unknown(in: site.language)
                     : model.finder.count(in: site.language)
             }
         }
     }
 
-    private var matches: some HTML {
+    @HTMLBuilder private var matches: some HTML {
+        let found = model.finder.matches
+        cities(found.cities, in: .cities)
+        cities(found.municipalities, in: .municipalities)
+        h2 { SearchGroup.world.name(in: site.language) }
         ul(.class("matches")) {
-            for match in model.finder.matches {
-                li {
-                    a(.href(CityAddress.page(of: match.city.id))) { CityMatchLine(match: match) }
+            for city in found.world {
+                li { a(.href(city.page)) { city.name(in: site.language) } }
+            }
+            li {
+                a(.href(WorldPage.search(model.query))) {
+                    WorldPage.searchText(model.query, in: site.language)
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder
+    private func cities(_ matches: [CityMatch], in group: SearchGroup) -> some HTML {
+        if !matches.isEmpty {
+            h2 { group.name(in: site.language) }
+            ul(.class("matches")) {
+                for match in matches {
+                    li {
+                        a(.href(CityAddress.page(of: match))) {
+                            CityLine(
+                                city: match.city,
+                                municipality: match.municipality,
+                                language: site.language
+                            )
+                        }
+                    }
                 }
             }
         }

@@ -31,7 +31,9 @@ final class PageWarnings {
     private var state: State
     private(set) var news: [WarningNews.Item] = []
     @ObservationIgnored private var newest = WarningOverview()
-    @ObservationIgnored private let municipality: MunicipalityCode?
+    @ObservationIgnored var municipality: MunicipalityCode? {
+        didSet { tick() }
+    }
     @ObservationIgnored private let observe: ObserveWarnings
     @ObservationIgnored private let clock: any WallClock
     @ObservationIgnored private let membership: SharedValues<WarningOverview>.Membership

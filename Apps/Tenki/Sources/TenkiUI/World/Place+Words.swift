@@ -1,3 +1,4 @@
+import Foundation
 package import TenkiApplication
 package import TenkiDomain
 
@@ -6,6 +7,18 @@ extension Place {
         var seen: Set<String> = [name]
         return [region, country].compactMap { $0 }.filter { seen.insert($0).inserted }
             .joined(separator: language(ja: "、", en: ", "))
+    }
+}
+
+extension PlaceWeather {
+    func details(at moment: Date, in language: Language) -> [String] {
+        let age = age(at: moment).ago(in: language)
+        return [
+            humidity.map { language(ja: "湿度", en: "humidity ") + "\($0.value)%" },
+            windSpeed.map { language(ja: "風 ", en: "wind ") + "\(Int($0.rounded())) m/s" },
+            language(ja: "\(age)に観測", en: "observed \(age)"),
+        ]
+        .compactMap(\.self)
     }
 }
 

@@ -23,8 +23,11 @@ package struct PlacePage: SitePage {
     package var summary: String {
         let name = model.shown?.place.name ?? site.language(ja: "世界の都市", en: "a place")
         return site.language(
-            ja: "\(name)のいまの天気、現地の時刻、日の出と日の入、月。",
-            en: "The current weather of \(name), its local time, sunrise, sunset and moon."
+            ja: "\(name)のいまの天気と数日間の予報、現地の時刻、日の出と日の入、月。",
+            en: """
+                The weather of \(name) now and in the coming days, its local time, sunrise, sunset \
+                and moon.
+                """
         )
     }
 

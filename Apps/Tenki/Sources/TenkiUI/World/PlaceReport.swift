@@ -27,10 +27,9 @@ package struct PlaceReport: CustomStringConvertible {
             \(CalendarDate(shown.moment, in: zone).text(in: language)) \
             \(shown.moment.clockText(in: zone))
             """
-        let lines = [
-            language(ja: "現地時刻 \(time)", en: "local time \(time)"), weather,
-            shown.almanac.line(in: language),
-        ]
+        let localTime = language(ja: "現地時刻 \(time)", en: "local time \(time)")
+        let days = shown.days.map { $0.line(in: style) }
+        let lines = [localTime, weather] + days + [shown.almanac.line(in: language)]
         let credits = [shown.weather?.attribution, .places].compactMap { $0?.line }
         let listed = others.prefix(Self.maximumOthers).map { "\(name(of: $0)) --id \($0.id)" }
         let search =
@@ -48,17 +47,10 @@ package struct PlaceReport: CustomStringConvertible {
     }
 
     private var weather: String {
-        guard let now = shown.weather else {
-            return shown.notice(in: language) ?? "—"
-        }
-        let age = now.age(at: shown.moment).ago(in: language)
-        return [
-            now.sky?.text(in: language),
-            "\(style.unit.degrees(now.temperature)) \(style.unit.symbol)",
-            now.humidity.map { "\($0.value)%" }, now.windSpeed.map { "\(Int($0.rounded())) m/s" },
-            language(ja: "\(age)に観測", en: "observed \(age)"),
-        ]
-        .compactMap { $0 }
-        .joined(separator: ", ")
+        guard let now = shown.weather else { return shown.notice(in: language) ?? "—" }
+        let details = now.details(at: shown.moment, in: language)
+        let temperature = "\(style.unit.degrees(now.temperature)) \(style.unit.symbol)"
+        let words = [now.sky?.text(in: language), temperature].compactMap(\.self)
+        return (words + details).joined(separator: ", ")
     }
 }

@@ -42,6 +42,13 @@ struct PlaceView: Component, Equatable {
                 )
             }
         }
+        if !shown.days.isEmpty {
+            PlaceDays(
+                days: shown.days,
+                today: CalendarDate(shown.moment, in: place.timeZone),
+                preferences: preferences
+            )
+        }
         p(.class("attribution")) {
             if let weather = shown.weather { AttributionView(weather.attribution) }
             "· "
@@ -61,18 +68,7 @@ struct PlaceView: Component, Equatable {
             p(.class("telop")) { weather.sky?.text(in: language) ?? "—" }
         }
         p(.class("detail")) {
-            [
-                weather.humidity.map { language(ja: "湿度", en: "humidity ") + "\($0.value)%" },
-                weather.windSpeed.map {
-                    language(ja: "風 ", en: "wind ") + "\(Int($0.rounded())) m/s"
-                },
-                language(
-                    ja: "\(weather.age(at: shown.moment).ago(in: language))に観測",
-                    en: "observed \(weather.age(at: shown.moment).ago(in: language))"
-                ),
-            ]
-            .compactMap { $0 }
-            .joined(separator: " · ")
+            weather.details(at: shown.moment, in: language).joined(separator: " · ")
         }
     }
 }

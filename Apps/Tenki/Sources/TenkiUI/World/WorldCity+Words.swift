@@ -2,6 +2,8 @@ import Foundation
 package import TenkiDomain
 
 extension WorldCity {
+    var page: String { PlacePage.address(of: id) }
+
     func name(in language: Language) -> String { language(ja: japaneseName, en: name) }
 
     func sortingName(in language: Language) -> String { language(ja: reading, en: name) }

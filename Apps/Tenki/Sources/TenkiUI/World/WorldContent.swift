@@ -8,7 +8,8 @@ struct WorldContent: Equatable, Sendable {
     let preferences: Preferences
 
     var rows: [WorldRow] {
-        let rows = WorldCity.all.map { WorldRow(city: $0, conditions: shown.conditions(in: $0)) }
+        let rows = WorldCity.eastward
+            .map { WorldRow(city: $0, conditions: shown.conditions(in: $0)) }
         return order?.sorted(rows, in: preferences.language) ?? rows
     }
 

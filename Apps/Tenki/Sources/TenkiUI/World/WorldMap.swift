@@ -72,7 +72,7 @@ private struct WorldMark: Component {
     var body: some HTML {
         Element(
             "a",
-            .href("\(WorldPage.path.text)/\(row.city.id)"),
+            .href(row.city.page),
             .class("mark"),
             .aria(.label, sentence),
             .transform("translate(\(place.mark.x) \(place.mark.y))\(scale)")

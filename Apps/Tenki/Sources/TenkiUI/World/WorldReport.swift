@@ -19,7 +19,7 @@ package struct WorldReport: CustomStringConvertible {
         let wide = [language(ja: "湿度", en: "hum."), "m/s", language(ja: "観測", en: "age")]
         let table = TextTable(
             heading: heading + (style.isWide ? wide : []),
-            rows: WorldCity.all.map(row),
+            rows: WorldCity.eastward.map(row),
             flexible: 1,
             style
         )

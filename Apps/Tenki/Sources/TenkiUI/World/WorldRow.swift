@@ -4,5 +4,5 @@ struct WorldRow: Identifiable {
     let city: WorldCity
     let conditions: CurrentConditions?
 
-    var id: WorldCity.ID { city.id }
+    var id: Place.ID { city.id }
 }

@@ -10,6 +10,11 @@ struct WorldTable: Component {
     private var language: Language { content.preferences.language }
 
     var body: some HTML {
+        if content.order == nil {
+            p(.class("remark")) {
+                language(ja: "地図と同じく、西から東の順です。", en: "From west to east, as on the map.")
+            }
+        }
         table(.class("world")) {
             caption(.class("unseen")) {
                 language(
@@ -65,7 +70,7 @@ private struct WorldCells: Component {
 
     var body: some HTML {
         th(.scope(.row), .class("city")) {
-            a(.href("\(WorldPage.path.text)/\(row.city.id)")) { row.city.name(in: language) }
+            a(.href(row.city.page)) { row.city.name(in: language) }
         }
         if let now = row.conditions {
             td(.class("sky")) {

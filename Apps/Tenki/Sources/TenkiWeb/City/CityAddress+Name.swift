@@ -6,7 +6,7 @@ extension CityAddress {
         // A text that is not a valid query names no city.
         guard let query = try? CityQuery(name) else { return nil }
         do throws(CityNameError) {
-            return page(of: try City.named(query).city.id)
+            return page(of: try City.named(query))
         } catch {
             switch error {
             case .unknown: return nil

@@ -7,10 +7,12 @@ package struct PlaceDocument: JSONDocument {
     package let content: JSONObject
 
     package init(_ shown: PlaceSnapshot) {
+        let days = shown.days.map { $0.document }
         content = [
             "place": shown.place.document,
             "localTime": shown.moment.rfc3339(in: shown.place.timeZone),
             "conditions": shown.weather?.document(at: shown.moment),
+            "days": days,
             "notice": shown.notice(in: .english),
             "almanac": shown.almanac.document,
             "attribution": Attribution.places.document,
@@ -37,6 +39,18 @@ extension Place {
             "latitude": coordinates.latitude,
             "longitude": coordinates.longitude,
             "timeZone": timeZone.identifier,
+        ]
+    }
+}
+
+extension PlaceDay {
+    fileprivate var document: JSONObject {
+        [
+            "date": date.description,
+            "sky": sky?.rawValue,
+            "lowCelsius": low?.celsius,
+            "highCelsius": high?.celsius,
+            "chanceOfRainPercent": chanceOfRain?.value,
         ]
     }
 }

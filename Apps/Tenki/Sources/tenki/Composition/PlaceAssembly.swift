@@ -17,7 +17,7 @@ struct PlaceAssembly: Assembly {
         registry.register(
             ShowPlace.self,
             scope: .singleton,
-            ShowPlace.init(places:conditions:clock:)
+            ShowPlace.init(places:conditions:transactions:clock:)
         )
         registry.register(
             SearchPhotos.self,

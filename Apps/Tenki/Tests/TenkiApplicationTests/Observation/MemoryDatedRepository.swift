@@ -7,11 +7,11 @@ struct MemoryDatedRepository<Element: Identifiable & Sendable>: DatedRepository,
     ForwardingRepository
 where Element.ID: Sendable {
     let wrapped: any Repository<Element>
-    private let date: @Sendable (Element.ID) -> CalendarDate
+    private let date: @Sendable (Element) -> CalendarDate
 
     init(
         transaction: MemoryTransaction,
-        date: @escaping @Sendable (Element.ID) -> CalendarDate,
+        date: @escaping @Sendable (Element) -> CalendarDate,
         sortedBy areInOrder: @escaping (Element.ID, Element.ID) -> Bool
     ) {
         wrapped = MemoryRepository<Element>(transaction: transaction, sortedBy: areInOrder)
@@ -19,6 +19,6 @@ where Element.ID: Sendable {
     }
 
     func deleteAll(before first: CalendarDate) async throws {
-        try await delete(all().map(\.id).filter { date($0) < first })
+        try await delete(all().filter { date($0) < first }.map(\.id))
     }
 }

@@ -45,6 +45,19 @@ struct OpenMeteoServiceTests {
         )
     }
 
+    @Test func `days are from the day of the place on`() throws {
+        let services = try DemoServices.at("20:00")
+        let place = "latitude=64.14&longitude=-21.9&forecast_days=3&timezone=Atlantic/Reykjavik"
+        let names = "weather_code,temperature_2m_max,temperature_2m_min"
+        let daily = try section("daily", "\(place)&daily=\(names)", services)
+        let highs = try #require(daily["temperature_2m_max"] as? [Int])
+        let lows = try #require(daily["temperature_2m_min"] as? [Int])
+
+        #expect(daily["time"] as? [String] == ["2026-11-26", "2026-11-27", "2026-11-28"])
+        #expect((daily["weather_code"] as? [Int])?.count == 3)
+        #expect(highs.count == 3 && zip(lows, highs).allSatisfy { $0 <= $1 })
+    }
+
     @Test func `sections are there only on request`() throws {
         let services = try DemoServices.at("12:00")
         let document = try #require(try services.json("/v1/forecast?\(tokyo)", as: JSONObject.self))
@@ -70,6 +83,7 @@ struct OpenMeteoServiceTests {
     @Test(arguments: [
         "hourly=altitude_of_the_moon", "hourly=temperature_2m&forecast_days=17",
         "hourly=temperature_2m&forecast_days=x", "timezone=Moon", "current=x",
+        "daily=x", "daily=weather_code&forecast_days=17",
     ])
     func `an invalid parameter gets status 400 and a reason`(parameter: String) throws {
         let request = DemoRequest("/v1/forecast?\(tokyo)&\(parameter)")

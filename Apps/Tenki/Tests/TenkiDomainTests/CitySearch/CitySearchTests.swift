@@ -153,13 +153,6 @@ private func found(_ text: String) throws -> String? {
     try City.search(CityQuery(text)).first.map { $0.municipality?.name ?? $0.city.name }
 }
 
-extension CityMatch {
-    fileprivate var municipality: Municipality? {
-        guard case .municipality(let municipality) = name else { return nil }
-        return municipality
-    }
-}
-
 extension City {
     fileprivate func hasName(_ text: String) -> Bool { [name, kana, romaji].contains(text) }
 }

@@ -50,7 +50,7 @@ struct HeadBrowserTests {
                 #expect(try await state(of: browser) == "combobox false -", "\(address)")
 
                 try await browser.type("nagasa", into: field)
-                try await browser.wait(until: "\(options).length - \(additions).length == 4")
+                try await browser.wait(until: "\(options).length - \(additions).length == 5")
                 // The script is loaded when the field has the focus.
                 try await browser.wait(until: "\(options)[0].tabIndex == -1")
                 #expect(try await state(of: browser) == "combobox true -", "\(address)")
@@ -182,6 +182,9 @@ struct HeadBrowserTests {
             try await page.expect(address: "/world?sort=city")
             #expect(try await colours(browser)[2] == "rgb(15, 20, 27)")
 
+            try await browser.type("ロンドン", into: field)
+            try await browser.press(.enter)
+            try await page.expect(address: "/world/2643743")
             try await browser.type("naga", into: field)
             try await browser.press(.enter)
             try await page.expect(address: "/cities?q=naga")

@@ -29,6 +29,46 @@ struct ConditionsRepositoryTests {
         #expect(try await transactions.read { try await $0.conditions.find(cities) } == weather)
     }
 
+    @Test(arguments: StoreEngine.installed)
+    func `a place of the world is stored with its days until it is deleted by its age`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await TenkiStore(engine)
+        let transactions = store.transactions
+        let (place, today) = (try reykjavik(), try CalendarDate("2025-11-21"))
+        var weather = try conditions(in: WorldCity.all[0].id).weather
+        weather.days = [
+            try day(today, low: Temperature(celsius: -6)), try day(today.adding(days: 1), low: nil),
+        ]
+        let known = KnownPlace(place, weather)
+        try await transactions.execute { try await $0.places.save(known) }
+
+        #expect(try await transactions.read { try await $0.places.find(place.id) } == known)
+        try await transactions.execute { try await $0.places.deleteAll(before: today) }
+        #expect(try await transactions.read { try await $0.places.all() } == [known])
+        try await transactions.execute {
+            try await $0.places.deleteAll(before: today.adding(days: 1))
+        }
+        #expect(try await transactions.read { try await $0.places.all() } == [])
+    }
+
+    private func day(_ date: CalendarDate, low: Temperature?) throws -> PlaceDay {
+        try #require(
+            PlaceDay(date, sky: .snow, low: low, high: nil, chanceOfRain: Percentage(80))
+        )
+    }
+
+    private func reykjavik() throws -> Place {
+        Place(
+            id: try #require(Place.ID(3_413_829)),
+            name: "Reykjavik",
+            region: nil,
+            country: "Iceland",
+            coordinates: try Coordinates(latitude: 64.135, longitude: -21.895),
+            timeZone: try #require(TimeZone(identifier: "Atlantic/Reykjavik"))
+        )
+    }
+
     private func conditions(in city: WorldCity.ID) throws -> CurrentConditions {
         try CurrentConditions(
             id: city,

@@ -13,7 +13,8 @@ struct PlaceReportTests {
         let text = words.joined(separator: " ")
 
         #expect(text.hasPrefix("Reykjavik (Capital Region, Iceland) local time Sat 21 Nov"))
-        #expect(text.contains("05:10 snow, -5 °C, 80%, 5 m/s, observed 10 min ago sun 10:16–16:11"))
+        #expect(text.contains("05:10 snow, -5 °C, humidity 80%, wind 5 m/s, observed 10 min ago"))
+        #expect(text.contains("Sat 21 Nov snow, — / -6 °C, 80% sun 10:16–16:11"))
         // The times of the moon are accurate to three minutes.
         #expect(text.contains("(5 h 55 min) · moon up 14:5"))
         #expect(text.contains("waxing gibbous 87%"))
@@ -70,7 +71,7 @@ struct PlaceReportTests {
         hasWeather: Bool = true,
         latitude: Double = 64.135
     ) throws -> PlaceSnapshot {
-        let weather = PlaceWeather(
+        var weather = PlaceWeather(
             source: DataSource(name: "tests"),
             observedAt: FixedClock().now.addingTimeInterval(-600),
             fetchedAt: FixedClock().now,
@@ -80,6 +81,14 @@ struct PlaceReportTests {
             windSpeed: 5.2,
             attribution: Attribution(text: "tests", link: nil)
         )
+        let day = PlaceDay(
+            try CalendarDate("2026-11-21"),
+            sky: .snow,
+            low: try Temperature(celsius: -6),
+            high: nil,
+            chanceOfRain: Percentage(80)
+        )
+        weather.days = [day].compactMap(\.self)
         return PlaceSnapshot(
             place: Place(
                 id: try #require(Place.ID(3_413_829)),

@@ -17,8 +17,8 @@ struct WorldReportTests {
         #expect(
             lines.prefix(3) == [
                 "  city            weather        °C  hum.  m/s  age",
-                "  Montreal        clear          10  50%   —    just now",
-                "  Moscow          partly cloudy  11  50%   11   just now",
+                "  London          thunderstorm   19  50%   3    just now",
+                "  Barcelona       drizzle        14  50%   8    just now",
             ]
         )
         #expect(

@@ -149,9 +149,28 @@ struct CityPageTests {
             try await driver.type("sap", into: "City")
             try await driver.expect("札幌 Sapporo")
             try await driver.type("ちよだ", into: "City")
-            try await driver.expect("千代田区 Chiyoda-ku → 東京 Tokyo 東京都 Tokyo")
+            try await driver.expect("千代田区 Chiyoda-ku Tokyo · forecast for Tokyo")
             try await driver.type("nowhere", into: "City")
             try await driver.expect("No city has “nowhere” in its name.")
+        }
+    }
+
+    @Test(arguments: Driven.withScripts)
+    func `the field finds municipalities and cities of the world in groups`(
+        driven: Driven
+    ) async throws {
+        try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
+            try await driver.visit("/cities/011000")
+            try await driver.type("lo", into: "City")
+            try await driver.expect("Search the world for “lo”")
+            try await driver.type("はちおうじ", into: "City")
+            try await driver.expect("八王子市")
+            let groups = try await driver.snapshot().document.all
+                .filter { $0.attributes["role"] == "group" }
+            #expect(groups.map { $0.attributes["aria-label"] } == ["Municipalities", "World"])
+            try await driver.press("八王子市 Hachioji-shi Tokyo · forecast for Tokyo")
+
+            try await driver.expect(address: "/cities/130010?municipality=1320100")
         }
     }
 
@@ -162,7 +181,7 @@ struct CityPageTests {
             try await driver.type("toky", into: "City")
             try await driver.press("Show")
             try await driver.expect(address: "/cities?q=toky")
-            try await driver.follow("東京 Tokyo 東京都 Tokyo")
+            try await driver.follow("東京 Tokyo Tokyo")
 
             try await driver.expect(address: address)
         }

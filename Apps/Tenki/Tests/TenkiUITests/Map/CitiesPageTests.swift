@@ -30,7 +30,7 @@ struct CitiesPageTests {
             try await driver.visit("/cities?q=%E3%81%A1%E3%82%88%E3%81%A0")
 
             try await driver.expect(value: "ちよだ", in: "City")
-            try await driver.expect("千代田区 Chiyoda-ku → 東京 Tokyo 東京都 Tokyo")
+            try await driver.expect("千代田区 Chiyoda-ku Tokyo · forecast for Tokyo")
             try await driver.expect("the heading of a search") { page in
                 page.document.all.first { $0.name == "h1" }?.text == "Search for cities"
             }
@@ -51,19 +51,61 @@ struct CitiesPageTests {
 
             try await driver.expect(address: "/cities?q=naga")
             try await driver.expect(value: "naga", in: "City")
-            try await driver.expect("長野 Nagano 長野県 Nagano")
+            try await driver.expect("長野 Nagano Nagano")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a municipality is a result that leads to its warnings`(driven: Driven) async throws {
+        try await ForecastPages(.failure(away)).run(driven) { driver in
+            try await driver.visit("/cities?q=hachio")
+            try await driver.expect("Municipalities 八王子市 Hachioji-shi Tokyo")
+            try await driver.follow("八王子市 Hachioji-shi Tokyo · forecast for Tokyo")
+
+            try await driver.expect(address: "/cities/130010?municipality=1320100")
+            try await driver.expect(
+                "The warnings of Hachioji-shi, and the forecast for Tokyo."
+            )
+        }
+    }
+
+    @Test func `cities of the world are results, and others are searched for there`() async throws {
+        try await ForecastPages(.failure(away)).run(.byForms) { driver in
+            try await driver.visit("/cities?q=%E3%82%8D%E3%82%93%E3%81%A9%E3%82%93")
+            try await driver.expect("1 place found")
+            let page = try await driver.snapshot()
+
+            #expect(page.link("London")?.attributes["href"] == "/world/2643743")
+            let link = page.link("Search the world for “ろんどん”")
+            #expect(
+                link?.attributes["href"] == "/world?q=%E3%82%8D%E3%82%93%E3%81%A9%E3%82%93"
+            )
+        }
+    }
+
+    @Test func `results in Japanese have no romanisation`() async throws {
+        let site = SiteContext(preferences: Preferences(language: .japanese))
+        try await ForecastPages(.failure(away)).run(.byForms, site: site) { driver in
+            try await driver.visit("/cities?q=%E3%81%AA%E3%81%94%E3%81%BF")
+
+            try await driver.expect("市区町村 和水町 熊本県・熊本の予報")
+            try await driver.expectAbsent("Nagomi")
+            try await driver.expectAbsent("Kumamoto")
         }
     }
 
     @Test(arguments: Driven.allCases)
     func `a search that names a city leads to it`(driven: Driven) async throws {
         try await ForecastPages(.failure(away)).run(driven) { driver in
-            for name in ["Nago", "名護", "471020"] {
+            for (name, address) in [
+                ("Nago", "/cities/471020"), ("名護", "/cities/471020"), ("471020", "/cities/471020"),
+                ("はちおうじ", "/cities/130010?municipality=1320100"),
+            ] {
                 try await driver.visit("/cities")
                 try await driver.type(name, into: "City")
                 try await driver.press("Show")
 
-                try await driver.expect(address: "/cities/471020")
+                try await driver.expect(address: address)
             }
         }
     }
@@ -73,7 +115,7 @@ struct CitiesPageTests {
             try await driver.visit("/cities?q=Nago")
 
             try await driver.expect(value: "Nago", in: "City")
-            try await driver.expect("名護 Nago 沖縄県")
+            try await driver.expect("名護 Nago Okinawa")
         }
     }
 }

@@ -138,6 +138,27 @@ struct WarningPageTests {
         }
     }
 
+    @Test(arguments: Driven.inProcess)
+    func `a city shows the warnings of the municipality in its address`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(.sample([rain("43")]))
+        try await pages.run(driven) { driver in
+            for (code, text) in [
+                ("1310100", "Chiyoda-ku heavy rain danger warning (level 4)"),
+                ("1310200", "Chuo-ku none in force"),
+            ] {
+                try await driver.visit("/cities/130010?municipality=\(code)")
+                try await driver.expect(text)
+            }
+            for code in ["2710000", "x"] {
+                try await driver.visit("/cities/130010?municipality=\(code)")
+                try await driver.expectAbsent("The warnings of")
+            }
+        }
+    }
+
     @Test(arguments: Driven.allCases)
     func `a city lists each kind with its municipalities, its report and what to do`(
         driven: Driven

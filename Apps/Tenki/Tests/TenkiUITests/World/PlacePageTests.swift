@@ -9,6 +9,11 @@ import Testing
 @Suite(.inBrowser, .timeLimit(.minutes(5)))
 struct PlacePageTests {
     private let away = DomainError.unavailable(providerAway)
+    private let pages: WorldPages
+
+    init() throws {
+        pages = try WorldPages()
+    }
 
     @Test(arguments: Driven.allCases)
     func `a place is found by name, and shown with its weather, time, sun and moon`(
@@ -25,6 +30,8 @@ struct PlacePageTests {
             try await page.expect("snow")
             try await page.expect("humidity 80% · wind 5 m/s · observed just now")
             try await page.expect("Local time Sat 21 Nov 05:10")
+            try await page.expect("today snow — -6 80%")
+            try await page.expect("tomorrow showers 3 -6 —")
             try await page.expect("Sunrise 10:16 Sunset 16:11")
             try await page.expect("GeoNames (CC BY 4.0)")
         }
@@ -48,6 +55,20 @@ struct PlacePageTests {
             try await page.expect("The provider cannot be reached.")
             try await page.expect("Local time Sat 21 Nov 05:10")
             try await page.expect("Sunrise 10:16")
+        }
+    }
+
+    @Test func `a stored place is shown with its days while the network is away`() async throws {
+        try await WorldPages.run(.byForms) { pages, page in
+            try await page.visit("/world/3413829")
+            pages.places.set(away)
+            pages.provider.set(away)
+            pages.clock.advance(by: 86_400)
+            try await page.visit("/world/3413829")
+
+            try await page.expect(title: "Reykjavik · Tenki")
+            try await page.expect("because the provider cannot be reached")
+            try await page.expect("Day Weather High °C Low °C Rain today showers 3 -6 —")
         }
     }
 
@@ -133,6 +154,7 @@ struct PlacePageTests {
             showPlace: ShowPlace(
                 places: places,
                 conditions: ScriptedConditions(nil),
+                transactions: pages.transactions,
                 clock: clock
             )
         )
@@ -146,6 +168,7 @@ struct PlacePageTests {
             try await page.expect("レイキャヴィーク Capital Region、Iceland")
             try await page.expect("現地時刻 11月21日（土） 05:10")
             try await page.expect("23°F")
+            try await page.expect("これからの天気 日付 天気 最高 °F 最低 °F 降水確率 今日 雪 — 21 80%")
         }
     }
 }

@@ -78,6 +78,7 @@ final class WorldPages: Sendable {
         let showPlace = ShowPlace(
             places: places,
             conditions: provider,
+            transactions: transactions,
             clock: clock
         )
         pages.add(PlacePage.self, for: .everyone) { request, _ in
@@ -131,7 +132,7 @@ final class ScriptedConditions: CurrentConditionsProvider {
     func weather(in _: Place, on _: ProviderRequest) async throws -> PlaceWeather {
         let failure = state.withLock { $0.failure }
         if let failure { throw failure }
-        return PlaceWeather(
+        var weather = PlaceWeather(
             source: sources[0],
             observedAt: FixedClock().now,
             fetchedAt: FixedClock().now,
@@ -141,6 +142,25 @@ final class ScriptedConditions: CurrentConditionsProvider {
             windSpeed: 5.2,
             attribution: Attribution(text: "(C) tests", link: nil)
         )
+        let (low, high) = (try Temperature(celsius: -6), try Temperature(celsius: 3))
+        weather.days = [
+            PlaceDay(
+                try CalendarDate("2026-11-21"),
+                sky: .snow,
+                low: low,
+                high: nil,
+                chanceOfRain: Percentage(80)
+            ),
+            PlaceDay(
+                try CalendarDate("2026-11-22"),
+                sky: .showers,
+                low: low,
+                high: high,
+                chanceOfRain: nil
+            ),
+        ]
+        .compactMap(\.self)
+        return weather
     }
 
     func observe(

@@ -21,6 +21,10 @@ struct PlaceDocumentTests {
         #expect(fields["localTime"] as? String == "2026-11-21T05:10:00Z")
         #expect(conditions["temperatureCelsius"] as? Double == -4.8)
         #expect(conditions["ageSeconds"] as? Int == 600)
+        let day = try #require((fields["days"] as? [[String: Any]])?.first)
+        #expect(day["date"] as? String == "2026-11-21" && day["sky"] as? String == "snow")
+        #expect(day["lowCelsius"] as? Double == -6.5 && day["highCelsius"] is NSNull)
+        #expect(day["chanceOfRainPercent"] as? Int == 80)
         #expect(almanac["sunrise"] as? String == "2026-11-21T10:16:00Z")
         #expect(fields["notice"] is NSNull)
     }
@@ -66,7 +70,7 @@ struct PlaceDocumentTests {
     }
 
     private func weather() throws -> PlaceWeather {
-        PlaceWeather(
+        var weather = PlaceWeather(
             source: DataSource(name: "tests"),
             observedAt: FixedClock().now.addingTimeInterval(-600),
             fetchedAt: FixedClock().now,
@@ -76,5 +80,14 @@ struct PlaceDocumentTests {
             windSpeed: nil,
             attribution: Attribution(text: "tests", link: nil)
         )
+        let day = PlaceDay(
+            try CalendarDate("2026-11-21"),
+            sky: .snow,
+            low: try Temperature(celsius: -6.5),
+            high: nil,
+            chanceOfRain: Percentage(80)
+        )
+        weather.days = [day].compactMap(\.self)
+        return weather
     }
 }

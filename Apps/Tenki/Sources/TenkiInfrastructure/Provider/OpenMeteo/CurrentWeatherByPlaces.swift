@@ -4,6 +4,8 @@ import TenkiDomain
 
 struct CurrentWeatherByPlaces: Endpoint {
     var places: [Coordinates]
+    /// The time zone of the days of a forecast; `nil` for the current weather only.
+    var days: TimeZone?
 
     var path: EndpointPath { "/v1/forecast" }
     var query: [QueryItem] {
@@ -16,6 +18,17 @@ struct CurrentWeatherByPlaces: Endpoint {
             ),
             QueryItem("wind_speed_unit", "ms"),
             QueryItem("timeformat", "unixtime"),
+        ] + daily
+    }
+
+    private var daily: [QueryItem] {
+        guard let days else { return [] }
+        return [
+            QueryItem(
+                "daily",
+                "weather_code,temperature_2m_max,temperature_2m_min,precipitation_probability_max"
+            ),
+            QueryItem("forecast_days", 5), QueryItem("timezone", days.identifier),
         ]
     }
 
@@ -44,6 +57,8 @@ struct OpenMeteoResponse: Decodable, Sendable {
 
 struct OpenMeteoConditions: Decodable, Sendable {
     var current: Readings
+    /// The forecast, which does not make the current weather unreadable.
+    var daily: ReadableElement<OpenMeteoDays>?
 
     struct Readings: Decodable, Sendable {
         /// The time of the observation in seconds since 1970.

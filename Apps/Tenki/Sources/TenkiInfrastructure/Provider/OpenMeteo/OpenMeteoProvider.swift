@@ -53,13 +53,18 @@ package struct OpenMeteoProvider: CurrentConditionsProvider {
 
     package func weather(in place: Place, on _: ProviderRequest) async throws -> PlaceWeather {
         do {
-            let answer = try await client.send(CurrentWeatherByPlaces(places: [place.coordinates]))
+            let answer = try await client.send(
+                CurrentWeatherByPlaces(places: [place.coordinates], days: place.timeZone)
+            )
             guard let conditions = answer.places.first, answer.places.count == 1 else {
                 throw UnusableResponseError(
                     description: "it answered for \(answer.places.count) places, not 1"
                 )
             }
-            return try conditions.get().weather(from: source, at: clock.now)
+            let response = try conditions.get()
+            var weather = try response.weather(from: source, at: clock.now)
+            weather.days = response.daily?.value?.days(in: place.timeZone) ?? []
+            return weather
         } catch {
             throw DomainError.mapProviderError(error, of: source.name)
         }

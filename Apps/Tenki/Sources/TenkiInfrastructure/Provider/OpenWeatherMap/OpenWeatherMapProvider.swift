@@ -39,7 +39,7 @@ package struct OpenWeatherMapProvider: CurrentConditionsProvider {
             for city in cities {
                 do {
                     let answer = try await client.send(
-                        CurrentWeatherByCity(city: city.id, key: key)
+                        CurrentWeatherByPlace(place: [QueryItem("id", city.id)], key: key)
                     )
                     let conditions = try answer.conditions(in: city, from: source, at: clock.now)
                     answers.append(.success(conditions))
@@ -57,10 +57,10 @@ package struct OpenWeatherMapProvider: CurrentConditionsProvider {
 extension OpenWeatherMapProvider {
     package func weather(in place: Place, on _: ProviderRequest) async throws -> PlaceWeather {
         do {
-            return try await client.send(
-                CurrentWeatherByCoordinates(place: place.coordinates, key: key)
-            )
-            .weather(from: source, at: clock.now)
+            let (latitude, longitude) = (place.coordinates.latitude, place.coordinates.longitude)
+            let position = [QueryItem("lat", "\(latitude)"), QueryItem("lon", "\(longitude)")]
+            return try await client.send(CurrentWeatherByPlace(place: position, key: key))
+                .weather(from: source, at: clock.now)
         } catch {
             throw DomainError.mapProviderError(error, of: source.name, withKey: true)
         }

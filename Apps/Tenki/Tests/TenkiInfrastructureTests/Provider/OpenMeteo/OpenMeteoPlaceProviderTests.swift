@@ -120,26 +120,58 @@ struct OpenMeteoPlaceProviderTests {
             #"{"current":{"time":1795000000,"temperature_2m":-3.25,"relative_humidity_2m":81,"#
                 + #""weather_code":71,"wind_speed_10m":450}}"#
         ])
+
+        let weather = try await weather(transport)
+
+        #expect(transport.requests[0].contains("latitude=59.91&longitude=10.75"))
+        #expect(transport.requests[0].contains("&forecast_days=5&timezone=Europe"))
+        #expect(weather.sky == .snow && weather.temperature.tenths == -33)
+        #expect(weather.humidity?.value == 81)
+        // No wind is that fast.
+        #expect(weather.windSpeed == nil)
+        #expect(weather.days == [])
+    }
+
+    @Test func `the days of a place are those of its time zone`() async throws {
+        let daily =
+            #"{"time":[1795215600,1795302000,null,1795474800],"weather_code":[71,null,0,999],"#
+            + #""temperature_2m_max":[-1.2,"x",5,null],"temperature_2m_min":[-8.5,999,1],"#
+            + #""precipitation_probability_max":[85,40,10,null]}"#
+        let current = #"{"current":{"time":1795000000,"temperature_2m":0},"daily":"#
+
+        let weather = try await weather(Recorded(answers: [current + daily + "}"]))
+
+        #expect(weather.days.map(\.date.description) == ["2026-11-21", "2026-11-22"])
+        #expect(weather.days.map(\.sky) == [.snow, nil])
+        #expect(weather.days.map { $0.high?.tenths } == [-12, nil])
+        #expect(weather.days.map { $0.low?.tenths } == [-85, nil])
+        #expect(weather.days.map { $0.chanceOfRain?.value } == [85, 40])
+    }
+
+    @Test(arguments: ["null", "[]", "7", #"{"time":"x"}"#, #"{"time":[1e300]}"#])
+    func `days that cannot be read leave the current weather`(daily: String) async throws {
+        let answer =
+            #"{"current":{"time":1795000000,"temperature_2m":4},"daily":"# + daily + "}"
+
+        let weather = try await weather(Recorded(answers: [answer]))
+
+        #expect(weather.temperature.tenths == 40 && weather.days == [])
+    }
+
+    private func weather(_ transport: Recorded) async throws -> PlaceWeather {
         let oslo = Place(
             id: try #require(Place.ID(3_143_244)),
             name: "Oslo",
             region: nil,
             country: nil,
             coordinates: try Coordinates(latitude: 59.91, longitude: 10.75),
-            timeZone: .gmt
+            timeZone: try #require(TimeZone(identifier: "Europe/Oslo"))
         )
-
-        let weather = try await OpenMeteoProvider(
+        return try await OpenMeteoProvider(
             client: try transport.client(),
             clock: SystemWallClock()
         )
         .weather(in: oslo, on: request)
-
-        #expect(transport.requests[0].contains("latitude=59.91&longitude=10.75"))
-        #expect(weather.sky == .snow && weather.temperature.tenths == -33)
-        #expect(weather.humidity?.value == 81)
-        // No wind is that fast.
-        #expect(weather.windSpeed == nil)
     }
 
     private func provider(_ transport: Recorded) throws -> OpenMeteoPlaceProvider {

@@ -2,29 +2,12 @@ import Foundation
 import KasaneHTTP
 import TenkiDomain
 
-struct CurrentWeatherByCity: Endpoint {
-    var city: WorldCity.ID
+struct CurrentWeatherByPlace: Endpoint {
+    var place: [QueryItem]
     var key: Secret
 
     var path: EndpointPath { "/data/2.5/weather" }
-    var query: [QueryItem] {
-        [QueryItem("id", city), QueryItem("units", "metric"), QueryItem("appid", key)]
-    }
-
-    typealias Response = OpenWeatherMapConditions
-}
-
-struct CurrentWeatherByCoordinates: Endpoint {
-    var place: Coordinates
-    var key: Secret
-
-    var path: EndpointPath { "/data/2.5/weather" }
-    var query: [QueryItem] {
-        [
-            QueryItem("lat", "\(place.latitude)"), QueryItem("lon", "\(place.longitude)"),
-            QueryItem("units", "metric"), QueryItem("appid", key),
-        ]
-    }
+    var query: [QueryItem] { place + [QueryItem("units", "metric"), QueryItem("appid", key)] }
 
     typealias Response = OpenWeatherMapConditions
 }

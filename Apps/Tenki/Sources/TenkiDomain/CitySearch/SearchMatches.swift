@@ -1,0 +1,31 @@
+/// The cities, the municipalities and the places of the world that a text finds.
+package struct SearchMatches: Equatable, Sendable {
+    package let cities: [CityMatch]
+    package let municipalities: [CityMatch]
+    package let world: [WorldCity]
+
+    /// Finds at most `limit` places of each kind.
+    ///
+    /// Cities of the world in Japan are left out, because the others include them.
+    package init(of text: String, limit: Int = 8) {
+        // A text that is not a valid query finds nothing.
+        let query = try? CityQuery(text)
+        let found = query.map { City.search($0, limit: .max) } ?? []
+        cities = Array(found.filter { $0.municipality == nil }.prefix(limit))
+        municipalities = Array(found.filter { $0.municipality != nil }.prefix(limit))
+        world = query.map { Array(WorldCity.search($0).prefix(limit)) } ?? []
+    }
+
+    package var count: Int { cities.count + municipalities.count + world.count }
+}
+
+extension WorldCity {
+    fileprivate static func search(_ query: CityQuery) -> [WorldCity] {
+        all.filter { city in
+            city.timeZone != "Asia/Tokyo"
+                && [city.name, city.japaneseName, city.reading].contains { name in
+                    FoldedText(name).bytes.starts(with: query.folded.bytes)
+                }
+        }
+    }
+}

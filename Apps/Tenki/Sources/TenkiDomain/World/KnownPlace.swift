@@ -1,0 +1,12 @@
+/// A place with the weather that was last fetched for it.
+package struct KnownPlace: Identifiable, Hashable, Sendable {
+    package let place: Place
+    package let weather: PlaceWeather
+
+    package var id: Place.ID { place.id }
+
+    package init(_ place: Place, _ weather: PlaceWeather) {
+        self.place = place
+        self.weather = weather
+    }
+}

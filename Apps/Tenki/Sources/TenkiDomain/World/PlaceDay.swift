@@ -1,0 +1,24 @@
+/// The forecast of a day in a place.
+package struct PlaceDay: Hashable, Sendable {
+    package let date: CalendarDate
+    package let sky: Sky?
+    package let low: Temperature?
+    package let high: Temperature?
+    package let chanceOfRain: Percentage?
+
+    /// Creates the forecast of a day; returns `nil` if nothing is known about it.
+    package init?(
+        _ date: CalendarDate,
+        sky: Sky?,
+        low: Temperature?,
+        high: Temperature?,
+        chanceOfRain: Percentage?
+    ) {
+        guard sky != nil || low != nil || high != nil || chanceOfRain != nil else { return nil }
+        self.date = date
+        self.sky = sky
+        self.low = low
+        self.high = high
+        self.chanceOfRain = chanceOfRain
+    }
+}

@@ -55,6 +55,8 @@ package struct NoticeMessage: Sendable {
     package let unsubscribe: UnsubscribeLink
     package let content: Content
     package let moment: Date
+    /// What a digest's headlines are about, besides its forecasts.
+    package let known: [CityCode: KnownWeather]
 
     package init(
         recipient: Mailbox,
@@ -62,7 +64,8 @@ package struct NoticeMessage: Sendable {
         unit: String?,
         unsubscribe: UnsubscribeLink,
         content: Content,
-        moment: Date
+        moment: Date,
+        known: [CityCode: KnownWeather] = [:]
     ) {
         self.recipient = recipient
         self.language = language
@@ -70,6 +73,7 @@ package struct NoticeMessage: Sendable {
         self.unsubscribe = unsubscribe
         self.content = content
         self.moment = moment
+        self.known = known
     }
 }
 

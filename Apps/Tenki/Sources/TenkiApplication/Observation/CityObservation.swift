@@ -70,6 +70,25 @@ extension TenkiRepositories {
         )
     }
 
+    /// Returns the newest observation in each city, with three statements.
+    func latestObservations(in cities: [CityCode]) async throws -> [CityCode: CityObservation] {
+        guard let observedAt = try await ObservationCheck.stored(in: self).observedAt else {
+            return [:]
+        }
+        let stations = try await self.stations.find(cities)
+        let date = ObservationDay.date(of: observedAt)
+        let days = try await observations.find(
+            stations.map { ObservationDay.ID($0.station.id, on: date) }
+        )
+        let pairs = stations.map { station in
+            let latest = days.filter { $0.id.station == station.station.id }.compactMap { day in
+                day.latest.map { ObservationDay(id: day.id, observations: [$0]) }
+            }
+            return (station.id, CityObservation(station: station, days: latest))
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
     private func dayAheadHours(
         of city: CityCode,
         from source: DataSource?,

@@ -72,7 +72,12 @@ package final class BoardModel {
     var language: Language { site.language }
 
     var content: BoardContent {
-        state.content(for: site.preferences, isEditable: isEditable, layout: layout)
+        state.content(
+            for: site.preferences,
+            isEditable: isEditable,
+            layout: layout,
+            warnings: watched.map(warnings.warnings)
+        )
     }
 
     var warningLines: WarningLines {

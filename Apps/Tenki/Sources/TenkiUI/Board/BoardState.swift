@@ -39,7 +39,8 @@ struct BoardState {
     func content(
         for preferences: Preferences,
         isEditable: Bool,
-        layout: BoardLayout
+        layout: BoardLayout,
+        warnings: [CityWarnings]
     ) -> BoardContent {
         let overdue = self.overdue(board.cities, at: moment)
         let failures = overdue.reduce(into: [CityCode: DomainError]()) { failures, city in
@@ -50,7 +51,7 @@ struct BoardState {
         }
         return BoardContent(
             preferences: preferences,
-            board: board,
+            board: board.with(warnings),
             moment: moment.shared,
             awaited: Set(awaited),
             failures: failures,

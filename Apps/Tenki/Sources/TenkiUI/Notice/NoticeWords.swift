@@ -112,7 +112,8 @@ struct NoticeWords {
     }
 
     private func headline(of forecast: Forecast) -> String? {
-        ForecastHeadline(of: forecast.days, at: message.moment)?
+        let known = message.known[forecast.id.city] ?? KnownWeather(issues: [forecast])
+        return ForecastHeadline(of: known, at: message.moment)?
             .sentence(on: today, in: language, unit)
     }
 

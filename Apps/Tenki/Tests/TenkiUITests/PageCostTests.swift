@@ -56,7 +56,24 @@ struct PageCostTests {
         #expect(forecasts.count <= 2)
         #expect(cost.statements.filter { $0.contains("arning") }.count <= 2 * 3)
         #expect(cost.statements.filter { $0.contains("yphoon") }.count <= 2)
-        #expect(cost.statements.count <= 2 * (4 + 3 + 1))
+        #expect(cost.statements.count <= 2 * (5 + 3 + 1))
+    }
+
+    @Test func `a board reads the observations of all cities with three statements`() async throws {
+        let cost = Cost()
+        let pages = try ForecastPages(.failure(away), cost: cost)
+        try await pages.storeBoard(shown().forecast)
+        try await pages.store(cityObservation())
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect("Naha, today sunny")
+        }
+
+        let observations = cost.statements.filter {
+            $0.contains("observation") || $0.contains("cityStation")
+        }
+        #expect(observations.count <= 3)
+        #expect(cost.statements.count <= 7 + 3 + 1)
     }
 
     @Test func `a map reads the forecasts of all cities with one statement`() async throws {

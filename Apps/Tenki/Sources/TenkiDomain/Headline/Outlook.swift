@@ -189,8 +189,7 @@ struct Outlook {
     private func isAnnounced(justAfter end: Date) -> Bool {
         days.contains { day in
             day.quarters.contains {
-                ($0.isAnnounced || day.isLikely && $0.isUnknown) && $0.start >= end
-                    && $0.start <= end + HoursOutlook.shortBreak
+                $0.isAnnounced && $0.start >= end && $0.start <= end + HoursOutlook.shortBreak
             }
         }
     }

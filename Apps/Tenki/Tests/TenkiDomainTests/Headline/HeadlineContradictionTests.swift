@@ -108,7 +108,7 @@ extension RandomWeather {
                 "it is wet after the end"
             )
             require(
-                !quarters.contains { $0.start == end && $0.chance >= 50 },
+                !quarters.contains { $0.start == end && $0.end == end + 21_600 && $0.chance >= 50 },
                 "rain is likely after the end"
             )
         case .likely(_, let date):

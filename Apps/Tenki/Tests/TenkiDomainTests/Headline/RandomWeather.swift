@@ -85,7 +85,7 @@ struct RandomWeather {
                     quarters.append(Quarter(start: end - 21_600, end: end, chance: chance))
                 }
             }
-            let ofDay = offset < 2 || dice.roll(10) == 0 ? nil : dice.roll(10) * 10
+            let ofDay: Int? = offset < 2 || dice.roll(10) == 0 ? nil : dice.roll(10) * 10
             if let ofDay {
                 quarters.append(Quarter(start: start, end: start + 86_400, chance: ofDay))
             }
@@ -144,7 +144,7 @@ struct RandomWeather {
             let period = try HourlyPeriod(
                 start: start,
                 seconds: Int(length),
-                sky: isWet == true ? [.rain, .snow, .sleet][dice.roll(3)] : .overcast,
+                sky: isWet == true ? [Sky.rain, .snow, .sleet][dice.roll(3)] : .overcast,
                 precipitation: length == 3600 && isWet != true ? Precipitation(tenths: 0) : nil,
                 chanceOfRain: Percentage(chance)
             )

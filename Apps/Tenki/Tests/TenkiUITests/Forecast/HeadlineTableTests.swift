@@ -5,82 +5,90 @@ import Testing
 
 @Suite
 struct HeadlineTableTests {
-    @Test(arguments: [
-        // Raining now, and until when.
-        (
-            Situation(hours: "RRRR--------", rain: 22), "いま強い雨。18時ごろまで",
-            "Heavy rain now, until about 18:00"
-        ),
-        (Situation(rain: 7), "いま雨", "Rain now"),
-        (Situation(hours: "RRRRRR", rain: 84), "いま猛烈な雨", "Torrential rain now"),
-        (Situation(hours: "------------", rain: 7), "この1時間に雨", "Rain in the last hour"),
-        (Situation(hours: "R-----------", rain: 0), "傘は15時まで", "Umbrella until 15:00"),
-        (
-            Situation(days: ["0 0 10 10", "10 60 0 0"], hours: "RRRR--------"), "傘は18時まで",
-            "Umbrella until 18:00"
-        ),
-        (Situation(hours: "RRRR--RRRR------"), "傘は今夜24時まで", "Umbrella until midnight"),
-        // The afternoon's chance is likely to be that of the evening, too.
-        (Situation(days: ["0 0 80 80"], hours: "RRRR--------"), "今日は傘が必要", "Umbrella today"),
-        // Dry now, and rain from when.
-        (Situation(hours: "-RRRR-------", rain: 0), "傘は15時から", "Umbrella from 15:00"),
-        (Situation(days: ["0 0 0 60", "0 0 0 0"]), "傘は18時から", "Umbrella from 18:00"),
-        (
-            Situation(hour: 11, days: ["0 0 80 0"], hours: "----------RRR----"), "今日は傘が必要",
-            "Umbrella today"
-        ),
-        (Situation(hour: 20, hours: "----RRRR----"), "傘は今夜0時から", "Umbrella from midnight tonight"),
-        (
-            Situation(hour: 19, hours: "RRRRR------------RRR----"), "傘は今夜24時まで、明日12時からも",
-            "Umbrella until midnight and from 12:00 tomorrow"
-        ),
-        // A chance without an amount.
-        (
-            Situation(days: ["0 0 0 0"], hours: "????--------"), "今日は雨の可能性 40%",
-            "40% chance of rain today"
-        ),
-        (
-            Situation(days: ["0 0 60 60"], hours: "------------"), "今日は雨の可能性 60%",
-            "60% chance of rain today"
-        ),
-        // Snow, and strong wind.
-        (Situation(rain: 1, celsius: -1), "いま雪", "Snow now"),
-        (Situation(days: [], rain: 1, celsius: 2), "いま雨か雪", "Rain or snow now"),
-        (Situation(hours: "-SSS--------"), "雪は15時から", "Snow from 15:00"),
-        (
-            Situation(days: ["0 0 0 0"], wind: 16), "いま強い風。傘はいりません",
-            "Strong wind now. No umbrella needed"
-        ),
-        (Situation(days: [], wind: 31), "いま猛烈な風", "Violent wind now"),
-        // Warnings.
-        (
-            Situation(hour: 10, days: ["0 60 60 10"], rain: 44, warnings: ["14", "03"]),
-            "レベル３大雨警報。いま激しい雨。18時ごろまで",
-            "Heavy rain warning (level 3). Very heavy rain now, until about 18:00"
-        ),
-        (
-            Situation(days: ["0 0 0 0"], warnings: ["05"]), "暴風警報。傘はいりません",
-            "Gale warning. No umbrella needed"
-        ),
-        (
-            Situation(days: ["0 0 0 0"], warnings: ["33"]), "レベル５大雨特別警報",
-            "Heavy rain emergency warning (level 5)"
-        ),
-        (Situation(days: ["0 0 0 0"], warnings: ["14"]), "雷注意報", "Thunderstorm advisory"),
-        (Situation(days: ["0 0 0 0"], warnings: ["21"]), "傘はいりません", "No umbrella needed"),
-        // Old sources say less.
-        (Situation(days: ["0 0 0 60"], issueAge: 30), "今日は傘が必要", "Umbrella today"),
-        (Situation(days: ["0 0 0 0"], issueAge: 30), "", ""),
-        (Situation(days: ["0 0 0 0"], rain: 7, minutesAgo: 50), "傘はいりません", "No umbrella needed"),
-        (
-            Situation(days: [], hours: "RRRR--------", rain: 22, issueAge: 30), "いま強い雨",
-            "Heavy rain now"
-        ),
-        // Missing sources, too.
-        (Situation(days: ["0 0 0 0"]), "傘はいりません", "No umbrella needed"),
-        (Situation(days: [], hours: "--------------"), "傘はいりません", "No umbrella needed"),
-        (Situation(days: [], rain: 0), "", ""), (Situation(days: []), "", ""),
-    ])
+    @Test(
+        arguments: [
+            // Raining now, and until when.
+            (
+                Situation(hours: "RRRR--------", rain: 22), "いま強い雨。18時ごろまで",
+                "Heavy rain now, until about 18:00"
+            ),
+            (Situation(rain: 7), "いま雨", "Rain now"),
+            (Situation(hours: "RRRRRR", rain: 84), "いま猛烈な雨", "Torrential rain now"),
+            (Situation(hours: "------------", rain: 7), "この1時間に雨", "Rain in the last hour"),
+            (Situation(hours: "R-----------", rain: 0), "傘は15時まで", "Umbrella until 15:00"),
+            (
+                Situation(days: ["0 0 10 10", "10 60 0 0"], hours: "RRRR--------"), "傘は18時まで",
+                "Umbrella until 18:00"
+            ),
+            (Situation(hours: "RRRR--RRRR------"), "傘は今夜24時まで", "Umbrella until midnight"),
+            // The afternoon's chance is likely to be that of the evening, too.
+            (Situation(days: ["0 0 80 80"], hours: "RRRR--------"), "今日は傘が必要", "Umbrella today"),
+            // Dry now, and rain from when.
+            (Situation(hours: "-RRRR-------", rain: 0), "傘は15時から", "Umbrella from 15:00"),
+            (Situation(days: ["0 0 0 60", "0 0 0 0"]), "傘は18時から", "Umbrella from 18:00"),
+            (
+                Situation(hour: 11, days: ["0 0 80 0"], hours: "----------RRR----"), "今日は傘が必要",
+                "Umbrella today"
+            ),
+            (
+                Situation(hour: 20, hours: "----RRRR----"), "傘は今夜0時から",
+                "Umbrella from midnight tonight"
+            ),
+            (
+                Situation(hour: 19, hours: "RRRRR------------RRR----"), "傘は今夜24時まで、明日12時からも",
+                "Umbrella until midnight and from 12:00 tomorrow"
+            ),
+            // A chance without an amount.
+            (
+                Situation(days: ["0 0 0 0"], hours: "????--------"), "今日は雨の可能性 40%",
+                "40% chance of rain today"
+            ),
+            (
+                Situation(days: ["0 0 60 60"], hours: "------------"), "今日は雨の可能性 60%",
+                "60% chance of rain today"
+            ),
+            // Snow, and strong wind.
+            (Situation(rain: 1, celsius: -1), "いま雪", "Snow now"),
+            (Situation(days: [], rain: 1, celsius: 2), "いま雨か雪", "Rain or snow now"),
+            (Situation(hours: "-SSS--------"), "雪は15時から", "Snow from 15:00"),
+            (
+                Situation(days: ["0 0 0 0"], wind: 16), "いま強い風。傘はいりません",
+                "Strong wind now. No umbrella needed"
+            ),
+            (Situation(days: [], wind: 31), "いま猛烈な風", "Violent wind now"),
+            // Warnings.
+            (
+                Situation(hour: 10, days: ["0 60 60 10"], rain: 44, warnings: ["14", "03"]),
+                "レベル３大雨警報。いま激しい雨。18時ごろまで",
+                "Heavy rain warning (level 3). Very heavy rain now, until about 18:00"
+            ),
+            (
+                Situation(days: ["0 0 0 0"], warnings: ["05"]), "暴風警報。傘はいりません",
+                "Gale warning. No umbrella needed"
+            ),
+            (
+                Situation(days: ["0 0 0 0"], warnings: ["33"]), "レベル５大雨特別警報",
+                "Heavy rain emergency warning (level 5)"
+            ),
+            (Situation(days: ["0 0 0 0"], warnings: ["14"]), "雷注意報", "Thunderstorm advisory"),
+            (Situation(days: ["0 0 0 0"], warnings: ["21"]), "傘はいりません", "No umbrella needed"),
+            // Old sources say less.
+            (Situation(days: ["0 0 0 60"], issueAge: 30), "今日は傘が必要", "Umbrella today"),
+            (Situation(days: ["0 0 0 0"], issueAge: 30), "", ""),
+            (
+                Situation(days: ["0 0 0 0"], rain: 7, minutesAgo: 50), "傘はいりません",
+                "No umbrella needed"
+            ),
+            (
+                Situation(days: [], hours: "RRRR--------", rain: 22, issueAge: 30), "いま強い雨",
+                "Heavy rain now"
+            ),
+            // Missing sources, too.
+            (Situation(days: ["0 0 0 0"]), "傘はいりません", "No umbrella needed"),
+            (Situation(days: [], hours: "--------------"), "傘はいりません", "No umbrella needed"),
+            (Situation(days: [], rain: 0), "", ""), (Situation(days: []), "", ""),
+        ] as [(Situation, String, String)]
+    )
     func `the headline answers for now`(
         situation: Situation,
         japanese: String,
@@ -119,7 +127,7 @@ struct Situation: Sendable {
     var known: KnownWeather {
         get throws {
             KnownWeather(
-                issues: days.isEmpty ? [] : [try forecast],
+                issues: try days.isEmpty ? [] : [forecast],
                 hours: try hours.map(hourly),
                 observation: StationObservation(
                     time: moment - minutesAgo * 60,

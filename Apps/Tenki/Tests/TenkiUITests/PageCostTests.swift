@@ -59,6 +59,23 @@ struct PageCostTests {
         #expect(cost.statements.count <= 2 * (5 + 3 + 1))
     }
 
+    @Test func `a board reads the observations of all cities with three statements`() async throws {
+        let cost = Cost()
+        let pages = try ForecastPages(.failure(away), cost: cost)
+        try await pages.storeBoard(shown().forecast)
+        try await pages.store(cityObservation())
+        try await pages.run { driver in
+            try await driver.visit("/")
+            try await driver.expect("Naha, today sunny")
+        }
+
+        let observations = cost.statements.filter {
+            $0.contains("observation") || $0.contains("cityStation")
+        }
+        #expect(observations.count <= 3)
+        #expect(cost.statements.count <= 7 + 3 + 1)
+    }
+
     @Test func `a map reads the forecasts of all cities with one statement`() async throws {
         let cost = Cost()
         let pages = try ForecastPages(.failure(away), cost: cost)

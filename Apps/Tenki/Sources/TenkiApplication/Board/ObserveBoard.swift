@@ -3,8 +3,6 @@ package import KasaneDomain
 package import TenkiDomain
 
 package struct ObserveBoard: Sendable {
-    private static let limit = 4
-
     private let boards: SharedObservations<TenkiRepositories, Watchlist.ID, Board>
 
     package init(
@@ -23,7 +21,7 @@ package struct ObserveBoard: Sendable {
             }
             // A forecast that cannot be decoded counts as missing.
             let forecasts = try await repositories.forecasts
-                .issues(inEach: cities, from: fetch.sources, limit: Self.limit)
+                .issues(inEach: cities, from: fetch.sources, limit: ForecastHeadline.comparedIssues)
             let histories = try await repositories.fetches.find(cities)
             let shownHours = try await repositories.cityHours(in: cities, of: [.standard], hours)
             let observations = try await repositories.latestObservations(in: cities)
@@ -62,6 +60,7 @@ package struct Board: Hashable, Sendable {
     package let cities: [CityCode]
     private let usedAt: Date?
     private let states: [CityCode: CityForecast]
+    private var warnings: [CityCode: [WarningKind]] = [:]
     /// The secret for reading a person's board; `nil` for the boards of visitors.
     package let sharing: BoardSecret?
 
@@ -105,8 +104,23 @@ package struct Board: Hashable, Sendable {
         })
     }
 
+    /// Returns the board with the warnings in force, which its headlines name.
+    package func with(_ warnings: [CityWarnings]) -> Self {
+        var board = self
+        board.warnings = Dictionary(
+            warnings.map { ($0.id, $0.state.inForce.map(\.kind)) }
+        ) { first, _ in first }
+        return board
+    }
+
+    package func snapshot(for city: CityCode, at moment: Date) -> ForecastSnapshot? {
+        guard let state = states[city], let newest = state.issues.first else { return nil }
+        let known = state.known(warnings[city] ?? [], at: moment)
+        return ForecastSnapshot(newest, at: moment, known: known)
+    }
+
     package func headline(for city: CityCode, at moment: Date) -> ForecastHeadline? {
-        states[city]?.headline(at: moment)
+        snapshot(for: city, at: moment)?.headline
     }
 
     package func hours(for city: CityCode, at moment: Date) -> HoursSnapshot? {

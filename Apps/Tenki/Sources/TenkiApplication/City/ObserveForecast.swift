@@ -112,8 +112,17 @@ package struct CityForecast: Hashable, Sendable {
         issues.first?.isOverdue(at: moment) ?? true
     }
 
-    package func headline(at moment: Date) -> ForecastHeadline? {
-        ForecastHeadline(of: issues, at: moment)
+    package func known(
+        _ warnings: [WarningKind],
+        by series: HourlySeries = .standard,
+        at moment: Date
+    ) -> KnownWeather {
+        KnownWeather(
+            issues: issues,
+            hours: hours[series]?.newest,
+            observation: observation.current(at: moment),
+            warnings: warnings
+        )
     }
 
     package func snapshot(at moment: Date, refusal: DomainError? = nil) -> ForecastSnapshot? {

@@ -29,6 +29,29 @@ package struct ShowForecast: Sendable {
         refresh: RefreshPolicy = .force,
         for caller: Caller = .unknown
     ) async throws -> ForecastSnapshot {
+        let shown = try await forecast(of: city, refresh, caller)
+        do {
+            let known = try await transactions.read { repositories in
+                try await repositories
+                    .knownWeather(around: [shown.forecast], from: fetch.sources, at: shown.moment)
+            }
+            return ForecastSnapshot(
+                shown.forecast,
+                at: shown.moment,
+                shown.caveat,
+                known: known[city]
+            )
+        } catch is DomainError {
+            // A forecast is not hidden with the rest.
+            return shown
+        }
+    }
+
+    private func forecast(
+        of city: CityCode,
+        _ refresh: RefreshPolicy,
+        _ caller: Caller
+    ) async throws -> ForecastSnapshot {
         switch refresh {
         case .force:
             return try await orStored(city) { try await fetch(city, for: caller) }
@@ -106,16 +129,32 @@ package struct ForecastSnapshot: Hashable, Sendable {
     package let forecast: Forecast
     package let moment: Date
     package let caveat: Caveat?
+    private var known: KnownWeather
 
-    package init(_ forecast: Forecast, at moment: Date, _ caveat: Caveat? = nil) {
+    package init(
+        _ forecast: Forecast,
+        at moment: Date,
+        _ caveat: Caveat? = nil,
+        known: KnownWeather? = nil
+    ) {
         self.forecast = forecast
         self.moment = moment
         self.caveat = caveat
+        self.known = known ?? KnownWeather(issues: [forecast])
     }
 
-    /// The headline of the forecast, without comparison to earlier issues; `nil` if the forecast
-    /// does not say enough.
-    package var headline: ForecastHeadline? { ForecastHeadline(of: [forecast], at: moment) }
+    package var headline: ForecastHeadline? { ForecastHeadline(of: known, at: moment) }
+
+    /// Returns the snapshot with what is shown beside it, which its headline agrees with.
+    package func beside(
+        _ observation: ObservationSnapshot?,
+        _ warnings: CityWarnings? = nil
+    ) -> Self {
+        var shown = self
+        if let observation { shown.known.observation = observation.current }
+        if let warnings { shown.known.warnings = warnings.state.inForce.map(\.kind) }
+        return shown
+    }
 }
 
 package struct NoCachedData: ErrorReason {

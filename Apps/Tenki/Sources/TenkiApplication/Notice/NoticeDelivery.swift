@@ -28,6 +28,7 @@ extension SiteRepositories {
             )
         else { return nil }
         let chosen = try await tenki.settings.find(person)
+        let shown = if case .digest(let forecasts, _) = content { forecasts } else { [Forecast]() }
         let channel: NoticeChannel =
             if case .channelStopped = job.content { .mail } else { settings.channel }
         return NoticeDelivery(
@@ -37,7 +38,8 @@ extension SiteRepositories {
                 unit: chosen?.unit,
                 unsubscribe: settings.unsubscribeLink,
                 content: content,
-                moment: moment
+                moment: moment,
+                known: try await tenki.knownWeather(around: shown, from: sources, at: moment)
             ),
             channel: channel,
             hasFailed: settings.failure != nil

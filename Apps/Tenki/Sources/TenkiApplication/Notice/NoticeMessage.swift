@@ -34,6 +34,8 @@ package struct NoticeMessage: Sendable {
     package let unsubscribe: UnsubscribeLink
     package let content: Content
     package let moment: Date
+    /// What a digest's headlines are about, besides its forecasts.
+    package let known: [CityCode: KnownWeather]
 
     package init(
         recipient: Mailbox,
@@ -41,7 +43,8 @@ package struct NoticeMessage: Sendable {
         unit: String?,
         unsubscribe: UnsubscribeLink,
         content: Content,
-        moment: Date
+        moment: Date,
+        known: [CityCode: KnownWeather] = [:]
     ) {
         self.recipient = recipient
         self.language = language
@@ -49,6 +52,7 @@ package struct NoticeMessage: Sendable {
         self.unsubscribe = unsubscribe
         self.content = content
         self.moment = moment
+        self.known = known
     }
 }
 

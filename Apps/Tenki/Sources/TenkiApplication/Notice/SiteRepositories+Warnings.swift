@@ -15,7 +15,10 @@ extension SiteRepositories {
         planned: Date,
         at moment: Date
     ) async throws -> [Notice.OfficialWarning] {
-        let book = try await book(of: warnings)
+        let book = try await tenki.warningBook(
+            of: warnings.compactMap(\.place.office),
+            and: warnings.map(\.bulletin)
+        )
         return warnings.compactMap { warning in
             let current =
                 switch warning.place {
@@ -38,26 +41,5 @@ extension SiteRepositories {
                 municipalities: worst.municipalities
             )
         }
-    }
-
-    /// Returns the reports of the offices of warnings, without the others, and the documents.
-    private func book(of warnings: [Notice.OfficialWarning]) async throws -> WarningBook {
-        let offices = Set(warnings.compactMap(\.place.office))
-        let bulletins = Set(warnings.map(\.bulletin)).union(WarningBulletin.all)
-        let ids = offices.flatMap { office in
-            bulletins.map { WarningReport.ID(office: office, bulletin: $0) }
-        }
-        let reports = try await tenki.warningReports.find(ids)
-        let check = try await tenki.warningChecks.find(WarningCheck.id)
-        // A document that was lost makes unknown whether a warning has ended.
-        let unreadable = UnreadableRows()
-        let documents = try await tenki.warningDocuments.allReadable { unreadable.note($0) }
-        var book = WarningBook(
-            reports: reports,
-            documents: documents,
-            check: check ?? WarningCheck()
-        )
-        if !unreadable.all.isEmpty { book.recordLostDocuments() }
-        return book
     }
 }

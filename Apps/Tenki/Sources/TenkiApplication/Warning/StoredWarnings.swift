@@ -91,4 +91,27 @@ extension TenkiRepositories {
     func warningBook() async throws -> WarningBook {
         try await StoredWarnings.stored(in: self).book
     }
+
+    /// Returns the documents and the reports of some offices, without the other reports.
+    func warningBook(
+        of offices: [WarningOffice],
+        and bulletins: [WarningBulletin] = []
+    ) async throws -> WarningBook {
+        let bulletins = Set(bulletins).union(WarningBulletin.all)
+        let ids = Set(offices).flatMap { office in
+            bulletins.map { WarningReport.ID(office: office, bulletin: $0) }
+        }
+        let reports = try await warningReports.find(ids)
+        let check = try await warningChecks.find(WarningCheck.id)
+        // A document that was lost makes unknown whether a warning has ended.
+        let unreadable = UnreadableRows()
+        let documents = try await warningDocuments.allReadable { unreadable.note($0) }
+        var book = WarningBook(
+            reports: reports,
+            documents: documents,
+            check: check ?? WarningCheck()
+        )
+        if !unreadable.all.isEmpty { book.recordLostDocuments() }
+        return book
+    }
 }

@@ -4,3 +4,11 @@ package enum ChanceOfRain: Hashable, Sendable {
     case passed
     case unknown
 }
+
+extension Percentage {
+    /// Whether rain at this chance is worth a word: from 30 %.
+    package var isPossibleRain: Bool { value >= 30 }
+
+    /// Whether rain at this chance is worth an umbrella: from 50 %.
+    package var isLikelyRain: Bool { value >= 50 }
+}

@@ -4,6 +4,8 @@ package enum Freshness: String, Sendable {
     case stale
     case expired
 
+    var isOld: Bool { self == .stale || self == .expired }
+
     package init(age: Duration) {
         switch age {
         case ...Duration.seconds(13 * 3600): self = .fresh

@@ -25,6 +25,15 @@ package enum PrecipitationKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// The kind without its hazard: rain, snow or mixed.
+    package var plain: Self {
+        switch self {
+        case .rain, .heavyRain, .rainstorm, .thunderstorm: .rain
+        case .snow, .heavySnow, .blizzard, .thundersnow: .snow
+        case .mixed: .mixed
+        }
+    }
+
     private init?(hazard kind: WeatherKind) {
         switch kind {
         case .heavyRain: self = .heavyRain

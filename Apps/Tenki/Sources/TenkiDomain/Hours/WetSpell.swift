@@ -11,6 +11,18 @@ package struct WetSpell: Hashable, Sendable {
     package let isEndKnown: Bool
 
     package func contains(_ moment: Date) -> Bool { start <= moment && moment < end }
+
+    /// Returns the time from the start of the spell to the end of a later one.
+    func joined(with next: Self) -> Self {
+        let kinds = [kind, next.kind]
+        let both: PrecipitationKind = kinds.contains(.thunderstorm) ? .thunderstorm : .mixed
+        return Self(
+            kind: kind == next.kind ? kind : both,
+            start: start,
+            end: next.end,
+            isEndKnown: next.isEndKnown
+        )
+    }
 }
 
 extension HourlyForecast {
@@ -55,17 +67,12 @@ extension HourlyForecast {
 extension HourlyPeriod {
     /// Whether it rains or snows in the period; `nil` if unknown.
     ///
-    /// A dry sky without an amount is unknown if precipitation is possible, at the chance at which
-    /// a ``ForecastHeadline`` says so.
+    /// A dry sky without an amount is unknown if precipitation is possible.
     package var isWet: Bool? {
         if sky?.precipitation != nil { return true }
         if let precipitation, precipitation.tenths > 0 { return true }
-        if isPrecipitationPossible { return nil }
+        if chanceOfRain?.isPossibleRain == true { return nil }
         return sky == nil && precipitation == nil ? nil : false
-    }
-
-    package var isPrecipitationPossible: Bool {
-        chanceOfRain.map { $0.value >= ForecastHeadline.possibleChance } ?? false
     }
 }
 

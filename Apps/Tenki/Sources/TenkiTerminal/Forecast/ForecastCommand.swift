@@ -123,7 +123,7 @@ struct ForecastCommand: TerminalCommand {
         _ style: TextStyle
     ) throws -> String {
         if let format {
-            return shown.map { format.line($0, $0.headline, style) }.joined(separator: "\n")
+            return shown.map { format.line($0, style) }.joined(separator: "\n")
         }
         if json {
             let documents = shown.map { ForecastDocument($0, observations[$0.forecast.id.city]) }
@@ -149,11 +149,10 @@ struct ForecastCommand: TerminalCommand {
         _ style: TextStyle,
         _ context: any CommandContext
     ) async throws {
-        let (board, own, overview, moment) = try await read(settings, home, style, context)
+        let (stored, own, overview, moment) = try await read(settings, home, style, context)
+        let board = stored.with(overview.warnings(for: stored.cities, at: moment))
         let failures = board.cities.compactMap { board.failure(for: $0) }
-        let snapshots = board.cities.compactMap { city in
-            board.forecast(for: city).map { ForecastSnapshot($0, at: moment) }
-        }
+        let snapshots = board.cities.compactMap { board.snapshot(for: $0, at: moment) }
         let missing = own?.failure ?? (own == nil && snapshots.isEmpty ? failures.first : nil)
         if let missing {
             if showsWarnings {
@@ -165,11 +164,7 @@ struct ForecastCommand: TerminalCommand {
         let shown = try own?.get()
         let text =
             if let format {
-                (shown.map { [format.line($0, $0.headline, style)] }
-                    ?? snapshots.map { snapshot in
-                        let city = snapshot.forecast.id.city
-                        return format.line(snapshot, board.headline(for: city, at: moment), style)
-                    })
+                (shown.map { [$0] } ?? snapshots).map { format.line($0, style) }
                     .joined(separator: "\n")
             } else if json {
                 try ((shown.map { [$0] } ?? []) + snapshots).map { ForecastDocument($0) }.json
@@ -198,7 +193,7 @@ struct ForecastCommand: TerminalCommand {
             let list = try await self.board.list(settings, in: container)
             let cities = try await observeBoard.current(list).cities
             let current = try container.resolve(CurrentWarnings.self)
-            async let overview = showsWarnings ? current.soon() : WarningOverview()
+            async let overview = showsWarnings ? current.soon() : current.known()
             // The board reports the failures.
             try await container.resolve(RefreshStaleForecasts.self)(cities, for: .host) { _, _ in }
             let showForecast = try container.resolve(ShowForecast.self)

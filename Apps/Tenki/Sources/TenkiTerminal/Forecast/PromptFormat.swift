@@ -53,11 +53,7 @@ struct PromptFormat: Sendable {
         self.parts = parts
     }
 
-    func line(
-        _ shown: ForecastSnapshot,
-        _ headline: ForecastHeadline?,
-        _ style: TextStyle
-    ) -> String {
+    func line(_ shown: ForecastSnapshot, _ style: TextStyle) -> String {
         let day = shown.forecast.firstDay(at: shown.moment)
         let texts = parts.map { part in
             switch part {
@@ -72,7 +68,7 @@ struct PromptFormat: Sendable {
             case .value(.low): style.unit.degrees(day?.low)
             case .value(.rain): day?.chancesOfRain.highest.map { "\($0.value)" } ?? "—"
             case .value(.sentence):
-                headline?.sentence(on: shown.today, in: style.language, style.unit) ?? "—"
+                shown.headline?.sentence(on: shown.today, in: style.language, style.unit) ?? "—"
             case .value(.unit): style.unit.symbol
             }
         }

@@ -59,7 +59,7 @@ struct WatchCommand: TerminalCommand {
                 let list = try await board.list(settings, in: container)
                 let watched = try WatchedCities(cities, in: list, container)
                 let line = format.map { format -> WatchPainter.Line in
-                    { format.line($0, $1, style) }
+                    { format.line($0, style) }
                 }
                 let painter = WatchPainter(on: context.terminal, style, line: line)
                 defer { painter.end() }

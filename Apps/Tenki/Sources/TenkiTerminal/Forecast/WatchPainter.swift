@@ -5,7 +5,7 @@ package import TenkiDomain
 package import TenkiUI
 
 package final class WatchPainter: Sendable {
-    package typealias Line = @Sendable (ForecastSnapshot, ForecastHeadline?) -> String
+    package typealias Line = @Sendable (ForecastSnapshot) -> String
 
     private struct State {
         var isScreen = false
@@ -37,6 +37,7 @@ package final class WatchPainter: Sendable {
         hours: HourlyForecast? = nil,
         at moment: Date
     ) throws {
+        let board = board.with(warnings)
         guard line == nil, !terminal.isDumb, let rows = terminal.rows else {
             try printChanges(board, at: moment)
             return try printChanges(of: warnings)
@@ -63,9 +64,7 @@ package final class WatchPainter: Sendable {
         _ style: TextStyle
     ) -> String {
         let cities = board.cities
-        let snapshot = cities.first.flatMap { city in
-            board.forecast(for: city).map { ForecastSnapshot($0, at: moment) }
-        }
+        let snapshot = cities.first.flatMap { board.snapshot(for: $0, at: moment) }
         guard cities.count == 1, let snapshot else {
             return WarningSummary(warnings, style)
                 .before("\(BoardReport(board, at: moment, style))")
@@ -83,10 +82,8 @@ package final class WatchPainter: Sendable {
     private func printChanges(_ board: Board, at moment: Date) throws {
         let report = BoardReport(board, at: moment, style)
         for city in board.cities {
-            guard let forecast = board.forecast(for: city) else { continue }
-            let headline = board.headline(for: city, at: moment)
-            let shown = ForecastSnapshot(forecast, at: moment)
-            let line = line?(shown, headline) ?? report.line(for: city)
+            guard let shown = board.snapshot(for: city, at: moment) else { continue }
+            let line = line?(shown) ?? report.line(for: city)
             let isNew = state.withLock { $0.lines.updateValue(line, forKey: city) != line }
             if isNew { try terminal.print(line) }
         }

@@ -25,4 +25,13 @@ package struct CurrentWarnings: Sendable {
             return WarningOverview()
         }
     }
+
+    /// Returns the stored warnings without a request to the agency.
+    func known() async throws -> WarningOverview {
+        do {
+            return try await stored()
+        } catch is DomainError {
+            return WarningOverview()
+        }
+    }
 }

@@ -66,7 +66,11 @@ package final class BoardModel {
     var language: Language { site.language }
 
     var content: BoardContent {
-        state.content(for: site.preferences, isEditable: isEditable)
+        state.content(
+            for: site.preferences,
+            isEditable: isEditable,
+            warnings: watched.map(warnings.warnings)
+        )
     }
 
     var warningLines: WarningLines {

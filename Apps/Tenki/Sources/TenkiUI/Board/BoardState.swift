@@ -34,7 +34,11 @@ struct BoardState {
         cities.filter { board.forecast(for: $0)?.isOverdue(at: moment) ?? true }
     }
 
-    func content(for preferences: Preferences, isEditable: Bool) -> BoardContent {
+    func content(
+        for preferences: Preferences,
+        isEditable: Bool,
+        warnings: [CityWarnings]
+    ) -> BoardContent {
         let overdue = self.overdue(board.cities, at: moment)
         let failures = overdue.reduce(into: [CityCode: DomainError]()) { failures, city in
             failures[city] = board.failure(for: city, refusal: refusals[city])
@@ -44,7 +48,7 @@ struct BoardState {
         }
         return BoardContent(
             preferences: preferences,
-            board: board,
+            board: board.with(warnings),
             moment: moment.shared,
             awaited: Set(awaited),
             failures: failures,

@@ -3,10 +3,18 @@ import TenkiApplication
 import TenkiDomain
 
 extension CityModel {
+    private var choices: [HourlySeries] {
+        HourlySeries.allCases.filter { observed.hours[$0] != nil }
+    }
+
+    /// The chosen source of hours, or the first if it has none.
+    var shownSeries: HourlySeries {
+        choices.contains(series) ? series : choices.first ?? .standard
+    }
+
     var hoursView: HoursView? {
-        let choices = HourlySeries.allCases.filter { observed.hours[$0] != nil }
-        guard let first = choices.first else { return nil }
-        let series = choices.contains(series) ? series : first
+        guard !choices.isEmpty else { return nil }
+        let series = shownSeries
         let state = observed.hours[series] ?? CityHours()
         let hours = state.snapshot(at: moment.shared, refusal: hoursRefusal)
         let failure = hoursRefusal ?? state.failure

@@ -76,7 +76,9 @@ package final class CityModel {
 
     var headlineText: String? {
         guard let shown = shown?.shared else { return nil }
-        return observed.headline(at: shown.moment)?
+        let inForce = warnings.warnings(for: city).state.inForce.map(\.kind)
+        let known = observed.known(inForce, by: shownSeries, at: shown.moment)
+        return ForecastHeadline(of: known, at: shown.moment)?
             .sentence(on: shown.today, in: language, site.preferences.unit)
     }
 

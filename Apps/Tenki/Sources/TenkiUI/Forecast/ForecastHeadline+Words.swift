@@ -7,16 +7,60 @@ extension ForecastHeadline {
         in language: Language,
         _ unit: TemperatureUnit
     ) -> String {
-        func name(_ date: CalendarDate) -> String { date.name(on: today, in: language) }
+        func followed(_ sentence: String, by rest: Self?) -> String {
+            guard let rest = rest?.sentence(on: today, in: language, unit) else { return sentence }
+            return language(ja: "\(sentence)。\(rest)", en: "\(sentence). \(rest)")
+        }
+        switch self {
+        case .warned(let kind, let rest):
+            return followed(kind.text(in: language).withCapital, by: rest)
+        case .windy(let wind, let rest): return followed(wind.strength(in: language), by: rest)
+        case .tonight(let tonight, let tomorrow):
+            return tonight.sentence(on: today, in: language, unit)
+                + tomorrow.continuation(of: tonight, on: today, in: language)
+        case .now, .lastHour: return observed(on: today, in: language)
+        case .begins, .ends, .likely, .possible, .dry: return umbrella(on: today, in: language)
+        case .change(let before, let after, let date):
+            return change(from: before, to: after, on: date, today, in: language, unit)
+        case .extremeHeat(let high, let date):
+            let (day, degrees) = (date.phrase(on: today, in: language), unit.degrees(high))
+            return language(
+                ja: "\(day)は猛暑日、最高\(degrees)°",
+                en: "Extreme heat \(day), up to \(degrees)°"
+            )
+        case .frost(let low, let date):
+            let (day, degrees) = (date.phrase(on: today, in: language), unit.degrees(low))
+            return language(
+                ja: "\(day)は氷点下、最低\(degrees)°",
+                en: "Below freezing \(day), down to \(degrees)°"
+            )
+        }
+    }
+
+    private func observed(on today: CalendarDate, in language: Language) -> String {
+        switch self {
+        case .now(let kind, let amount, let end):
+            let rain = kind.word(of: amount, in: language)
+            let now = language(ja: "いま\(rain)", en: "\(rain.withCapital) now")
+            guard let end else { return now }
+            return language(
+                ja: "\(now)。\(end.text(on: today, in: language))ごろまで",
+                en: "\(now), until about \(end.text(on: today, in: language))"
+            )
+        case .lastHour(let kind, let amount):
+            let rain = kind.word(of: amount, in: language)
+            return language(ja: "この1時間に\(rain)", en: "\(rain.withCapital) in the last hour")
+        default: return ""
+        }
+    }
+
+    private func umbrella(on today: CalendarDate, in language: Language) -> String {
         switch self {
         case .begins(let kind, let time):
-            let start = time.start(on: today, in: language)
-            let (thing, hazard) = (kind.thing(in: language), kind.hazard(in: language))
-            return language(ja: "\(thing)は\(start)\(hazard)", en: "\(thing) \(start)\(hazard)")
+            return kind.sentence(time.start(on: today, in: language), in: language)
         case .ends(let kind, let time):
-            let end = time.end(on: today, in: language)
-            let (thing, hazard) = (kind.thing(in: language), kind.hazard(in: language))
-            return language(ja: "\(thing)は\(end)\(hazard)", en: "\(thing) \(end)\(hazard)")
+            let end = time.text(on: today, in: language)
+            return kind.sentence(language(ja: "\(end)まで", en: "until \(end)"), in: language)
         case .likely(let kind, let date):
             let (name, thing) = (date.phrase(on: today, in: language), kind.thing(in: language))
             let hazard = kind.hazard(in: language)
@@ -24,9 +68,6 @@ extension ForecastHeadline {
                 ja: thing == "傘" ? "\(name)は傘が必要\(hazard)" : "\(name)は\(thing)\(hazard)",
                 en: "\(thing) \(name)\(hazard)"
             )
-        case .tonight(let tonight, let tomorrow):
-            return tonight.sentence(on: today, in: language, unit)
-                + tomorrow.continuation(of: tonight, on: today, in: language)
         case .possible(let kind, let chance, let date):
             let name = date.phrase(on: today, in: language)
             let (word, hazard) = (kind.word(in: language), kind.hazard(in: language))
@@ -34,25 +75,13 @@ extension ForecastHeadline {
                 ja: "\(name)は\(word)の可能性 \(chance.value)%\(hazard)",
                 en: "\(chance.value)% chance of \(word) \(name)\(hazard)"
             )
-        case .change(let before, let after, let date):
-            return change(from: before, to: after, on: date, today, in: language, unit)
-        case .extremeHeat(let high, let date):
-            let degrees = unit.degrees(high)
-            return language(
-                ja: "\(name(date))は猛暑日、最高\(degrees)°",
-                en: "Extreme heat \(date.phrase(on: today, in: language)), up to \(degrees)°"
-            )
-        case .frost(let low, let date):
-            let degrees = unit.degrees(low)
-            return language(
-                ja: "\(name(date))は氷点下、最低\(degrees)°",
-                en: "Below freezing \(date.phrase(on: today, in: language)), down to \(degrees)°"
-            )
         case .dry(let date):
+            let name = date.name(on: today, in: language)
             return language(
-                ja: date == today ? "今日は傘いらず" : "\(name(date))まで傘いらず",
-                en: date == today ? "No umbrella today" : "No umbrella through \(name(date))"
+                ja: date == today ? "傘はいりません" : "\(name)まで傘はいりません",
+                en: "No umbrella needed" + (date == today ? "" : " through \(name)")
             )
+        default: return ""
         }
     }
 
@@ -111,27 +140,43 @@ extension ForecastHeadline {
 }
 
 extension ForecastHeadline.Time {
-    private var text: String { hour < 10 ? "0\(hour):00" : "\(hour):00" }
-
     /// Returns the time as a beginning: `from 18:00 tomorrow`, `明日18時から`.
     fileprivate func start(on today: CalendarDate, in language: Language) -> String {
-        let name = date.name(on: today, in: language)
-        return language(
-            ja: "\(name)\(hour)時から",
-            en: isMidnight(after: today) ? "from midnight" : "from \(text) \(name)"
-        )
+        isMidnight(after: today)
+            ? language(ja: "今夜0時から", en: "from midnight tonight")
+            : language(
+                ja: "\(text(on: today, in: language))から",
+                en: "from \(text(on: today, in: language))"
+            )
     }
 
-    fileprivate func end(on today: CalendarDate, in language: Language) -> String {
+    /// Returns the time with the day, unless it is today: `18:00 tomorrow`, `明日18時`, `18時`.
+    fileprivate func text(on today: CalendarDate, in language: Language) -> String {
+        guard !isMidnight(after: today) else { return language(ja: "今夜24時", en: "midnight") }
+        let clock = language(ja: "\(hour)時", en: hour < 10 ? "0\(hour):00" : "\(hour):00")
+        guard date != today else { return clock }
         let name = date.name(on: today, in: language)
-        return isMidnight(after: today)
-            ? language(ja: "今夜24時まで", en: "until midnight")
-            : language(ja: "\(name)\(hour)時まで", en: "until \(text) \(name)")
+        return language(ja: name + clock, en: "\(clock) \(name)")
     }
 
     private func isMidnight(after today: CalendarDate) -> Bool {
         hour == 0 && today.days(until: date) == 1
     }
+}
+
+extension Wind {
+    /// Returns the agency's term for a strong wind.
+    fileprivate func strength(in language: Language) -> String {
+        switch lowest {
+        case 30...: language(ja: "いま猛烈な風", en: "Violent wind now")
+        case 20...: language(ja: "いま非常に強い風", en: "Very strong wind now")
+        default: language(ja: "いま強い風", en: "Strong wind now")
+        }
+    }
+}
+
+extension String {
+    fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension PrecipitationKind {
@@ -145,11 +190,30 @@ extension PrecipitationKind {
         }
     }
 
+    /// Returns what is needed or falls, and when: `傘は18時から、雷も`.
+    fileprivate func sentence(_ time: String, in language: Language) -> String {
+        let (thing, hazard) = (self.thing(in: language), self.hazard(in: language))
+        return language(ja: "\(thing)は\(time)\(hazard)", en: "\(thing) \(time)\(hazard)")
+    }
+
     func word(in language: Language) -> String {
-        switch self {
-        case .rain, .heavyRain, .rainstorm, .thunderstorm: language(ja: "雨", en: "rain")
-        case .snow, .heavySnow, .blizzard, .thundersnow: language(ja: "雪", en: "snow")
+        switch plain {
+        case .snow: language(ja: "雪", en: "snow")
         case .mixed: language(ja: "雨か雪", en: "rain or snow")
+        default: language(ja: "雨", en: "rain")
+        }
+    }
+
+    /// Returns the agency's term for the precipitation of an hour.
+    fileprivate func word(of amount: Precipitation, in language: Language) -> String {
+        guard plain == .rain else { return word(in: language) }
+        return switch amount.millimetres {
+        case 80...: language(ja: "猛烈な雨", en: "torrential rain")
+        case 50...: language(ja: "非常に激しい雨", en: "very heavy rain")
+        case 30...: language(ja: "激しい雨", en: "very heavy rain")
+        case 20...: language(ja: "強い雨", en: "heavy rain")
+        case 10...: language(ja: "やや強い雨", en: "heavy rain")
+        default: word(in: language)
         }
     }
 

@@ -91,7 +91,7 @@ package struct HoursReport: CustomStringConvertible {
     ///
     /// Without an amount, a considerable chance says more than a zero.
     private func rain(of column: HourColumn) -> StyledText? {
-        let isPossible = column.periods.contains(where: \.isPrecipitationPossible)
+        let isPossible = column.periods.contains { $0.chanceOfRain?.isPossibleRain == true }
         if let tenths = column.precipitationTenths, tenths > 0 || !isPossible {
             return tenths == 0 ? "0" : StyledText("\(Double(tenths) / 10)", .water)
         }

@@ -53,7 +53,8 @@ extension NoticeWords {
     private func values(of forecast: Forecast) -> [String] {
         let days = forecast.days.filter { $0.date >= today }
         guard let first = days.first else { return [] }
-        let headline = ForecastHeadline(of: forecast.days, at: message.moment)
+        let known = message.known[forecast.id.city] ?? KnownWeather(issues: [forecast])
+        let headline = ForecastHeadline(of: known, at: message.moment)
         let period = headline?.period(at: message.moment) ?? first.date.interval(in: .japan)
         let start = CalendarDate(period.start, in: .japan)
         let measured = days.first { start.days(until: $0.date) >= 0 && ($0.high ?? $0.low) != nil }
@@ -104,7 +105,13 @@ extension NoticeWords {
 extension ForecastHeadline {
     /// The time that the headline speaks of.
     fileprivate func period(at moment: Date) -> DateInterval {
-        switch self {
+        let today = CalendarDate(moment, in: .japan).interval(in: .japan)
+        let rest = DateInterval(start: moment, end: today.end)
+        return switch self {
+        case .warned(_, let then), .windy(_, let then): then?.period(at: moment) ?? rest
+        case .now(_, _, let end?):
+            DateInterval(start: moment, end: max(moment, end.start))
+        case .now(_, _, until: nil), .lastHour: rest
         case .begins(_, let time):
             DateInterval(start: time.start, end: time.date.interval(in: .japan).end)
         case .ends(_, let time):

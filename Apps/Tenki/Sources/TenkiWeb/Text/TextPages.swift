@@ -85,8 +85,9 @@ struct TextPages: Sendable {
         let cities = try await observeBoard.current(list).cities
         // The board reports the failures.
         try await refreshStaleForecasts(cities, for: caller) { _, _ in }
-        let board = try await observeBoard.current(list)
-        let summary = WarningSummary(try await warnings(cities), style)
+        let warnings = try await warnings(cities)
+        let board = try await observeBoard.current(list).with(warnings)
+        let summary = WarningSummary(warnings, style)
         return TextDocument(summary.before("\(BoardReport(board, at: clock.now, style))"))
     }
 

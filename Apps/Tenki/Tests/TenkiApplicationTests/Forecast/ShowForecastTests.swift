@@ -1,6 +1,8 @@
+import Foundation
 import KasaneDomain
 import TenkiApplication
 import TenkiDomain
+import TenkiSamples
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -17,6 +19,30 @@ struct ShowForecastTests {
         #expect(shown.forecast == new)
         #expect(shown.caveat == nil)
         #expect(try await transactions.forecasts == [new])
+    }
+
+    @Test(arguments: Store.allCases)
+    func `the headline of a forecast is about the stored observation, too`(
+        store: Store
+    ) async throws {
+        let transactions = try await store.holding([forecast()])
+        let (now, rain) = (FakeClock().now, try Precipitation(tenths: 70))
+        let station = try tokyoStation()
+        let day = ObservationDay(
+            id: .init(station.station.id, on: CalendarDate(now, in: .japan)),
+            observations: [StationObservation(time: now, precipitation: rain)]
+        )
+        var check = ObservationCheck()
+        check.recordSuccess(of: now, from: DataSource(name: "tests"), at: now)
+        try await transactions.execute { [check] repositories in
+            try await repositories.stations.save(station)
+            try await repositories.observations.save(day)
+            try await repositories.observationChecks.save(check)
+        }
+
+        let shown = try await show(FakeProvider(.failure(away)), transactions)(.tokyo)
+
+        #expect(shown.headline == .now(.rain, rain, until: nil))
     }
 
     @Test(arguments: Store.allCases)

@@ -24,7 +24,7 @@ struct BoardReportTests {
                 "  °C       high  low  rain",
                 "  Sapporo  —     —       —",
                 "  Sendai   —     —       —",
-                "  Tokyo    17°   —     10%  No umbrella today",
+                "  Tokyo    17°   —     10%  No umbrella needed",
             ]
         )
         #expect(lines[9] == "issued 2026-11-21 11:00 JST, 3 h 10 min ago")
@@ -47,7 +47,7 @@ struct BoardReportTests {
                 札幌    —     —        —
                 仙台    —     —        —
                 東京    17°   —      10%
-                  今日は傘いらず
+                  傘はいりません
 
                 """
             )
@@ -106,7 +106,7 @@ struct BoardReportTests {
         let osaka = try shown().forecast.moved(to: "270000")
         let context = try TestContext(.success(shown().forecast), others: [osaka])
         try await context.run("東京", "大阪")
-        #expect(context.recorded.output.matches(of: #/No umbrella today/#).count == 2)
+        #expect(context.recorded.output.matches(of: #/No umbrella needed/#).count == 2)
 
         let other = try TestContext(.success(shown().forecast), others: [osaka])
         try await other.run("東京", "130010", "osaka", "--json")
@@ -120,7 +120,7 @@ struct BoardReportTests {
 
         try await context.run("東京", "大阪", "--format", "%c %i %h°/%l° %r% %u %w: %s 100%%")
 
-        let line = "☀›☁ 17°/—° 10% °C sunny, then cloudy: No umbrella today 100%"
+        let line = "☀›☁ 17°/—° 10% °C sunny, then cloudy: No umbrella needed 100%"
         #expect(context.recorded.output == "Tokyo \(line)\nOsaka \(line)\n")
     }
 

@@ -14,7 +14,7 @@ struct ForecastReportTests {
         #expect(
             report.description == """
                 東京 Tokyo (130010)
-                No umbrella today
+                No umbrella needed
                 issued 2026-11-21 11:00 JST, 3 h 12 min ago · fetched 2 h 12 min ago
 
                   °C        weather             high  low  rain  00-06 06-12 12-18 18-24
@@ -71,7 +71,7 @@ struct ForecastReportTests {
         #expect(
             ForecastReport(try shown(), style).description == """
                 東京 Tokyo (130010)
-                今日は傘いらず
+                傘はいりません
                 2026-11-21 11:00 発表（3時間12分前） · 2時間12分前に取得
 
                   °F         天気      最高  最低  降水  00-06 06-12 12-18 18-24

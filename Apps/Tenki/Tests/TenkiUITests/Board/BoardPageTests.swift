@@ -31,7 +31,7 @@ struct BoardPageTests {
             try await driver.expect("3 h 10 min ago · tests")
             try await driver.expect("(C) tests")
             try await driver.follow("Tokyo")
-            try await driver.expect(title: "東京 Tokyo: No umbrella today · Tenki")
+            try await driver.expect(title: "東京 Tokyo: No umbrella needed · Tenki")
         }
         #expect(pages.provider.asked == [])
     }

@@ -18,7 +18,7 @@ struct CityPageTests {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect(title: "東京 Tokyo: No umbrella today · Tenki")
+            try await driver.expect(title: "東京 Tokyo: No umbrella needed · Tenki")
             try await driver.expect("issued 2026-11-21 11:00 JST, 3 h")
             try await driver.expect("sunny, then cloudy 晴のち曇")
             try await driver.expect("Overview, in Japanese 晴れるでしょう。")

@@ -6,9 +6,9 @@ import Testing
 @Suite
 struct ForecastHeadlineWordsTests {
     @Test(arguments: [
-        (0, 18, PrecipitationKind.rain, "傘は今日18時から", "Umbrella from 18:00 today"),
+        (0, 18, PrecipitationKind.rain, "傘は18時から", "Umbrella from 18:00"),
         (1, 18, .rain, "傘は明日18時から", "Umbrella from 18:00 tomorrow"),
-        (1, 0, .snow, "雪は明日0時から", "Snow from midnight"),
+        (1, 0, .snow, "雪は今夜0時から", "Snow from midnight tonight"),
         (1, 6, .mixed, "雨か雪は明日6時から", "Rain or snow from 06:00 tomorrow"),
     ])
     func `the beginning of precipitation has its hour`(
@@ -35,7 +35,7 @@ struct ForecastHeadlineWordsTests {
             chancesOfRain: ChancesOfRain { _ in chance(0) }
         )
         let headline = try #require(
-            ForecastHeadline(
+            headline(
                 of: days == 0 ? [day] : [dry, day],
                 at: today.start(in: .japan).addingTimeInterval(3600)
             )
@@ -46,7 +46,7 @@ struct ForecastHeadlineWordsTests {
 
     @Test(arguments: [
         // The last hour with rain from now on, counted from today's start.
-        (18, "傘は今日18時まで", "Umbrella until 18:00 today"),
+        (18, "傘は18時まで", "Umbrella until 18:00"),
         (24, "傘は今夜24時まで", "Umbrella until midnight"),
         (30, "傘は明日6時まで", "Umbrella until 06:00 tomorrow"),
     ])
@@ -67,7 +67,7 @@ struct ForecastHeadlineWordsTests {
             )
         }
         let headline = try #require(
-            ForecastHeadline(of: days, at: today.start(in: .japan).addingTimeInterval(13 * 3600))
+            headline(of: days, at: today.start(in: .japan).addingTimeInterval(13 * 3600))
         )
 
         #expect(text(headline) == [japanese, english])
@@ -135,7 +135,7 @@ struct ForecastHeadlineWordsTests {
         let evening = today.start(in: .japan).addingTimeInterval(19 * 3600)
 
         #expect(
-            try text(#require(ForecastHeadline(of: days, at: evening))) == [
+            try text(#require(headline(of: days, at: evening))) == [
                 "傘は今夜24時まで、明日12時からも", "Umbrella until midnight and from 12:00 tomorrow",
             ]
         )
@@ -159,11 +159,11 @@ struct ForecastHeadlineWordsTests {
             ),
             (.extremeHeat(high, on: tomorrow), "明日は猛暑日、最高16°", "Extreme heat tomorrow, up to 16°"),
             (.frost(low, on: friday), "金曜は氷点下、最低5°", "Below freezing on Friday, down to 5°"),
-            (.dry(through: today), "今日は傘いらず", "No umbrella today"),
-            (.dry(through: friday), "金曜まで傘いらず", "No umbrella through Friday"),
+            (.dry(through: today), "傘はいりません", "No umbrella needed"),
+            (.dry(through: friday), "金曜まで傘はいりません", "No umbrella needed through Friday"),
             (
-                .dry(through: today.adding(days: 7)), "11月28日（土）まで傘いらず",
-                "No umbrella through Sat 28 Nov"
+                .dry(through: today.adding(days: 7)), "11月28日（土）まで傘はいりません",
+                "No umbrella needed through Sat 28 Nov"
             ),
         ]
         for (headline, japanese, english) in expected {
@@ -181,6 +181,17 @@ struct ForecastHeadlineWordsTests {
         Date(timeIntervalSince1970: 1_795_219_200),
         in: .japan
     )
+
+    private func headline(of days: [DailyForecast], at moment: Date) throws -> ForecastHeadline? {
+        let issue = try Forecast(
+            id: .init(city: .tokyo, source: DataSource(name: "tests"), issuedAt: moment),
+            fetchedAt: moment,
+            overview: "",
+            attribution: Attribution(text: "tests", link: nil),
+            days: days
+        )
+        return ForecastHeadline(of: KnownWeather(issues: [issue]), at: moment)
+    }
 
     private func text(_ headline: ForecastHeadline) -> [String] {
         [Language.japanese, .english].map { headline.sentence(on: today, in: $0, .celsius) }

@@ -169,8 +169,8 @@ private let expected = """
       "fetchedAt" : "2026-11-21T12:00:00+09:00",
       "freshness" : "fresh",
       "headline" : {
-        "en" : "No umbrella today",
-        "ja" : "今日は傘いらず"
+        "en" : "No umbrella needed",
+        "ja" : "傘はいりません"
       },
       "isDemo" : false,
       "issuedAt" : "2026-11-21T11:00:00+09:00",

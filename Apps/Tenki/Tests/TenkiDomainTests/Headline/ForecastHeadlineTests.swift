@@ -42,7 +42,7 @@ struct ForecastHeadlineTests {
         chances: [String],
         expected: String
     ) throws {
-        let headline = ForecastHeadline(of: try days(chances), at: try moment(hour))
+        let headline = try ForecastHeadline(of: try days(chances), at: try moment(hour))
 
         #expect(headline?.name ?? "" == expected)
     }
@@ -81,7 +81,7 @@ struct ForecastHeadlineTests {
     ) throws {
         let days = try days(["", ""], temperatures: temperatures)
 
-        #expect(ForecastHeadline(of: days, at: try moment(hour))?.name ?? "" == expected)
+        #expect(try ForecastHeadline(of: days, at: try moment(hour))?.name ?? "" == expected)
     }
 
     @Test func `an earlier issue has the high of the day before`() throws {
@@ -91,7 +91,7 @@ struct ForecastHeadlineTests {
             try CalendarDate("2026-11-21"): try Temperature(celsius: 30),
         ]
 
-        let headline = ForecastHeadline(of: days, earlierHighs: highs, at: try moment(8))
+        let headline = try ForecastHeadline(of: days, earlierHighs: highs, at: try moment(8))
 
         #expect(headline?.name == "change 8.0 20.0 21")
     }
@@ -101,15 +101,17 @@ struct ForecastHeadlineTests {
         let likely = try days(["- - - 50", "0 0 0 0"], temperatures: temperatures)
         let possible = try days(["- - - 40", "0 0 0 0"], temperatures: temperatures)
 
-        #expect(ForecastHeadline(of: likely, at: try moment(16))?.name == "begins rain 21 18")
-        #expect(ForecastHeadline(of: possible, at: try moment(16))?.name == "change 10.0 20.0 22")
+        #expect(try ForecastHeadline(of: likely, at: try moment(16))?.name == "begins rain 21 18")
+        #expect(
+            try ForecastHeadline(of: possible, at: try moment(16))?.name == "change 10.0 20.0 22"
+        )
     }
 
     @Test func `days that are over do not count`() throws {
         let days = try days(["90 90 90 90", "0 0 0 0"])
 
-        #expect(ForecastHeadline(of: days, at: try moment(24 + 3))?.name == "dry 22")
-        #expect(ForecastHeadline(of: days, at: try moment(48)) == nil)
+        #expect(try ForecastHeadline(of: days, at: try moment(24 + 3))?.name == "dry 22")
+        #expect(try ForecastHeadline(of: days, at: try moment(48)) == nil)
     }
 
     private func moment(_ hours: Int) throws -> Date {
@@ -160,6 +162,10 @@ extension ForecastHeadline {
     fileprivate var name: String {
         func day(_ date: CalendarDate) -> String { String(date.description.suffix(2)) }
         return switch self {
+        case .warned(let kind, _): "warned \(kind)"
+        case .windy(let wind, _): "windy \(wind.lowest)"
+        case .now(let kind, let amount, _): "now \(kind) \(amount.tenths)"
+        case .lastHour(let kind, let amount): "lastHour \(kind) \(amount.tenths)"
         case .begins(let kind, let time): "begins \(kind) \(day(time.date)) \(time.hour)"
         case .ends(let kind, let time): "ends \(kind) \(day(time.date)) \(time.hour)"
         case .likely(let kind, let date): "likely \(kind) \(day(date))"

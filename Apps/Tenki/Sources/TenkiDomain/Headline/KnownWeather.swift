@@ -1,0 +1,22 @@
+/// What is known of a city's weather at present.
+package struct KnownWeather: Hashable, Sendable {
+    /// The issue that is shown, then earlier ones, newest first.
+    package var issues: [Forecast]
+    /// The hours of the chosen source.
+    package var hours: HourlyForecast?
+    package var observation: StationObservation?
+    /// The warnings in force; empty if they are unknown.
+    package var warnings: [WarningKind]
+
+    package init(
+        issues: [Forecast] = [],
+        hours: HourlyForecast? = nil,
+        observation: StationObservation? = nil,
+        warnings: [WarningKind] = []
+    ) {
+        self.issues = issues
+        self.hours = hours
+        self.observation = observation
+        self.warnings = warnings
+    }
+}

@@ -20,7 +20,7 @@ private struct NotePage: Page {
     }
 }
 
-private struct NotesPage: Page {
+private struct FlashedPage: Page {
     static let path: PagePath = "/notes"
 
     let message: String?
@@ -37,8 +37,8 @@ struct FlashMessageTests {
     private let pages: PageRoutes = {
         var pages = PageRoutes()
         pages.add(NotePage.self, for: .everyone) { _, _ in NotePage(model: NoteModel()) }
-        pages.add(NotesPage.self, for: .everyone) { request, _ in
-            NotesPage(message: request.takeFlash(isSecure: false))
+        pages.add(FlashedPage.self, for: .everyone) { request, _ in
+            FlashedPage(message: request.takeFlash(isSecure: false))
         }
         return pages
     }()

@@ -14,7 +14,8 @@ extension TenkiRepositories {
     ) async throws -> [CityCode: KnownWeather] {
         guard !shown.isEmpty else { return [:] }
         let cities = shown.map(\.id.city)
-        let issues = try await forecasts
+        let issues =
+            try await forecasts
             .issues(inEach: cities, from: sources, limit: ForecastHeadline.comparedIssues)
         var stored: [HourlyForecast] = []
         for source in Set(shown.map(\.id.source)) {

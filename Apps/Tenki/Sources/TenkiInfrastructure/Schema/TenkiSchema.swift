@@ -127,14 +127,14 @@ package enum TenkiSchema {
                 """
             ]
         }
+        migrator.registerPageStates()
         migrator.register([
             .sqlite: "30 municipalities of notices", .postgres: "19 municipalities of notices",
         ]) { dialect in
             [#"ALTER TABLE "noticeSettings" ADD COLUMN municipality \#(dialect.text)"#]
         }
-        migrator.registerPageStates()
         migrator.register(
-            [.sqlite: "30 places of the world", .postgres: "19 places of the world"],
+            [.sqlite: "31 places of the world", .postgres: "20 places of the world"],
             places
         )
         return migrator

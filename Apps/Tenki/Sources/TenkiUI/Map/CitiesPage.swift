@@ -70,7 +70,7 @@ package struct CitiesPage: SitePage {
                 if model.finder.matches.count == 0 {
                     similar
                     details(.id("all-cities")) {
-                        summary { h2 { site.language(ja: "都市の一覧", en: "All cities") } }
+                        KasaneLive.summary { h2 { site.language(ja: "都市の一覧", en: "All cities") } }
                         Prefectures(language: site.language)
                     }
                 }

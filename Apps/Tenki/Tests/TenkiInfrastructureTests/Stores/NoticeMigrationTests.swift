@@ -1,3 +1,4 @@
+import KasaneDomain
 import TenkiDomain
 import Testing
 

@@ -35,7 +35,7 @@ struct ForecastHeadlineWordsTests {
             chancesOfRain: ChancesOfRain { _ in chance(0) }
         )
         let headline = try #require(
-            headline(
+            try self.headline(
                 of: days == 0 ? [day] : [dry, day],
                 at: today.start(in: .japan).addingTimeInterval(3600)
             )
@@ -67,7 +67,7 @@ struct ForecastHeadlineWordsTests {
             )
         }
         let headline = try #require(
-            headline(of: days, at: today.start(in: .japan).addingTimeInterval(13 * 3600))
+            try self.headline(of: days, at: today.start(in: .japan).addingTimeInterval(13 * 3600))
         )
 
         #expect(text(headline) == [japanese, english])
@@ -134,8 +134,9 @@ struct ForecastHeadlineWordsTests {
         }
         let evening = today.start(in: .japan).addingTimeInterval(19 * 3600)
 
+        let headline = try #require(try self.headline(of: days, at: evening))
         #expect(
-            try text(#require(headline(of: days, at: evening))) == [
+            text(headline) == [
                 "傘は今夜24時まで、明日12時からも", "Umbrella until midnight and from 12:00 tomorrow",
             ]
         )

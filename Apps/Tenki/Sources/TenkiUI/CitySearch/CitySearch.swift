@@ -139,7 +139,8 @@ struct CityOption {
         case .match(let match, _), .addition(let match, _): match.city.name
         case .similar(let city): city.name
         case .world(let city): city.name
-        case .worldSearch(let text): text
+        // With the typed text, a single option would count as chosen.
+        case .worldSearch: ""
         }
     }
 

@@ -27,7 +27,7 @@ struct PreferenceRoutes: RouteGroup {
                 status: .seeOther,
                 headers: [.location: Preferences.address(after: fields)]
             )
-            let preferences = Preferences(of: PageRequest(request), isSecure: isSecure)
+            let preferences = settings.site.preferences(of: PageRequest(request))
             let news = preferences.news(after: fields)
             var cookies = try Preferences.cookies(of: fields, isSecure: isSecure).map { cookie in
                 try PageCookie(

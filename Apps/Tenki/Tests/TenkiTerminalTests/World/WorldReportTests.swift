@@ -65,7 +65,7 @@ struct WorldReportTests {
         #expect(
             lines.prefix(2) == [
                 "  都市              天気          °F  湿度  m/s  観測",
-                "  モントリオール    晴れ          50  50%   —    たった今",
+                "  ロンドン          雷雨          66  50%   3    たった今",
             ]
         )
     }

@@ -93,7 +93,7 @@ struct BoardTileTests {
         }
     }
 
-    @Test(arguments: [(0, "today rain 10% 17°"), (6, "today rain 10% 17° clear, later cloudy")])
+    @Test(arguments: [(0, "today rain 10% 17°"), (6, "today rain 10% 17° clear, then cloudy")])
     func `the sky of a night is clear and not sunny`(
         hoursLater: Double,
         text: String
@@ -119,7 +119,7 @@ struct BoardTileTests {
         try await pages.run { driver in
             try await driver.visit("/")
 
-            try await driver.expect("tonight rain 10% -1° clear, later cloudy tomorrow 8° -1°")
+            try await driver.expect("tonight rain 10% -1° clear, then cloudy tomorrow 8° -1°")
         }
     }
 

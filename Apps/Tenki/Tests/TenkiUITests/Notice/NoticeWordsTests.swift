@@ -131,11 +131,11 @@ struct NoticeWordsTests {
         (
             "en",
             """
-            Tokyo: No umbrella through tomorrow, 20% chance of rain, \
+            Tokyo: No umbrella needed through tomorrow, 20% chance of rain, \
             tomorrow high 8 °C, low 1 °C
             """
         ),
-        ("ja", "東京：明日まで傘いらず、降水確率20%、明日は最高8°C・最低1°C"),
+        ("ja", "東京：明日まで傘はいりません、降水確率20%、明日は最高8°C・最低1°C"),
     ])
     func `an evening's digest says that the temperatures are tomorrow's`(
         language: String,

@@ -29,7 +29,7 @@ struct PageEnvironmentTests {
 
         #expect(
             environment.errorAlert(failure, "en").message
-                == "Someone else has changed Hanako."
+                == "Someone else has changed hanako."
         )
         #expect(environment.errorAlert(failure, "ja").message.contains("ほかの人が先に"))
     }

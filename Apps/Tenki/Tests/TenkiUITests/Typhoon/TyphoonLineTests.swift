@@ -102,6 +102,7 @@ extension ForecastPages {
 
 extension PageSnapshot {
     fileprivate var typhoon: String? {
-        document.all.first { $0.attributes["href"] == "/typhoons" }?.text
+        // The first link is in the menu.
+        document.all.filter { $0.attributes["href"] == "/typhoons" }.dropFirst().first?.text
     }
 }

@@ -151,10 +151,11 @@ struct WarningPageTests {
             ] {
                 try await driver.visit("/cities/130010?municipality=\(code)")
                 try await driver.expect(text)
+                try await driver.expect("and the forecast for Tokyo")
             }
             for code in ["2710000", "x"] {
                 try await driver.visit("/cities/130010?municipality=\(code)")
-                try await driver.expectAbsent("The warnings of")
+                try await driver.expectAbsent("and the forecast for Tokyo")
             }
         }
     }

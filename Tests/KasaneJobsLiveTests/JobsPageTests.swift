@@ -88,9 +88,11 @@ struct JobsPageTests {
     @Test func `all failed jobs are retried after the clock was set back`() async throws {
         try await fixture.fail(SendLink(), "away", 2)
         var pages = PageRoutes()
-        let source = JobSource(transactions: fixture.transactions, path: "/jobs") {
-            Date(timeIntervalSinceNow: -86_400)
-        }
+        let source = JobSource(
+            transactions: fixture.transactions,
+            path: "/jobs",
+            now: { Date(timeIntervalSinceNow: -86_400) }
+        )
         pages.addJobs(source, for: .everyone)
 
         try await SessionDriver.run(pages) { driver in
@@ -159,9 +161,11 @@ struct JobsPageTests {
         let transactions = RecordedTransactions { Date(timeIntervalSince1970: 1_800_000_000) }
         try await transactions.execute { _ = try await $0.enqueue(CleanUp()) }
         var pages = PageRoutes()
-        let source = JobSource(transactions: transactions, path: "/jobs") {
-            Date(timeIntervalSince1970: 1_800_000_000)
-        }
+        let source = JobSource(
+            transactions: transactions,
+            path: "/jobs",
+            now: { Date(timeIntervalSince1970: 1_800_000_000) }
+        )
         pages.addJobs(source, for: .everyone)
 
         try await SessionDriver.run(pages) { driver in

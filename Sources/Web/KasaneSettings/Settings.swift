@@ -246,7 +246,7 @@ extension Settings {
     private static func wrapped(_ text: String, indentation: Int) -> String {
         var lines: [String] = []
         for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + word.count < 80 - indentation {
+            if let last = lines.last, last.count + word.count < 79 - indentation {
                 lines[lines.count - 1] = "\(last) \(word)"
             } else {
                 lines.append(String(word))

@@ -147,11 +147,11 @@ package struct ForecastSnapshot: Hashable, Sendable {
 
     /// Returns the snapshot with what is shown beside it, which its headline agrees with.
     package func beside(
-        _ observation: ObservationSnapshot?,
+        _ observation: StationObservation?,
         _ warnings: CityWarnings? = nil
     ) -> Self {
         var shown = self
-        if let observation { shown.known.observation = observation.current }
+        if let observation { shown.known.observation = observation }
         if let warnings { shown.known.warnings = warnings.state.inForce.map(\.kind) }
         return shown
     }

@@ -16,4 +16,12 @@ package enum CityAddress {
     static func warnings(of city: CityCode) -> String { page(of: city) + "#warnings" }
 
     package static func search(_ text: String) -> String { all.address(query: [query: text]) }
+
+    static func worldSearch(_ text: String) -> String {
+        SiteSection.world.path.address(query: [query: text])
+    }
+
+    static func worldSearchText(_ text: String, in language: Language) -> String {
+        language(ja: "「\(text.prefix(40))」を世界で検索", en: "Search the world for “\(text.prefix(40))”")
+    }
 }

@@ -68,7 +68,7 @@ struct CitySearch: Component {
         case .match(let match, _): finder.go(to: CityAddress.page(of: match))
         case .similar(let city): finder.go(to: CityAddress.page(of: city.id))
         case .world(let city): finder.go(to: city.page)
-        case .worldSearch(let text): finder.go(to: WorldPage.search(text))
+        case .worldSearch(let text): finder.go(to: CityAddress.worldSearch(text))
         }
     }
 
@@ -189,7 +189,7 @@ private struct CityOptionContent: Component {
             CityLine(city: city, language: language)
         case .addition(let match, let verb): addition(match, verb)
         case .world(let city): city.name(in: language)
-        case .worldSearch(let text): WorldPage.searchText(text, in: language)
+        case .worldSearch(let text): CityAddress.worldSearchText(text, in: language)
         }
     }
 

@@ -16,7 +16,7 @@ package struct ForecastReport: CustomStringConvertible {
         warnings: CityWarnings? = nil,
         _ style: TextStyle = TextStyle()
     ) {
-        self.shown = shown.beside(observation, warnings)
+        self.shown = shown.beside(observation?.current, warnings)
         self.warnings = warnings
         self.observation = observation
         self.style = style

@@ -23,7 +23,7 @@ struct ForecastView: Component, Equatable {
                 for day in near { DayCard(day: day, shown: shown, preferences: preferences) }
             }
         }
-        week(of: forecast.days.filter { !near.contains($0) })
+        week(of: forecast.days.filter { $0.date >= shown.today && !near.contains($0) })
         if !forecast.overview.isEmpty {
             details(.class("card overview")) {
                 summary { h2 { language(ja: "概況", en: "Overview, in Japanese") } }
@@ -43,7 +43,7 @@ struct ForecastView: Component, Equatable {
             section(.class("card week-table")) {
                 h2 { language(ja: "週間予報", en: "The week") }
                 if !days.isEmpty {
-                    WeekTable(days: days, today: shown.today, preferences: preferences)
+                    WeekTable(days: days, preferences: preferences)
                 }
                 for text in remarks { p(.class("remark")) { text } }
             }

@@ -3,7 +3,6 @@ import TenkiDomain
 
 struct WeekTable: Component {
     let days: [DailyForecast]
-    let today: CalendarDate
     let preferences: Preferences
 
     private var language: Language { preferences.language }
@@ -32,12 +31,7 @@ struct WeekTable: Component {
             }
             tbody {
                 for day in days {
-                    WeekRow(
-                        day: day,
-                        isPast: day.date < today,
-                        scale: scale,
-                        preferences: preferences
-                    )
+                    WeekRow(day: day, scale: scale, preferences: preferences)
                 }
             }
         }
@@ -46,14 +40,13 @@ struct WeekTable: Component {
 
 private struct WeekRow: Component {
     let day: DailyForecast
-    let isPast: Bool
     let scale: TemperatureScale?
     let preferences: Preferences
 
     private var language: Language { preferences.language }
 
     var body: some HTML {
-        tr(.class(isPast ? "past" : "later")) {
+        tr {
             th(.scope(.row)) {
                 DateLabel(date: day.date, language: language)
             }

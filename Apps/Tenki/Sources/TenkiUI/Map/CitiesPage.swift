@@ -132,8 +132,8 @@ package struct CitiesPage: SitePage {
                 li { a(.href(city.page)) { city.name(in: site.language) } }
             }
             li {
-                a(.href(WorldPage.search(model.query))) {
-                    WorldPage.searchText(model.query, in: site.language)
+                a(.href(CityAddress.worldSearch(model.query))) {
+                    CityAddress.worldSearchText(model.query, in: site.language)
                 }
             }
         }

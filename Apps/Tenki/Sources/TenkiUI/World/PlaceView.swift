@@ -86,7 +86,7 @@ struct PlaceSearchForm: Component {
                 input(
                     .id("place-field"),
                     .type(.search),
-                    .name(WorldPage.query),
+                    .name(CityAddress.query),
                     .value(query),
                     .placeholder(language(ja: "例：レイキャビク", en: "such as Reykjavik")),
                     .autocomplete(.off),

@@ -60,7 +60,7 @@ package final class WorldModel {
 
     package var site: SiteContext {
         visited.at(
-            WorldPage.path.address(query: [WorldPage.query: query, "sort": order?.text ?? ""])
+            WorldPage.path.address(query: [CityAddress.query: query, "sort": order?.text ?? ""])
         )
     }
 

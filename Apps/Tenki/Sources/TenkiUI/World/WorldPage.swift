@@ -12,14 +12,6 @@ package struct WorldPage: SitePage {
         _model = Bindable(wrappedValue: model)
     }
 
-    static let query = "q"
-
-    static func search(_ text: String) -> String { path.address(query: [query: text]) }
-
-    static func searchText(_ text: String, in language: Language) -> String {
-        language(ja: "「\(text.prefix(40))」を世界で検索", en: "Search the world for “\(text.prefix(40))”")
-    }
-
     package var title: String {
         model.site.title(model.language(ja: "世界の天気", en: "World weather"))
     }

@@ -8,7 +8,7 @@ package struct ForecastDocument: JSONDocument {
 
     package init(_ shown: ForecastSnapshot, _ observation: ObservationSnapshot? = nil) {
         let (forecast, moment) = (shown.forecast, shown.moment)
-        let headline = shown.beside(observation).headline.map { headline in
+        let headline = shown.beside(observation?.current).headline.map { headline in
             JSONObject.translation { headline.sentence(on: shown.today, in: $0, .celsius) }
         }
         let almanac = Almanac.cached(

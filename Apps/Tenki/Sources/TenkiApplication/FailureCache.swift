@@ -9,7 +9,6 @@ final class FailureCache<Key: Hashable & Sendable>: Sendable {
         let moment: Date
     }
 
-    /// The time in seconds for which a failure is cached.
     private let pause: TimeInterval = 60
     private let entries = Mutex<[Key: Entry]>([:])
 

@@ -73,7 +73,6 @@ package struct CityForecast: Hashable, Sendable {
     package let isWatched: Bool
     package let board: [CityCode]
 
-    /// Creates the state of a city without forecasts.
     package init() {
         self.init(stored: [], FetchActivity.State(), nil, isWatched: false)
     }

@@ -8,7 +8,6 @@ package struct CityHours: Hashable, Sendable {
     package let isFetching: Bool
     package let failure: DomainError?
 
-    /// Creates the state of a series without hours.
     package init() {
         self.init(stored: nil, FetchActivity.State(), nil)
     }

@@ -20,7 +20,6 @@ final class FetchActivity<Key: Hashable & Sendable, Value: Hashable & Sendable>:
     private let commits: CommitSignal
     private let states = Mutex<[Key: State]>([:])
 
-    /// Creates a record without calls.
     init(_ name: String, commits: CommitSignal) {
         self.name = name
         self.commits = commits

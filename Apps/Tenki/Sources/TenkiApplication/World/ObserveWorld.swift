@@ -38,7 +38,6 @@ package struct WorldWeather: Hashable, Sendable {
     /// Whether the weather is from the provider in use, rather than from an earlier one.
     private let isOfProvider: Bool
 
-    /// Creates the state without any weather.
     package init() {
         self.init(stored: [], isOfProvider: true, FetchActivity.State())
     }

@@ -1,11 +1,9 @@
 import Foundation
 
-/// What the sources say for a headline, each by itself.
 struct Outlook {
     let today: CalendarDate
     let moment: Date
     let hours: HoursOutlook?
-    /// The days from today on.
     let days: [OutlookDay]
     private let midnight: Date
     private let isOld: Bool

@@ -127,7 +127,7 @@ package struct ForecastReport: CustomStringConvertible {
     private var sky: [String] {
         let place = shown.forecast.city.coordinates
         return style.lines(
-            [Almanac.cached(of: shown.today, in: place, timeZone: .japan).line(in: language)]
+            [Almanac(of: shown.today, in: place, timeZone: .japan).line(in: language)]
         )
     }
 

@@ -37,7 +37,6 @@ package struct ReadObservations: Sendable {
 
     private func claim() async throws -> (time: Date, readsStations: Bool)? {
         try await transactions.claim(ObservationCheck.self) { check in
-            // The clock is read after the wait for other writers.
             let now = clock.now
             guard let time = check.dueTime(at: now) else { return nil }
             let readsStations = check.needsStations(at: now)

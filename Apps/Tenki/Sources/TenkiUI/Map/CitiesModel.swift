@@ -86,7 +86,6 @@ package final class CitiesModel {
         do {
             show(try await observeMap.current())
         } catch {
-            // The end of the page is not told.
             guard let failure = DomainError(toTell: error) else { return }
             alert = Alert(unhandled: failure, in: visited.language)
         }

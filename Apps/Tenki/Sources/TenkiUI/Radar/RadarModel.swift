@@ -172,7 +172,6 @@ extension RadarModel {
                 show(try await observeRadar.current())
             }
         } catch {
-            // The end of the page is not told.
             guard let failure = DomainError(toTell: error) else { return }
             alert = Alert(unhandled: failure, in: language)
         }

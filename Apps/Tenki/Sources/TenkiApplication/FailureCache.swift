@@ -2,7 +2,6 @@ import Foundation
 import KasaneDomain
 import Synchronization
 
-/// Caches recent failures so that views don't retry at once.
 final class FailureCache<Key: Hashable & Sendable>: Sendable {
     private struct Entry {
         let failure: DomainError

@@ -23,7 +23,6 @@ package struct ShowObservation: Sendable {
         self.clock = clock
     }
 
-    /// Returns the stored observations of a city without a request to the agency.
     package func stored(_ city: CityCode) async throws -> ObservationSnapshot {
         let observation = try await transactions.read { repositories in
             try await repositories.observation(

@@ -2,14 +2,12 @@ import Foundation
 import KasaneDomain
 import Synchronization
 
-/// Caches recent failures so that views don't retry at once.
 final class FailureCache<Key: Hashable & Sendable>: Sendable {
     private struct Entry {
         let failure: DomainError
         let moment: Date
     }
 
-    /// The time in seconds for which a failure is cached.
     private let pause: TimeInterval = 60
     private let entries = Mutex<[Key: Entry]>([:])
 

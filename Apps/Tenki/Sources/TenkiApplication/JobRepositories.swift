@@ -9,12 +9,10 @@ package struct JobRepositories: TransactionBound {
     package let tenki: TenkiRepositories
     package let jobs: JobRepository
 
-    /// Creates a bundle of the repositories of a transaction.
     package init(tenki: TenkiRepositories, jobs: JobRepository) {
         self.tenki = tenki
         self.jobs = jobs
     }
 
-    /// The transaction.
     package var transaction: any Transaction { tenki.transaction }
 }

@@ -4,7 +4,6 @@ package import KasaneDomain
 ///
 /// It is not `Sendable` because its repositories are not: it cannot leave the transaction.
 package struct TenkiRepositories: TransactionBound {
-    /// The transaction.
     package let transaction: any Transaction
     package var forecasts: any ForecastRepository
     package var fetches: any Repository<FetchHistory>
@@ -31,7 +30,6 @@ package struct TenkiRepositories: TransactionBound {
     package var observationChecks: any Repository<ObservationCheck>
     package var scores: any DatedRepository<ForecastScore>
 
-    /// Creates a bundle of the repositories of a transaction.
     package init(
         transaction: any Transaction,
         forecasts: any ForecastRepository,

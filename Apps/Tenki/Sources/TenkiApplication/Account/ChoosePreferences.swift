@@ -54,7 +54,6 @@ package struct PreferencePolicy: Policy {
     }
 }
 
-/// The repositories of Tenki and the accounts, bound to one transaction.
 package struct SiteRepositories: TransactionBound {
     package let tenki: TenkiRepositories
     package let accounts: AccountRepositories

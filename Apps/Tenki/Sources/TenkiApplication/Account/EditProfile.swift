@@ -16,7 +16,6 @@ package struct EditProfile: Sendable {
         self.clock = clock
     }
 
-    /// The current day, after which nobody is born.
     package var today: CalendarDate { CalendarDate(clock.now, in: .current) }
 
     package func profile(by principal: AccountPrincipal?) async throws -> Profile {

@@ -3,7 +3,6 @@ package import KasaneDomain
 import KasaneMail
 package import TenkiDomain
 
-/// Lists and changes accounts with their profiles, for the operator of the server.
 package struct ManageAccounts: Sendable {
     package struct Entry: Sendable {
         package let account: Account
@@ -106,7 +105,6 @@ package struct ManageAccounts: Sendable {
         }
     }
 
-    /// Lets the owner of an account set its password with a link.
     package func sendPasswordLink(
         to account: Account,
         sendsMails: Bool

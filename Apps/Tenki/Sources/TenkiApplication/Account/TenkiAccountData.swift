@@ -70,13 +70,9 @@ extension AccountID {
 
 /// The notice settings without secrets.
 private struct NoticeExport: Encodable, Sendable {
-    /// The time of the digest in Japan; `nil` if it is turned off.
     let digest: String?
-    /// The chance of rain in percent; `nil` if the warning is turned off.
     let rain: Int?
-    /// The low in degrees Celsius; `nil` if the warning is turned off.
     let low: Double?
-    /// The severity from which warnings of the board's cities are sent; `nil` if they are not.
     let officialWarnings: String?
     let municipality: String?
     let municipalityWarnings: String?

@@ -17,9 +17,6 @@ package struct AdoptVisitorBoard: Sendable {
     /// Copies a visitor's board to an account that has none.
     ///
     /// The visitor's board stays, because others might have its links.
-    ///
-    /// - Parameter access: The account's access to its own board.
-    /// - Returns: Whether a board was copied.
     package func callAsFunction(
         _ secret: BoardSecret,
         to access: BoardAccess

@@ -81,8 +81,6 @@ package struct BoardAccess: Hashable, Sendable {
 
     /// Requires that the owner's session has not ended, because a board that is stored while its
     /// account is deleted would outlive it.
-    ///
-    /// - Throws: `AccessError.signInRequired`.
     func requireCurrent(in accounts: AccountRepositories, now: Date) async throws {
         guard case .owner(let owner, _) = right else { return }
         try await accounts.requireCurrent(owner, sessions: .tenki, now: now)

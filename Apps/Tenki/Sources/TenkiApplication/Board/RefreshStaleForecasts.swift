@@ -4,7 +4,6 @@ package import TenkiDomain
 package struct RefreshStaleForecasts: Sendable {
     private let fetch: FetchForecast
 
-    /// The maximum number of cities that are refreshed concurrently.
     package static let maximumConcurrency = 4
 
     package init(fetch: FetchForecast) {

@@ -55,9 +55,6 @@ package struct ObserveForecast: Sendable {
         cities.values(for: Key(city: city, list: list))
     }
 
-    /// Returns the current state of a city, including every change before this call.
-    ///
-    /// While the city is observed, it waits for the observation instead of reading the store.
     package func current(_ city: CityCode, in list: Watchlist.ID) async throws -> CityForecast {
         try await cities.currentValue(for: Key(city: city, list: list))
     }
@@ -73,7 +70,6 @@ package struct CityForecast: Hashable, Sendable {
     package let isWatched: Bool
     package let board: [CityCode]
 
-    /// Creates the state of a city without forecasts.
     package init() {
         self.init(stored: [], FetchActivity.State(), nil, isWatched: false)
     }
@@ -87,12 +83,9 @@ package struct CityForecast: Hashable, Sendable {
         isWatched: Bool,
         board: [CityCode] = []
     ) {
-        let isCurrent = activity.isCurrent(
-            lastSuccess: history?.succeededAt,
-            newest: stored.first?.fetchedAt,
-            unsaved: activity.unsaved?.fetchedAt
-        )
-        let unsaved = isCurrent ? activity.unsaved : nil
+        let (unsaved, failure) = activity.outcome(after: history, newest: stored.first?.fetchedAt) {
+            $0.fetchedAt
+        }
         issues = (unsaved.map { [$0] } ?? []) + stored.filter { $0.id != unsaved?.id }
         isUnsaved = unsaved != nil
         isFetching = activity.isFetching
@@ -100,12 +93,7 @@ package struct CityForecast: Hashable, Sendable {
         self.observation = observation
         self.isWatched = isWatched
         self.board = board
-        if isCurrent, let failure = activity.failure {
-            self.failure = failure
-        } else {
-            // During a call, the history contains no result yet.
-            failure = activity.isFetching ? nil : history?.failure?.error
-        }
+        self.failure = failure
     }
 
     package func isOverdue(at moment: Date) -> Bool {
@@ -129,11 +117,8 @@ package struct CityForecast: Hashable, Sendable {
         let failure = refusal ?? self.failure
         if case .notFound? = failure { return nil }
         guard let newest = issues.first else { return nil }
-        let age = newest.age(at: moment)
-        let caveat = failure.map { failure in
-            isUnsaved && refusal == nil
-                ? Caveat.unsaved(failure) : .stale(failure.showing(age: age))
-        }
+        let isUnsaved = isUnsaved && refusal == nil
+        let caveat = Caveat(failure, isUnsaved: isUnsaved, age: newest.age(at: moment))
         return ForecastSnapshot(newest, at: moment, caveat)
     }
 

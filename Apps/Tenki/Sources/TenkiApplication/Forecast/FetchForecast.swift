@@ -2,7 +2,6 @@ import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
-/// Fetches a city's forecast and stores it with the source's other recent forecasts.
 package struct FetchForecast: RecordedFetch {
     private let provider: any ForecastProvider
     let record: FetchRecord<CityCode, Forecast>
@@ -47,12 +46,7 @@ package struct FetchForecast: RecordedFetch {
         try await newest(city, by: caller)
     }
 
-    /// Fetches and stores a forecast for an automatic refresh, if one is due.
-    ///
-    /// - Returns: The forecast; `nil` if the provider was called too recently or too often, or if
-    ///   the background refreshes the city.
-    /// - Throws: The errors of a manual request, and the store's failure if the history cannot be
-    ///   read or the request cannot be recorded.
+    /// Fetches and stores a forecast for an automatic refresh; `nil` if none is due.
     func fetchIfDue(_ city: CityCode, for caller: Caller) async throws -> Fetched<Forecast>? {
         if caller.isVisitor {
             let isDue = try await record.transactions.read {

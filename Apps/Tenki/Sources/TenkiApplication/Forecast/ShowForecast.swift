@@ -2,7 +2,6 @@ package import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
-/// Returns a city's forecast: the newest if it is available, otherwise the stored one.
 package struct ShowForecast: Sendable {
     package enum RefreshPolicy: Sendable {
         /// Calls the provider unless it was called just before; for manual requests.

@@ -8,7 +8,6 @@ package struct CityHours: Hashable, Sendable {
     package let isFetching: Bool
     package let failure: DomainError?
 
-    /// Creates the state of a series without hours.
     package init() {
         self.init(stored: nil, FetchActivity.State(), nil)
     }
@@ -18,21 +17,13 @@ package struct CityHours: Hashable, Sendable {
         _ activity: FetchActivity<HourlyFetches.ID, HourlyForecast>.State,
         _ history: FetchHistory?
     ) {
-        let isCurrent = activity.isCurrent(
-            lastSuccess: history?.succeededAt,
-            newest: stored?.fetchedAt,
-            unsaved: activity.unsaved?.fetchedAt
-        )
-        let unsaved = isCurrent ? activity.unsaved : nil
+        let (unsaved, failure) = activity.outcome(after: history, newest: stored?.fetchedAt) {
+            $0.fetchedAt
+        }
         newest = unsaved ?? stored
         isUnsaved = unsaved != nil
         isFetching = activity.isFetching
-        if isCurrent, let failure = activity.failure {
-            self.failure = failure
-        } else {
-            // During a call, the history contains no result yet.
-            failure = activity.isFetching ? nil : history?.failure?.error
-        }
+        self.failure = failure
     }
 
     package func isOverdue(at moment: Date) -> Bool { newest?.isOverdue(at: moment) ?? true }
@@ -42,10 +33,8 @@ package struct CityHours: Hashable, Sendable {
         // Why hours are not newer does not matter as long as no newer ones exist.
         let failure =
             refusal ?? (isUnsaved || newest.isOverdue(at: moment) ? self.failure : nil)
-        let caveat = failure.map { failure in
-            isUnsaved && refusal == nil
-                ? Caveat.unsaved(failure) : .stale(failure.showing(age: newest.age(at: moment)))
-        }
+        let isUnsaved = isUnsaved && refusal == nil
+        let caveat = Caveat(failure, isUnsaved: isUnsaved, age: newest.age(at: moment))
         return HoursSnapshot(newest, at: moment, caveat)
     }
 }

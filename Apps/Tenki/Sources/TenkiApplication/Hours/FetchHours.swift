@@ -2,7 +2,6 @@ import Foundation
 package import KasaneDomain
 package import TenkiDomain
 
-/// Fetches the hours of a city and stores them with the source's other recent hours.
 package struct FetchHours: RecordedFetch {
     private let provider: any HourlyForecastProvider
     let record: FetchRecord<HourlyFetches.ID, HourlyForecast>
@@ -54,10 +53,6 @@ package struct FetchHours: RecordedFetch {
     ///
     /// A reader causes no call for the agency's hours of a city that is refreshed in the
     /// background, unless none are stored.
-    ///
-    /// - Returns: The hours, or `nil` if no call was due or no provider has the series.
-    /// - Throws: The errors of a manual request, and the store's failure if the request cannot be
-    ///   recorded.
     @discardableResult
     package func fetchIfOverdue(
         _ series: HourlySeries,

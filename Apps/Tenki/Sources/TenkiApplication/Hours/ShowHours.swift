@@ -1,7 +1,6 @@
 package import KasaneDomain
 package import TenkiDomain
 
-/// Returns the hours of a city: the newest if they are available, otherwise the stored ones.
 package struct ShowHours: Sendable {
     private let fetch: FetchHours
     private let transactions: any TransactionTemplate<TenkiRepositories>

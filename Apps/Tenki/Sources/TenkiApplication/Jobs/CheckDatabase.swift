@@ -1,6 +1,5 @@
 package import KasaneJobs
 
-/// Checks that the database is not damaged.
 package struct CheckDatabase: Job {
     package static let kind = "check-database"
     package static let queue = CleanUp.queue
@@ -33,7 +32,5 @@ package struct DatabaseCheck: Sendable {
     }
 
     /// Returns what is damaged, with a remedy, or `nil`.
-    ///
-    /// - Throws: The errors of the store, if it cannot be checked now.
     package func callAsFunction() async throws -> String? { try await check() }
 }

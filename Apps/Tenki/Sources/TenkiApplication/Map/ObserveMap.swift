@@ -18,9 +18,6 @@ package struct ObserveMap: Sendable {
 
     package func callAsFunction() -> SharedValues<MapWeather> { weather.values(for: Self.japan) }
 
-    /// Returns the current weather, including every change before this call.
-    ///
-    /// While the weather is observed, it waits for the observation instead of reading the store.
     package func current() async throws -> MapWeather {
         try await weather.currentValue(for: Self.japan)
     }

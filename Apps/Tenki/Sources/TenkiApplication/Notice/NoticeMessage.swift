@@ -5,9 +5,7 @@ package import TenkiDomain
 package struct NoticeMessage: Sendable {
     package enum Content: Sendable {
         case digest([Forecast], isExample: Bool)
-        /// The conditions that are met, at least one.
         case warnings([Warning])
-        /// The warnings of JMA, at least one.
         case officialWarnings([Notice.OfficialWarning])
         case outage(since: Date)
         /// The receiver at this host has been turned off, because nothing arrives there.

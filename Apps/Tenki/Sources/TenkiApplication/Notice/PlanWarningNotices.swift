@@ -27,7 +27,6 @@ package struct PlanWarningNoticesHandler: JobHandler {
     private let report: @Sendable (any Error) -> Void
     private let planned = PlannedChanges()
 
-    /// The time from one plan to the next without a change: 5 minutes.
     static let period: Duration = .seconds(300)
 
     package init(

@@ -63,7 +63,6 @@ package struct SendNotice: Job {
 
     package enum Content: Codable, Hashable, Sendable {
         case digest([Issue])
-        /// A digest that the person has requested.
         case example([Issue])
         case warnings([Warning])
         case officialWarnings([OfficialWarning])

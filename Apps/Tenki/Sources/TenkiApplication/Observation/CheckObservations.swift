@@ -12,7 +12,6 @@ package struct CheckObservations: Job {
 package struct CheckObservationsHandler: JobHandler {
     private let read: ReadObservations
 
-    /// The time from one check to the next, at most of which a file is read too late: a minute.
     static let period: Duration = .seconds(60)
 
     package init(read: ReadObservations) {

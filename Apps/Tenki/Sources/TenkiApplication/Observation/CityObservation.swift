@@ -28,14 +28,12 @@ package struct CityObservation: Hashable, Sendable {
 
     package var source: DataSource? { check.source.map(DataSource.init) }
 
-    /// The newest observation; `nil` without any.
     package var latest: StationObservation? { days.lazy.compactMap(\.latest).first }
 
     package func current(at moment: Date) -> StationObservation? {
         latest.flatMap { $0.isCurrent(at: moment) ? $0 : nil }
     }
 
-    /// Returns the observations of the day of a moment; `nil` without any.
     package func day(at moment: Date) -> ObservationDay? {
         let date = CalendarDate(moment, in: .japan)
         return days.first { $0.id.date == date && $0.latest != nil }
@@ -70,7 +68,6 @@ extension TenkiRepositories {
         )
     }
 
-    /// Returns the newest observation in each city, with three statements.
     func latestObservations(in cities: [CityCode]) async throws -> [CityCode: CityObservation] {
         guard let observedAt = try await ObservationCheck.stored(in: self).observedAt else {
             return [:]

@@ -35,11 +35,8 @@ package struct ReadObservations: Sendable {
         return true
     }
 
-    /// Claims the request that is due, and that for the table of stations if it is missing or old;
-    /// returns `nil` if none is due.
     private func claim() async throws -> (time: Date, readsStations: Bool)? {
         try await transactions.claim(ObservationCheck.self) { check in
-            // The clock is read after the wait for other writers.
             let now = clock.now
             guard let time = check.dueTime(at: now) else { return nil }
             let readsStations = check.needsStations(at: now)

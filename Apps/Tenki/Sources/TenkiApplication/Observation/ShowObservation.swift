@@ -23,7 +23,6 @@ package struct ShowObservation: Sendable {
         self.clock = clock
     }
 
-    /// Returns the stored observations of a city without a request to the agency.
     package func stored(_ city: CityCode) async throws -> ObservationSnapshot {
         let observation = try await transactions.read { repositories in
             try await repositories.observation(
@@ -40,10 +39,6 @@ package struct ShowObservation: Sendable {
     ///
     /// A request that fails is recorded in the state. If a request cannot be recorded, the stored
     /// observations are returned.
-    ///
-    /// - Parameter city: The city.
-    /// - Returns: The observations.
-    /// - Throws: The errors of the store, if it cannot be read; `CancellationError`.
     package func callAsFunction(_ city: CityCode) async throws -> ObservationSnapshot {
         do {
             try await read()
@@ -68,6 +63,5 @@ package struct ObservationSnapshot: Hashable, Sendable {
     /// The newest observation if it says something of the current weather; `nil` otherwise.
     package var current: StationObservation? { observation.current(at: moment) }
 
-    /// The observations of the current day; `nil` without any.
     package var today: ObservationDay? { observation.day(at: moment) }
 }

@@ -31,9 +31,7 @@ package struct FetchPicture: Sendable {
 
     /// The number of bytes that cost as much as one more picture.
     static let bytesPerCall = 128 << 10
-    /// The time in seconds for which a picture is shown without another download: a day.
     private static let period: TimeInterval = 86_400
-    /// The time in seconds for which a picture is shown while its host is unavailable: a month.
     private static let stalePeriod: TimeInterval = 31 * 86_400
 
     package init(

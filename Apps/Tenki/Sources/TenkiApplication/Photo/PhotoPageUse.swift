@@ -13,7 +13,6 @@ final class PhotoPageUse: Sendable {
         var shownAt: Date?
     }
 
-    /// The minimum time in seconds between two stored showings of a page.
     static let shownInterval: TimeInterval = 3600
     static let minimumNetworks = 3
 

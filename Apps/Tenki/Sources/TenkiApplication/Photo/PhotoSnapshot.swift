@@ -4,13 +4,11 @@ package import TenkiDomain
 package struct PhotoSnapshot: Hashable, Sendable {
     package let photo: Photo
     package let age: Duration
-    /// The previous photograph; `nil` for the first one or without a search.
     package private(set) var previous: Photo.ID?
     package private(set) var next: Photo.ID?
     package private(set) var nextPage: Int?
     private var listed: Set<Photo.ID> = []
 
-    /// Creates a photograph without neighbours.
     package init(_ photo: Photo, age: Duration) {
         self.photo = photo
         self.age = age

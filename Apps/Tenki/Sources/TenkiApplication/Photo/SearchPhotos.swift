@@ -20,7 +20,6 @@ package struct SearchPhotos: Sendable {
     private let failures = FailureCache<Wanted>()
     private let use = PhotoPageUse(limit: limit, limitPerCaller: limitPerCaller)
 
-    /// The time for which a page is shown without another provider call: 24 hours.
     package static let period: Duration = .seconds(86_400)
     package static let limit = 500
     package static let limitPerCaller = 100
@@ -84,12 +83,8 @@ package struct SearchPhotos: Sendable {
 
     /// Returns a later page of a list as it is stored, without calling a provider.
     ///
-    /// - Parameters:
-    ///   - number: The page number.
-    ///   - first: The first page of the list.
-    /// - Returns: The page; `nil` if it is not stored. An outdated page is returned only if the
-    ///   first page is outdated, too, because its provider is unavailable.
-    /// - Throws: `DomainError`s of the store; `CancellationError`.
+    /// An outdated page is returned only if the first page is outdated, too, because its provider
+    /// is unavailable.
     package func stored(
         _ number: Int,
         behind first: PhotoPageSnapshot

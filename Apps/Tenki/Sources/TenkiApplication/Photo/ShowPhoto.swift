@@ -18,14 +18,6 @@ package struct ShowPhoto: Sendable {
     }
 
     /// Returns a photograph to show, without calling a provider.
-    ///
-    /// - Parameters:
-    ///   - id: The photograph.
-    ///   - query: The search that found it; `nil` without a search.
-    ///   - caller: The reader that sees the photograph.
-    /// - Returns: The photograph and its neighbours.
-    /// - Throws: `DomainError.notFound`, if no stored page contains the photograph; other
-    ///   `DomainError`s of the store; `CancellationError`.
     package func callAsFunction(
         _ id: Photo.ID,
         foundBy query: PhotoQuery?,

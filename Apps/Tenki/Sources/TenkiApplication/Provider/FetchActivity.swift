@@ -1,6 +1,7 @@
 import Foundation
 import KasaneDomain
 import Synchronization
+import TenkiDomain
 
 final class FetchActivity<Key: Hashable & Sendable, Value: Hashable & Sendable>: Sendable {
     struct State: Hashable {
@@ -9,10 +10,17 @@ final class FetchActivity<Key: Hashable & Sendable, Value: Hashable & Sendable>:
         var unsaved: Value?
         var endedAt = Date.distantPast
 
-        func isCurrent(lastSuccess: Date? = nil, newest: Date?, unsaved: Date?) -> Bool {
-            if let lastSuccess, lastSuccess > endedAt { return false }
-            guard let newest else { return true }
-            return newest <= unsaved ?? endedAt
+        /// Returns the value that could not be stored, and the failure, unless the store is newer.
+        func outcome(
+            after history: FetchHistory? = nil,
+            newest: Date?,
+            fetchedAt: (Value) -> Date?
+        ) -> (unsaved: Value?, failure: DomainError?) {
+            // During a call, the history contains no result yet.
+            let past = isFetching ? nil : history?.failure?.error
+            if let success = history?.succeededAt, success > endedAt { return (nil, past) }
+            if let newest, newest > unsaved.flatMap(fetchedAt) ?? endedAt { return (nil, past) }
+            return (unsaved, failure ?? past)
         }
     }
 
@@ -20,7 +28,6 @@ final class FetchActivity<Key: Hashable & Sendable, Value: Hashable & Sendable>:
     private let commits: CommitSignal
     private let states = Mutex<[Key: State]>([:])
 
-    /// Creates a record without calls.
     init(_ name: String, commits: CommitSignal) {
         self.name = name
         self.commits = commits

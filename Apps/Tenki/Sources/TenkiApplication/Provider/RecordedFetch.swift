@@ -18,7 +18,6 @@ protocol RecordedFetch: Sendable {
     /// Checks whether a budget is known to refuse a call, without making or counting it.
     func check(_ key: Key, on request: ProviderRequest) throws
 
-    /// Calls the provider, and stores its response.
     func fetch(_ key: Key, on request: ProviderRequest) async throws -> Fetched<Element>
 
     /// Returns the newest stored element if it was fetched so recently that a reader gets it
@@ -165,8 +164,6 @@ extension RecordedFetch {
         return try await justFetched(key, at: moment, in: repositories).map { .justFetched($0) }
     }
 
-    /// Records the request before it is sent, unless it is too early or an element was just
-    /// fetched.
     private func turn(_ request: ProviderRequest, _ key: Key) async throws -> Turn<Element> {
         // A reader waits at most a second for other writers before stored data is shown.
         let deadline: Duration? = request.isForPageView ? .seconds(1) : nil

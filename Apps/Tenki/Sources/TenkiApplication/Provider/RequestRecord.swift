@@ -13,6 +13,7 @@ protocol RequestRecord {
 }
 
 extension TransactionTemplate<TenkiRepositories> {
+    /// Claims what is due; the body reads the clock, because it may wait for other writers.
     func claim<Record: RequestRecord, Claim: Sendable>(
         _ type: Record.Type,
         _ record: (inout Record) -> Claim?

@@ -39,8 +39,6 @@ package struct FetchRadarTile: Sendable {
     }
 
     /// Returns the picture of a tile, or `nil` if its frame is not shown.
-    ///
-    /// The request is not cancelled with its caller, because it is recorded as made.
     package func callAsFunction(
         _ id: RadarTile.ID,
         for caller: Caller

@@ -25,8 +25,6 @@ package struct ReadRadar: Sendable {
     }
 
     /// Requests the lists, if that is due.
-    ///
-    /// The request is not cancelled with its caller, because it is recorded as made.
     @discardableResult
     package func callAsFunction() async throws -> Bool {
         try await flight.run(RadarTimes.id) {
@@ -42,7 +40,6 @@ package struct ReadRadar: Sendable {
 
     private func isClaimed() async throws -> Bool {
         try await transactions.claim(RadarTimes.self) { times in
-            // The clock is read after the wait for other writers.
             let now = clock.now
             guard times.isRequestDue(at: now) else { return nil }
             times.recordRequest(at: now)

@@ -26,8 +26,6 @@ package struct ReadTyphoons: Sendable {
     }
 
     /// Runs the check that is due.
-    ///
-    /// The check is not cancelled with its caller, because it is recorded as made.
     @discardableResult
     package func callAsFunction() async throws -> Bool {
         try await flight.run(TyphoonBook.id) {
@@ -46,7 +44,6 @@ package struct ReadTyphoons: Sendable {
 
     private func claim() async throws -> TyphoonBook? {
         try await transactions.claim(TyphoonBook.self) { book in
-            // The clock is read after the wait for other writers.
             let now = clock.now
             guard book.isCheckDue(at: now) else { return nil }
             book.recordRequest(at: now)

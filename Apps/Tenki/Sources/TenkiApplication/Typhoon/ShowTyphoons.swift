@@ -15,7 +15,6 @@ package struct TyphoonSnapshot: Hashable, Sendable {
 
     package var source: DataSource? { book.source.map(DataSource.init) }
 
-    /// The time since the list was last read; `nil` if it never was.
     package var checkAge: Duration? {
         book.checkedAt.map { .seconds(max(0, moment.timeIntervalSince($0))) }
     }

@@ -81,7 +81,6 @@ package struct ReadWarnings: Sendable {
 
     private func claim() async throws -> Turn? {
         try await transactions.claim(StoredWarnings.self) { warnings in
-            // The clock is read after the wait for other writers.
             let now = clock.now
             guard warnings.book.isPollDue(at: now) else { return nil }
             let poll = warnings.book.nextPoll

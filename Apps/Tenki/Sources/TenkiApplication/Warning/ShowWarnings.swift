@@ -10,7 +10,6 @@ package struct ShowWarnings: Sendable {
         self.transactions = transactions
     }
 
-    /// Returns the stored state without a request to the agency.
     package func stored() async throws -> WarningBook {
         try await transactions.read { try await $0.warningBook() }
     }

@@ -92,7 +92,6 @@ extension TenkiRepositories {
         try await StoredWarnings.stored(in: self).book
     }
 
-    /// Returns the documents and the reports of some offices, without the other reports.
     func warningBook(
         of offices: [WarningOffice],
         and bulletins: [WarningBulletin] = []

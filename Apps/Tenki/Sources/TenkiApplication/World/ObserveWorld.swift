@@ -21,9 +21,6 @@ package struct ObserveWorld: Sendable {
         weather.values(for: ShowWorld.world)
     }
 
-    /// Returns the current weather, including every change before this call.
-    ///
-    /// While the weather is observed, it waits for the observation instead of reading the store.
     package func current() async throws -> WorldWeather {
         try await weather.currentValue(for: ShowWorld.world)
     }
@@ -38,7 +35,6 @@ package struct WorldWeather: Hashable, Sendable {
     /// Whether the weather is from the provider in use, rather than from an earlier one.
     private let isOfProvider: Bool
 
-    /// Creates the state without any weather.
     package init() {
         self.init(stored: [], isOfProvider: true, FetchActivity.State())
     }
@@ -48,16 +44,15 @@ package struct WorldWeather: Hashable, Sendable {
         isOfProvider: Bool,
         _ activity: FetchActivity<String, [CurrentConditions]>.State
     ) {
-        let isCurrent = activity.isCurrent(
-            newest: stored.map(\.weather.fetchedAt).max(),
-            unsaved: activity.unsaved?.map(\.weather.fetchedAt).max()
-        )
-        let unsaved = isCurrent ? activity.unsaved : nil
+        let fetchedAt = { (conditions: [CurrentConditions]) in
+            conditions.map(\.weather.fetchedAt).max()
+        }
+        let (unsaved, failure) = activity.outcome(newest: fetchedAt(stored), fetchedAt: fetchedAt)
         conditions = unsaved ?? stored
         isUnsaved = unsaved != nil
         self.isOfProvider = unsaved != nil || isOfProvider
         isFetching = activity.isFetching
-        failure = isCurrent ? activity.failure : nil
+        self.failure = failure
     }
 
     package func isFresh(at moment: Date) -> Bool {
@@ -66,10 +61,8 @@ package struct WorldWeather: Hashable, Sendable {
 
     package func snapshot(at moment: Date, refusal: DomainError? = nil) -> WorldSnapshot? {
         guard let oldest = conditions.map({ $0.weather.age(at: moment) }).max() else { return nil }
-        let caveat = (refusal ?? failure).map { failure in
-            isUnsaved && refusal == nil
-                ? Caveat.unsaved(failure) : .stale(failure.showing(age: oldest))
-        }
+        let isUnsaved = isUnsaved && refusal == nil
+        let caveat = Caveat(refusal ?? failure, isUnsaved: isUnsaved, age: oldest)
         return WorldSnapshot(conditions, at: moment, caveat)
     }
 }

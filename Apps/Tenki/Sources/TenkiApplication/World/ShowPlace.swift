@@ -137,7 +137,7 @@ package struct PlaceSnapshot: Hashable, Sendable {
     }
 
     package var almanac: Almanac {
-        .cached(
+        Almanac(
             of: CalendarDate(moment, in: place.timeZone),
             in: place.coordinates,
             timeZone: place.timeZone

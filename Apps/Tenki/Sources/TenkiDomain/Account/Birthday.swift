@@ -10,7 +10,6 @@ package struct Birthday: Hashable, Sendable {
 }
 
 extension Birthday: CustomStringConvertible {
-    /// The ISO 8601 representation of the date.
     package var description: String { date.description }
 }
 

@@ -6,7 +6,6 @@ package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
 
     package let text: String
 
-    /// Parses a name as typed, with surrounding white space.
     package init(_ typed: String) throws(DisplayNameError) {
         let text = typed.trimmingCharacters(in: .whitespacesAndNewlines)
         let scalars = text.unicodeScalars
@@ -16,7 +15,6 @@ package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// Creates the name suggested by the part of an email address before the “@”.
     package init(suggestedBy localPart: String) {
         let part = String(localPart.prefix { $0 != "+" })
         do throws(DisplayNameError) {

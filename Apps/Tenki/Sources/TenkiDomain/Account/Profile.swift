@@ -1,4 +1,3 @@
-/// The display name and birthday of an account.
 package struct Profile: Identifiable, Hashable, Sendable {
     package let id: ProfileID
     package var displayName: DisplayName

@@ -17,8 +17,6 @@ package struct Almanac: Hashable, Sendable {
     package let moonAge: Duration
     package let comingPhases: [ComingPhase]
 
-    /// Calculates a day.
-    ///
     /// The calculation takes about a millisecond.
     package init(of date: CalendarDate, in place: Coordinates, timeZone: TimeZone) {
         let day = date.interval(in: timeZone)

@@ -88,7 +88,6 @@ package struct MoonPhase: Hashable, Sendable {
 }
 
 extension Double {
-    /// Returns the remainder of a division, never negative.
     fileprivate func remainder(within period: Double) -> Double {
         let rest = truncatingRemainder(dividingBy: period)
         return rest < 0 ? rest + period : rest

@@ -2,7 +2,6 @@
 ///
 /// A lookup by the digest takes a time that reveals nothing about a secret.
 package struct BoardID: Hashable, Sendable, CustomStringConvertible {
-    /// The 64 hexadecimal digits of the digest.
     package let text: String
 
     package init(_ secret: BoardSecret) {

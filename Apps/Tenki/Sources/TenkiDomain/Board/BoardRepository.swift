@@ -1,7 +1,6 @@
 package import Foundation
 package import KasaneDomain
 
-/// The visitors' boards, bound to one transaction.
 package protocol BoardRepository: Repository<VisitorBoard> {
     /// Returns the board with this digest of its secret for reading, or `nil`.
     func find(reader: BoardID) async throws -> VisitorBoard?

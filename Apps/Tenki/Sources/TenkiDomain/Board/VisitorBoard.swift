@@ -28,9 +28,7 @@ package struct VisitorBoard: Identifiable, Hashable, Sendable {
     /// The digest of the secret for editing, or the identifier of a person's board.
     package let id: BoardID
     package let reader: BoardID
-    /// The owner; `nil` for the board of a visitor without an account.
     package let owner: Owner?
-    /// The origin of the request that created the board; `nil` for one without an address.
     package var origin: BoardOrigin?
     package let createdAt: Date
     /// The time of the last recorded use, at most ``useInterval`` before the last use.

@@ -8,9 +8,6 @@ extension City {
     /// as its city is returned only if the city itself does not match. If nothing matches and the
     /// query begins with a prefecture, as in 東京都千代田区, the rest of the query is searched within
     /// that prefecture.
-    ///
-    /// A search takes some tenths of a millisecond. The first one takes some milliseconds more
-    /// because it builds the index.
     package static func search(_ query: CityQuery, limit: Int = 8) -> [CityMatch] {
         CityIndex.shared.matches(query, limit: limit)
     }

@@ -14,8 +14,6 @@ package protocol ForecastRepository: Repository<Forecast> {
     ) async throws -> [Forecast]
 
     /// Returns the most recently issued forecasts of each city, the newest of a city first.
-    ///
-    /// Forecasts that cannot be decoded are skipped.
     func issues(
         inEach cities: [CityCode],
         from sources: [DataSource],

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 package struct ForecastRevisions: Hashable, Sendable {
     package struct Revision: Identifiable, Hashable, Sendable {
@@ -15,20 +15,5 @@ package struct ForecastRevisions: Hashable, Sendable {
             issue.days.first { $0.date == date }.map { Revision(id: issue.id, day: $0) }
         }
         .sorted { $0.id.issuedAt < $1.id.issuedAt }
-    }
-
-    package var sources: [DataSource] {
-        var seen: Set<DataSource> = []
-        return revisions.reversed().map(\.id.source).filter { seen.insert($0).inserted }
-    }
-
-    /// Returns a source's values over time, without the issues that do not include it.
-    package func values<Value>(
-        from source: DataSource,
-        _ value: (DailyForecast) -> Value?
-    ) -> [(issuedAt: Date, value: Value)] {
-        revisions.filter { $0.id.source == source }.compactMap { revision in
-            value(revision.day).map { (revision.id.issuedAt, $0) }
-        }
     }
 }

@@ -2,10 +2,7 @@ package struct Precipitation: Hashable, Sendable {
     /// The amount in tenths of a millimetre, from 0 to 100,000.
     package let tenths: Int
 
-    /// Creates an amount from tenths of a millimetre.
-    ///
-    /// - Throws: ``ImplausiblePrecipitationError`` for a negative amount and for more than 10 m,
-    ///   which no week has ever had.
+    /// No week has ever had more than 10 m.
     package init(tenths: Int) throws(ImplausiblePrecipitationError) {
         guard (0...100_000).contains(tenths) else {
             throw ImplausiblePrecipitationError(millimetres: Double(tenths) / 10)
@@ -13,7 +10,6 @@ package struct Precipitation: Hashable, Sendable {
         self.tenths = tenths
     }
 
-    /// Creates an amount from millimetres, rounded to a tenth.
     package init(millimetres: Double) throws(ImplausiblePrecipitationError) {
         guard (0...10_000).contains(millimetres) else {
             throw ImplausiblePrecipitationError(millimetres: millimetres)

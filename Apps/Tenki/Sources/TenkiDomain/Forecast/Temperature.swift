@@ -2,10 +2,7 @@ package struct Temperature: Hashable, Sendable {
     /// The temperature in tenths of a degree Celsius, from -1000 to 700.
     package let tenths: Int
 
-    /// Creates a temperature from tenths of a degree Celsius.
-    ///
-    /// - Throws: ``ImplausibleTemperatureError`` outside of -100 °C to 70 °C, which no weather
-    ///   station has ever measured.
+    /// No weather station has ever measured less than -100 °C or more than 70 °C.
     package init(tenths: Int) throws(ImplausibleTemperatureError) {
         guard (-1000...700).contains(tenths) else {
             throw ImplausibleTemperatureError(celsius: Double(tenths) / 10)
@@ -13,7 +10,6 @@ package struct Temperature: Hashable, Sendable {
         self.tenths = tenths
     }
 
-    /// Creates a temperature from degrees Celsius, rounded to a tenth.
     package init(celsius: Double) throws(ImplausibleTemperatureError) {
         guard (-100...70).contains(celsius) else {
             throw ImplausibleTemperatureError(celsius: celsius)

@@ -50,10 +50,6 @@ package indirect enum ForecastHeadline: Hashable, Sendable {
     /// nothing, by the days. The temperature follows, then possible or later precipitation. From
     /// 18:00 on, precipitation tonight does not hide that of tomorrow. The result is `nil` if too
     /// little is known.
-    ///
-    /// - Parameters:
-    ///   - known: What is known of the weather.
-    ///   - moment: The time at which the headline is read.
     package init?(of known: KnownWeather, at moment: Date) {
         let outlook = Outlook(known, at: moment)
         let weather =

@@ -1,8 +1,6 @@
-/// What is known of a city's weather at present.
 package struct KnownWeather: Hashable, Sendable {
     /// The issue that is shown, then earlier ones, newest first.
     package var issues: [Forecast]
-    /// The hours of the chosen source.
     package var hours: HourlyForecast?
     package var observation: StationObservation?
     /// The warnings in force; empty if they are unknown.

@@ -1,11 +1,9 @@
 import Foundation
 
-/// What the sources say for a headline, each by itself.
 struct Outlook {
     let today: CalendarDate
     let moment: Date
     let hours: HoursOutlook?
-    /// The days from today on.
     let days: [OutlookDay]
     private let midnight: Date
     private let isOld: Bool
@@ -245,7 +243,6 @@ struct Outlook {
         return max(day(date)?.chances.max() ?? 0, hours?.chance(from: start, to: end) ?? 0)
     }
 
-    /// Returns the part of a day that is not over.
     private func times(of date: CalendarDate) -> (start: Date, end: Date) {
         let start = midnight + Double(today.days(until: date)) * 86_400
         return (max(moment, start), start + 86_400)

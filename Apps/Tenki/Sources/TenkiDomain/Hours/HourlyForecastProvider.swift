@@ -1,7 +1,6 @@
 package protocol HourlyForecastProvider: Sendable {
     var hourlySources: [HourlySeries: DataSource] { get }
 
-    /// Checks whether a budget is known to refuse a call, without making or counting it.
     func check(_ request: ProviderRequest, of series: HourlySeries) throws
 
     func hours(
@@ -12,6 +11,5 @@ package protocol HourlyForecastProvider: Sendable {
 }
 
 extension HourlyForecastProvider {
-    /// Passes every request, because the service itself has no budget.
     package func check(_ request: ProviderRequest, of series: HourlySeries) throws {}
 }

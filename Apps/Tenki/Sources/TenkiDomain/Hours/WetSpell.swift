@@ -12,7 +12,6 @@ package struct WetSpell: Hashable, Sendable {
 
     package func contains(_ moment: Date) -> Bool { start <= moment && moment < end }
 
-    /// Returns the time from the start of the spell to the end of a later one.
     func joined(with next: Self) -> Self {
         let kinds = [kind, next.kind]
         let both: PrecipitationKind = kinds.contains(.thunderstorm) ? .thunderstorm : .mixed

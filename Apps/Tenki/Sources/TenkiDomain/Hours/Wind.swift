@@ -7,10 +7,6 @@ package struct Wind: Hashable, Sendable {
     /// and `nil` for a class without an upper end.
     package let highestTenths: Int?
 
-    /// Creates a wind from speeds in tenths of a metre per second.
-    ///
-    /// - Throws: ``InvalidWindSpeedError``, if a speed is not within 0 to 200 m/s, or the highest
-    ///   is below the lowest.
     package init(
         from direction: WindDirection?,
         lowestTenths: Int,
@@ -28,7 +24,6 @@ package struct Wind: Hashable, Sendable {
         self.highestTenths = highestTenths
     }
 
-    /// Creates a wind of a speed in metres per second, rounded to a tenth.
     package init(
         from direction: WindDirection?,
         speed: Double

@@ -1,4 +1,3 @@
-/// The warnings in force at a place, and which bulletins are known there.
 package struct KnownWarnings: Sendable {
     package let place: WarningPlace
     /// The warnings in force, the worst first.

@@ -10,7 +10,6 @@ extension BudgetedProvider {
     package func check(_ request: ProviderRequest) throws {}
 }
 
-/// The budget of the calls to one provider.
 package protocol ProviderBudget: Sendable {
     var provider: String { get }
 

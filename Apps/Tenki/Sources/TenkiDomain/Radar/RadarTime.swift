@@ -35,7 +35,6 @@ package struct RadarTime: Hashable, Sendable {
 
     package var moment: Date { Date(timeIntervalSince1970: Double(number * Self.interval)) }
 
-    /// The 14 digits in UTC.
     package var digits: String { moment.formatted(.iso8601).filter(\.isNumber) }
 
     /// Returns the time a number of minutes later; the number is rounded to a multiple of five.

@@ -7,9 +7,7 @@ package struct RadarTimes: Identifiable, Hashable, Sendable, Codable {
     package static let id = "radar"
     package static let shownPast = 60
     private static let seenPast = 10
-    /// The age in seconds at which the newest observation is late.
     package static let lateness: TimeInterval = 900
-    /// The shortest time between two requests in seconds.
     package static let pause: TimeInterval = 60
 
     package var id: String { Self.id }

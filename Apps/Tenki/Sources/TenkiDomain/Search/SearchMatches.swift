@@ -1,4 +1,3 @@
-/// The cities, the municipalities and the places of the world that a text finds.
 package struct SearchMatches: Equatable, Sendable {
     package let cities: [CityMatch]
     package let municipalities: [CityMatch]

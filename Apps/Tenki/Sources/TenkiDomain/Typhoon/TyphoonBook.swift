@@ -5,7 +5,6 @@ package import Foundation
 /// It is one for all nodes of an installation.
 package struct TyphoonBook: Identifiable, Hashable, Sendable, Codable {
     package static let id = "typhoons"
-    /// The shortest time between two checks in seconds.
     package static let pause: TimeInterval = 600
     /// The age in seconds at which the last successful check no longer says what there is now.
     package static let lateness: TimeInterval = 3 * 3600

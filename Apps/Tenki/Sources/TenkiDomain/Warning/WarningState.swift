@@ -68,7 +68,6 @@ package enum WarningUnknownReason: String, CaseIterable, Sendable {
     }
 }
 
-/// A type of bulletin whose state is unknown in an area.
 package struct UnknownBulletin<Warning: Hashable & Sendable>: Hashable, Sendable {
     package let bulletin: WarningBulletin
     package let reason: WarningUnknownReason

@@ -1,4 +1,3 @@
-/// The current weather in a listed city.
 @dynamicMemberLookup
 package struct CurrentConditions: Identifiable, Hashable, Sendable {
     package let id: Place.ID

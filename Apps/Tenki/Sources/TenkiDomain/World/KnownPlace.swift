@@ -1,4 +1,3 @@
-/// A place with the weather that was last fetched for it.
 package struct KnownPlace: Identifiable, Hashable, Sendable {
     package let place: Place
     package let weather: PlaceWeather

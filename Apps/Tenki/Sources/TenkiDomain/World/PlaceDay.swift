@@ -1,4 +1,3 @@
-/// The forecast of a day in a place.
 package struct PlaceDay: Hashable, Sendable {
     package let date: CalendarDate
     package let sky: Sky?
@@ -6,7 +5,6 @@ package struct PlaceDay: Hashable, Sendable {
     package let high: Temperature?
     package let chanceOfRain: Percentage?
 
-    /// Creates the forecast of a day; returns `nil` if nothing is known about it.
     package init?(
         _ date: CalendarDate,
         sky: Sky?,

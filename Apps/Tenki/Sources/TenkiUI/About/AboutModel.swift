@@ -27,11 +27,4 @@ package final class AboutModel {
             reason = failure.sentence(in: language)
         }
     }
-
-    package func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
-        while true {
-            try await ticks.sleep(for: .seconds(30))
-            await load()
-        }
-    }
 }

@@ -42,10 +42,7 @@ package struct AboutPage: SitePage {
         }
     }
 
-    package var effects: [PageEffect] {
-        PageEffect.found(by: finder)
-        PageEffect.task(delaysResponse: false) { try await model.keepLooking() }
-    }
+    package var effects: [PageEffect] { PageEffect.found(by: finder) }
 
     package func load() async { await model.load() }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import KasaneLive
-import TenkiApplication
 import TenkiDomain
 
 struct AlmanacView: Component, Equatable {
@@ -19,7 +18,7 @@ struct AlmanacView: Component, Equatable {
     }
 
     var body: some HTML {
-        let almanac = Almanac.cached(of: date, in: place, timeZone: timeZone)
+        let almanac = Almanac(of: date, in: place, timeZone: timeZone)
         section(.class("card almanac")) {
             h2 { language(ja: "太陽と月", en: "Sun and moon") }
             div(.class("sun-day")) {

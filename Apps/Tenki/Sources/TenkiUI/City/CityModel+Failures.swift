@@ -4,7 +4,6 @@ import TenkiApplication
 import TenkiDomain
 
 extension FetchHours {
-    /// Fetches the hours of a city, and returns why they could not be fetched.
     func failure(
         of id: HourlyFetches.ID,
         for caller: Caller,

@@ -52,8 +52,7 @@ extension CityModel {
     /// The credits of what the page shows, each once.
     var attributions: [Attribution] {
         let all = [
-            (earlierIssue ?? shown)?.forecast.attribution,
-            earlierIssue == nil ? hoursView?.shown?.hours.attribution : nil,
+            shown?.forecast.attribution, hoursView?.shown?.hours.attribution,
             observation.observation.latest.map { _ in observation.attribution },
         ]
         return all.compactMap(\.self).unique { attribution in

@@ -10,8 +10,6 @@ package import TenkiDomain
 package final class CityModel {
     package var alert: Alert?
     package private(set) var observed = CityForecast()
-    /// The time of the displayed issue, in seconds since 1970; `nil` for the newest issue.
-    package var asOf: Int?
     package var selectedDay = ""
     package var series = HourlySeries.standard
     /// The code of the municipality whose warnings are shown instead of those of the home.

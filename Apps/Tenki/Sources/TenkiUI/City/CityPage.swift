@@ -83,7 +83,6 @@ package struct CityPage: SitePage {
     package var effects: [PageEffect] {
         PageEffect.alert($model.alert)
         PageEffect.found(by: model.finder)
-        PageEffect.query("asof", $model.asOf)
         PageEffect.query("day", $model.selectedDay)
         PageEffect.query("hours", $model.series, default: .standard)
         PageEffect.query(CityAddress.municipality, $model.municipalityCode)
@@ -131,10 +130,7 @@ package struct CityPage: SitePage {
 
     @HTMLBuilder private var answer: some HTML {
         div(.class("answer")) {
-            // A headline is about now, which an earlier issue is not.
-            if model.earlierIssue == nil, let headline = model.headlineText {
-                h2(.class("headline")) { headline }
-            }
+            if let headline = model.headlineText { h2(.class("headline")) { headline } }
             a(.class("chip"), .href(RadarPage.address(of: model.city))) {
                 model.language(ja: "雨雲レーダー", en: "Rain radar")
             }
@@ -146,33 +142,12 @@ package struct CityPage: SitePage {
                 p { model.language(ja: "予報を取得しています…", en: "Fetching the forecast…") }
             }
         }
-        if model.earlierIssue == nil, let hours = model.hoursView,
-            model.shown != nil || hours.shown != nil
-        {
-            Shared(hours)
-        }
+        if let hours = model.hoursView, model.shown != nil || hours.shown != nil { Shared(hours) }
     }
 
     @HTMLBuilder private var days: some HTML {
-        if model.earlierIssue != nil { earlierNotice }
-        if let shown = model.earlierIssue ?? model.shown {
+        if let shown = model.shown {
             Shared(ForecastView(shown: shown.shared, preferences: model.site.preferences))
-        }
-    }
-
-    @HTMLBuilder private var earlierNotice: some HTML {
-        p(.class("notice"), .role(.status)) {
-            model.language(
-                ja: "以前の発表を表示しています。",
-                en: "This is an earlier issue."
-            )
-            " "
-            Button(
-                model.language(ja: "最新の予報に戻る", en: "Show the newest"),
-                .id("newest"),
-                .class("quiet"),
-                action: { model.showNewest() }
-            )
         }
     }
 

@@ -9,8 +9,8 @@ struct HistorySection: Component {
     private var language: Language { model.language }
 
     var body: some HTML {
-        // It is open at an address of an earlier issue or of a day.
-        if model.asOf == nil, model.selectedDay.isEmpty {
+        // It is open at an address of a day.
+        if model.selectedDay.isEmpty {
             details(.class("card history")) { content }
         } else {
             details(.class("card history"), .open) { content }
@@ -19,7 +19,6 @@ struct HistorySection: Component {
 
     @HTMLBuilder private var content: some HTML {
         summary { h2 { language(ja: "予報の移り変わり", en: "How the forecast changed") } }
-        if model.history.count > 1 { slider }
         Picker(
             language(ja: "どの日の予報", en: "Forecast for"),
             of: model.days(on: today),
@@ -42,19 +41,5 @@ struct HistorySection: Component {
 
     private var day: Binding<CalendarDate> {
         Binding(get: { model.revisedDay(on: today) }, set: { model.selectedDay = $0.description })
-    }
-
-    @HTMLBuilder private var slider: some HTML {
-        let history = model.history
-        Slider(
-            language(ja: "いつの発表を見るか", en: "Show the forecast as of"),
-            value: $model.issueIndex,
-            in: 0...(history.count - 1),
-            .id("as-of")
-        ) { index in
-            guard history.indices.contains(index) else { return "" }
-            let issue = history[index].id
-            return "\(issue.issuedAt.japanText) · \(issue.source.name(in: language))"
-        }
     }
 }

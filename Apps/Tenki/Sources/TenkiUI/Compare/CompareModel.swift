@@ -5,10 +5,7 @@ import Observation
 package import TenkiApplication
 package import TenkiDomain
 
-/// The state of the page that compares cities.
-///
-/// The cities are those of the address. Links add and remove them, so each comparison can be shared
-/// and works without JavaScript.
+/// Links add and remove cities, so that a comparison can be shared and works without JavaScript.
 @Observable
 package final class CompareModel {
     package var alert: Alert?

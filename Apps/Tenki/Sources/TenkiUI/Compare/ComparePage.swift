@@ -39,7 +39,6 @@ package struct ComparePage: SitePage {
             CitySearch(model.finder, in: model.language, addition: addition)
         } content: {
             h1 { heading }
-            problems
             ChosenCities(compared: model.compared, language: model.language)
             Live(.div) { OfferedCities(model: model) }
             Live(.div, .id("comparison")) {
@@ -73,34 +72,6 @@ package struct ComparePage: SitePage {
     private var names: String {
         model.compared.cities.map { $0.city.name(in: model.language) }
             .joined(separator: model.language(ja: "・", en: ", "))
-    }
-
-    @HTMLBuilder private var problems: some HTML {
-        let compared = model.compared
-        if !compared.unknown.isEmpty {
-            let texts = compared.unknown.prefix(3).map { "“\($0.prefix(20))”" }
-            p(.class("message"), .role(.alert)) {
-                model.language(
-                    ja: "\(texts.joined(separator: "、")) という都市はありません。",
-                    en: "There is no city \(texts.joined(separator: ", "))."
-                )
-            }
-        }
-        if !compared.excess.isEmpty {
-            let names = compared.excess.prefix(5).map { $0.city.name(in: model.language) }
-            p(.class("message"), .role(.alert)) {
-                model.language(
-                    ja: """
-                        くらべられるのは\(ComparedCities.limit)都市までです。\
-                        \(names.joined(separator: "、"))は表示していません。
-                        """,
-                    en: """
-                        At most \(ComparedCities.limit) cities can be compared, so this page leaves out \
-                        \(names.joined(separator: ", ")).
-                        """
-                )
-            }
-        }
     }
 }
 

@@ -6,26 +6,15 @@ package struct ComparedCities: Hashable, Sendable {
     package static let limit = 4
 
     package let cities: [CityCode]
-    package let excess: [CityCode]
-    package let unknown: [String]
 
-    /// Parses the cities of an address: codes or names, separated by commas; all but the first
-    /// eight are ignored.
+    /// Parses the cities of an address: codes or names, separated by commas.
     package init(_ text: String) {
-        var known: [CityCode] = []
-        var unknown: [String] = []
         // An address of any length must not cost any number of searches.
-        for part in text.split(separator: ",", maxSplits: 2 * Self.limit).prefix(2 * Self.limit) {
-            let name = part.trimmingCharacters(in: .whitespaces)
-            if let city = City.exactlyNamed(name)?.id {
-                if !known.contains(city) { known.append(city) }
-            } else if !unknown.contains(name) {
-                unknown.append(name)
-            }
+        let names = text.split(separator: ",", maxSplits: 2 * Self.limit).prefix(2 * Self.limit)
+        let known = names.compactMap { name in
+            City.exactlyNamed(name.trimmingCharacters(in: .whitespaces))?.id
         }
-        cities = Array(known.prefix(Self.limit))
-        excess = Array(known.dropFirst(Self.limit))
-        self.unknown = unknown
+        cities = Array(known.unique(by: \.self).prefix(Self.limit))
     }
 
     var address: String { Self.address(of: cities) }

@@ -37,12 +37,9 @@ package struct ForecastReport: CustomStringConvertible {
                 ]
                 .compactMap { $0 }
             )
-        let curve = style.isDecorated ? TemperatureCurve(forecast.days, style).lines : []
         let source = forecast.attribution.line
         let notes = style.lines([source, shown.notice(in: language)].compactMap { $0 })
-        return TextStyle.paragraphs(
-            [head, days, curve.map { $0.rendered(true) }, words, ranges, normals, sky, notes]
-        )
+        return TextStyle.paragraphs([head, days, words, ranges, normals, sky, notes])
     }
 
     private var days: [String] {
@@ -130,7 +127,7 @@ package struct ForecastReport: CustomStringConvertible {
     private var sky: [String] {
         let place = shown.forecast.city.coordinates
         return style.lines(
-            [Almanac.cached(of: shown.today, in: place, timeZone: .japan).line(in: language)]
+            [Almanac(of: shown.today, in: place, timeZone: .japan).line(in: language)]
         )
     }
 

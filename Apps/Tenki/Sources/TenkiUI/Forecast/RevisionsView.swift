@@ -12,8 +12,6 @@ struct RevisionsView: Component, Equatable {
         if revisions.revisions.isEmpty {
             p { language(ja: "この日の予報はありません。", en: "No stored issue forecasts this day.") }
         } else {
-            // A single issue shows no change.
-            if revisions.revisions.count > 1 { charts }
             table {
                 caption {
                     language(ja: "発表の新しい順。", en: "The newest issue first.")
@@ -24,54 +22,6 @@ struct RevisionsView: Component, Equatable {
                         RevisionRow(revision: revision, preferences: preferences)
                     }
                 }
-            }
-        }
-    }
-
-    @HTMLBuilder private var charts: some HTML {
-        div(.class("charts")) {
-            chart(
-                language(ja: "最高気温", en: "High") + " (\(unit.symbol))",
-                language(
-                    ja: "最高気温の予報の移り変わり。数値は下の表にあります。",
-                    en: "The forecast high by issue. The table below has the figures."
-                ),
-                "highs"
-            ) { $0.high.map { Int(unit.value(of: $0).rounded()) } }
-            chart(
-                language(ja: "降水確率 (%)", en: "Chance of rain (%)"),
-                language(
-                    ja: "降水確率の予報の移り変わり。数値は下の表にあります。",
-                    en: "The forecast chance of rain by issue. The table below has the figures."
-                ),
-                "lows"
-            ) { $0.chancesOfRain.highest?.value }
-        }
-        // Dashes distinguish the lines of several sources.
-        if revisions.sources.count > 1 {
-            p(.class("sources")) {
-                for (index, source) in revisions.sources.enumerated() {
-                    span(.class("source-\(index)")) { source.name(in: language) }
-                    " "
-                }
-            }
-        }
-    }
-
-    @HTMLBuilder
-    private func chart(
-        _ caption: String,
-        _ name: String,
-        _ kind: String,
-        _ value: @escaping (DailyForecast) -> Int?
-    ) -> some HTML {
-        let lines = revisions.sources.map { source in
-            RevisionChart.Line(points: revisions.values(from: source, value))
-        }
-        if lines.contains(where: { !$0.points.isEmpty }) {
-            figure {
-                RevisionChart(name: name, kind: kind, lines: lines)
-                figcaption { caption }
             }
         }
     }

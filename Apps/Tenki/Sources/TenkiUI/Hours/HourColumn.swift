@@ -12,7 +12,6 @@ struct HourColumn {
     let city: City
     /// The periods, at least one.
     let periods: [HourlyPeriod]
-    /// The temperature at the start; `nil` if it is unknown.
     let temperature: Temperature?
 
     var start: Date { periods[0].start }

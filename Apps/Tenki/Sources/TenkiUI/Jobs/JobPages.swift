@@ -1,6 +1,5 @@
 package import KasaneLive
 
-/// The pages of jobs for operators, in the site's layout.
 package struct JobPages<Content: HTML>: Component {
     private let content: Content
     private let site: SiteContext

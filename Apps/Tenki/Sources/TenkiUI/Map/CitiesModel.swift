@@ -56,11 +56,6 @@ package final class CitiesModel {
         set { finder.query = newValue }
     }
 
-    var chosen: [String] {
-        [("day", day != nil), ("layer", layer != .weather), ("region", region != nil)]
-            .filter(\.1).map(\.0)
-    }
-
     var map: MapContent {
         // The map of another layer stays the same when the warnings change.
         let hasWarnings = layer == .warnings
@@ -91,7 +86,6 @@ package final class CitiesModel {
         do {
             show(try await observeMap.current())
         } catch {
-            // The end of the page is not told.
             guard let failure = DomainError(toTell: error) else { return }
             alert = Alert(unhandled: failure, in: visited.language)
         }

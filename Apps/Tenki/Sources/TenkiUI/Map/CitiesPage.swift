@@ -6,20 +6,11 @@ package struct CitiesPage: SitePage {
     package static let stylesheet: SiteStylesheet? = .cities
 
     @Bindable var model: CitiesModel
-    private let unknown: UnknownChoices
 
     package init(model: CitiesModel, for request: PageRequest) throws {
         let text = request.submittedText(in: CityFinder.field)
         if let page = text.flatMap(CityFinder.page(named:)) { throw PageError.redirect(to: page) }
         _model = Bindable(wrappedValue: model)
-        unknown = UnknownChoices(
-            in: request,
-            [
-                "day": { Int($0).map(MapContent.days.contains) ?? false },
-                "layer": { MapLayer(rawValue: $0) != nil },
-                "region": { MapRegion(rawValue: $0) != nil },
-            ]
-        )
     }
 
     package var title: String {
@@ -110,9 +101,6 @@ package struct CitiesPage: SitePage {
     }
 
     @HTMLBuilder private var found: some HTML {
-        if let sentence = unknown.sentence(without: model.chosen, in: site.language) {
-            p(.class("message")) { sentence }
-        }
         if !model.query.isEmpty {
             p {
                 model.finder.matches.count == 0

@@ -58,7 +58,6 @@ private struct AccuracyRow: Component {
         }
     }
 
-    /// The numbers of days with rain that was not forecast, and without rain that was.
     private var errors: String {
         let (missed, falseAlarms) = (accuracy.rain[.miss] ?? 0, accuracy.rain[.falseAlarm] ?? 0)
         return preferences.language(

@@ -1,7 +1,6 @@
 import TenkiApplication
 import TenkiDomain
 
-/// The photographs of one search, page by page.
 struct PhotoResults {
     static let limit = 500
 

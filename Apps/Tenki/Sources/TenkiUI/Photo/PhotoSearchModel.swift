@@ -5,10 +5,7 @@ import Observation
 package import TenkiApplication
 package import TenkiDomain
 
-/// The state and the actions of the page that searches for photographs.
-///
-/// A search begins when the user submits the text or pauses in typing. At most one search runs at a
-/// time. A new text cancels the previous search, and late results of that are discarded.
+/// At most one search runs at a time: a new text cancels it, and its late results are discarded.
 @Observable
 package final class PhotoSearchModel {
     package static let limit = PhotoResults.limit

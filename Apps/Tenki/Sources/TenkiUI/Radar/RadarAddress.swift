@@ -26,7 +26,7 @@ package enum RadarAddress {
         return RadarTile.ID(frame: frame, coordinate: place)
     }
 
-    /// Returns a number written as in ``tile(_:)``, so that each tile has one address.
+    // Each tile has one address.
     private static func number(_ text: some StringProtocol) -> Int? {
         Int(text).flatMap { "\($0)" == text ? $0 : nil }
     }

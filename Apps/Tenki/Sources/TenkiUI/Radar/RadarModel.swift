@@ -70,7 +70,10 @@ package final class RadarModel {
 
     var addressMinutes: Int {
         get { isPlaying ? playedFrom : minutes }
-        set { minutes = Self.isShown(newValue) ? newValue : 0 }
+        set {
+            let isShown = Self.range.contains(newValue) && newValue.isMultiple(of: Self.step)
+            minutes = isShown ? newValue : 0
+        }
     }
 
     var cityText: String? {
@@ -99,18 +102,9 @@ package final class RadarModel {
         )
     }
 
-    var chosen: [String] {
-        [("city", isCityChosen), ("level", chosenLevel != nil), ("minutes", addressMinutes != 0)]
-            .filter(\.1).map(\.0)
-    }
-
     var isKnown: Bool { times.latest != nil }
 
     static func clamped(_ minutes: Int) -> Int { min(max(minutes / step * step, -reach), reach) }
-
-    static func isShown(_ minutes: Int) -> Bool {
-        range.contains(minutes) && minutes.isMultiple(of: step)
-    }
 
     func frame(at minutes: Int) -> RadarFrame? {
         guard let time = times.latest?.adding(minutes: minutes) else { return nil }
@@ -178,7 +172,6 @@ extension RadarModel {
                 show(try await observeRadar.current())
             }
         } catch {
-            // The end of the page is not told.
             guard let failure = DomainError(toTell: error) else { return }
             alert = Alert(unhandled: failure, in: language)
         }

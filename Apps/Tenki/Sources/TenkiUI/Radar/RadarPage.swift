@@ -6,18 +6,9 @@ package struct RadarPage: SitePage {
     package static let stylesheet: SiteStylesheet? = .radar
 
     @Bindable var model: RadarModel
-    private let unknown: UnknownChoices
 
-    package init(model: RadarModel, for request: PageRequest) {
+    package init(model: RadarModel) {
         _model = Bindable(wrappedValue: model)
-        unknown = UnknownChoices(
-            in: request,
-            [
-                "city": { City.exactlyNamed($0) != nil },
-                "level": { RadarLevel(rawValue: $0) != nil },
-                "minutes": { Int($0).map(RadarModel.isShown) ?? false },
-            ]
-        )
     }
 
     package var heading: String? { model.language(ja: "雨雲レーダー", en: "Rain radar") }
@@ -35,9 +26,6 @@ package struct RadarPage: SitePage {
         SiteLayout(model.site, in: .radar, finder: model.finder) {
             h1 { heading }
             Live(.div, role: .status, .id("radar-notice")) {
-                if let sentence = unknown.sentence(without: model.chosen, in: model.language) {
-                    p(.class("message")) { sentence }
-                }
                 if let notice = model.notice { p(.class("notice")) { notice } }
             }
             Live(.div, .id("radar-controls")) {

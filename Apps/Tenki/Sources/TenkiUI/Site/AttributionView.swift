@@ -2,7 +2,6 @@ import KasaneLive
 import TenkiDomain
 
 extension Attribution {
-    /// The text and the link in a line.
     var line: String { [text, link ?? ""].filter { !$0.isEmpty }.joined(separator: " · ") }
 }
 

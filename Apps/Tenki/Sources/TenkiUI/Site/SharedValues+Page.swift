@@ -4,7 +4,6 @@ extension SharedValues {
     /// A page keeps it while it is open, so that its parts share one read of the store.
     typealias Membership = Iterator
 
-    /// Shows every value and every failure until cancelled.
     func follow(_ show: (Value) -> Void, failing fail: (any Error) -> Void) async {
         for await result in results {
             switch result {

@@ -1,9 +1,7 @@
 package import KasaneLive
 package import TenkiDomain
 
-/// What the operator chooses for all pages.
 package struct SiteSettings: Sendable {
-    /// The language for visitors who state none.
     package let language: Language
     package let notice: DataNotice?
     package let isSecure: Bool

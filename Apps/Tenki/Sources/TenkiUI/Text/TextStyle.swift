@@ -31,7 +31,6 @@ package struct TextStyle: Hashable, Sendable {
         sentences.flatMap { $0.forTerminal.wrapped(to: columns) }
     }
 
-    /// Returns blocks of lines with an empty line between them.
     static func paragraphs(_ blocks: [[String]]) -> String {
         blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }

@@ -51,7 +51,6 @@ package final class TyphoonsModel {
         do {
             show(try await showTyphoons.stored().book)
         } catch {
-            // The end of the page is not told.
             guard let failure = DomainError(toTell: error) else { return }
             alert = Alert(unhandled: failure, in: language)
         }

@@ -5,8 +5,6 @@ extension WorldCity {
     var page: String { PlacePage.address(of: id) }
 
     func name(in language: Language) -> String { language(ja: japaneseName, en: name) }
-
-    func sortingName(in language: Language) -> String { language(ja: reading, en: name) }
 }
 
 extension Date {

@@ -7,7 +7,6 @@ package import TenkiDomain
 
 @Observable
 package final class WorldModel {
-    package var sort = ""
     var query = ""
     /// The places with the name; `nil` without a search, and if it failed.
     private(set) var places: [Place]?
@@ -59,21 +58,12 @@ package final class WorldModel {
     }
 
     package var site: SiteContext {
-        visited.at(
-            WorldPage.path.address(query: [CityAddress.query: query, "sort": order?.text ?? ""])
-        )
-    }
-
-    package var order: WorldOrder? { WorldOrder(sort) }
-
-    package func sort(by column: WorldOrder.Column) {
-        sort = WorldOrder.next(by: column, after: order).text
+        visited.at(CityAddress.worldSearch(query))
     }
 
     func content(_ shown: WorldSnapshot) -> WorldContent {
         WorldContent(
             shown: WorldSnapshot(shown.conditions, at: shown.moment.shared, shown.caveat),
-            order: order,
             outline: assets.world,
             preferences: visited.preferences
         )

@@ -37,9 +37,9 @@ package struct WorldPage: SitePage {
                     if let notice = shown.notice(in: model.language) {
                         p(.class("notice"), .role(.status)) { notice }
                     }
-                    Shared(model.content(shown), of: model) { content, model in
+                    Shared(model.content(shown)) { content in
                         WorldMap(content: content)
-                        WorldTable(content: content, model: model)
+                        WorldTable(content: content)
                         WorldAttribution(
                             shown: content.shown,
                             language: content.preferences.language
@@ -81,7 +81,6 @@ package struct WorldPage: SitePage {
     package var effects: [PageEffect] {
         PageEffect.found(by: finder)
         PageEffect.alert($model.alert)
-        PageEffect.query("sort", $model.sort)
         PageEffect.task { await model.follow() }
         PageEffect.task(delaysResponse: false) { try await model.keepTime() }
     }

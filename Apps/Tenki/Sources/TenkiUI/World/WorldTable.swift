@@ -5,44 +5,20 @@ import TenkiDomain
 
 struct WorldTable: Component {
     let content: WorldContent
-    let model: ActionTarget<WorldModel>
 
     private var language: Language { content.preferences.language }
 
     var body: some HTML {
-        if content.order == nil {
-            p(.class("remark")) {
-                language(ja: "地図と同じく、西から東の順です。", en: "From west to east, as on the map.")
-            }
+        p(.class("remark")) {
+            language(ja: "地図と同じく、西から東の順です。", en: "From west to east, as on the map.")
         }
         table(.class("world")) {
             caption(.class("unseen")) {
-                language(
-                    ja: "世界の都市のいまの天気。列の見出しのボタンで並べ替えます。",
-                    en: "Weather now in cities of the world. The buttons in the head sort the rows."
-                )
+                language(ja: "世界の都市のいまの天気", en: "Weather now in cities of the world")
             }
             thead {
                 tr {
-                    for column in WorldOrder.Column.allCases {
-                        th(
-                            .scope(.column),
-                            .aria(.sort, direction(of: column)),
-                            .class(column.rawValue)
-                        ) {
-                            Button(
-                                column.name(in: language),
-                                .id("sort-\(column.rawValue)"),
-                                .class("sort"),
-                                // Without scripts, the form is sent to this address, so that the
-                                // address contains the order.
-                                .formaction(
-                                    "\(WorldPage.path.text)?sort=\(content.next(by: column).text)"
-                                ),
-                                action: model { $0.sort(by: column) }
-                            )
-                        }
-                    }
+                    for (kind, name) in columns { th(.scope(.column), .class(kind)) { name } }
                 }
             }
             ForEach(content.rows, in: .tbody, rows: .tr, .id("cities")) { row in
@@ -55,9 +31,14 @@ struct WorldTable: Component {
         }
     }
 
-    private func direction(of column: WorldOrder.Column) -> ARIASort {
-        guard let order = content.order, order.column == column else { return .none }
-        return order.isDescending ? .descending : .ascending
+    private var columns: [(kind: String, name: String)] {
+        [
+            ("city", language(ja: "都市", en: "City")), ("sky", language(ja: "天気", en: "Weather")),
+            ("temperature", language(ja: "気温", en: "Temp.")),
+            ("humidity", language(ja: "湿度", en: "Humidity")),
+            ("wind", language(ja: "風", en: "Wind")),
+            ("observed", language(ja: "観測", en: "Observed")),
+        ]
     }
 }
 
@@ -92,22 +73,9 @@ private struct WorldCells: Component {
                 small { now.weather.age(at: moment).ago(in: language) }
             }
         } else {
-            for column in WorldOrder.Column.allCases.dropFirst() {
-                td(.class(column.rawValue)) { "—" }
+            for kind in ["sky", "temperature", "humidity", "wind", "observed"] {
+                td(.class(kind)) { "—" }
             }
-        }
-    }
-}
-
-extension WorldOrder.Column {
-    func name(in language: Language) -> String {
-        switch self {
-        case .city: language(ja: "都市", en: "City")
-        case .sky: language(ja: "天気", en: "Weather")
-        case .temperature: language(ja: "気温", en: "Temp.")
-        case .humidity: language(ja: "湿度", en: "Humidity")
-        case .wind: language(ja: "風", en: "Wind")
-        case .observed: language(ja: "観測", en: "Observed")
         }
     }
 }

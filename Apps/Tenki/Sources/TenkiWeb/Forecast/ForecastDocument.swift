@@ -11,7 +11,7 @@ package struct ForecastDocument: JSONDocument {
         let headline = shown.beside(observation?.current).headline.map { headline in
             JSONObject.translation { headline.sentence(on: shown.today, in: $0, .celsius) }
         }
-        let almanac = Almanac.cached(
+        let almanac = Almanac(
             of: shown.today,
             in: forecast.city.coordinates,
             timeZone: .japan

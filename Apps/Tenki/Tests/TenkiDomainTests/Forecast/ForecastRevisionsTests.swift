@@ -15,17 +15,13 @@ struct ForecastRevisionsTests {
         let revisions = ForecastRevisions(of: try CalendarDate("2026-11-21"), in: issues)
 
         #expect(revisions.revisions.map(\.id) == [issues[2].id, issues[1].id, issues[0].id])
-        #expect(revisions.sources == [agency, other])
-        let highs = revisions.values(from: agency, \.high)
-        #expect(highs.map(\.value.celsius) == [20])
-        #expect(highs.map(\.issuedAt) == [issues[0].id.issuedAt])
     }
 
     @Test func `a day that no issue has is without revisions`() throws {
         let issues = [try issue(agency, hours: 0, high: 20)]
         let revisions = ForecastRevisions(of: try CalendarDate("2026-11-25"), in: issues)
 
-        #expect(revisions.revisions.isEmpty && revisions.sources.isEmpty)
+        #expect(revisions.revisions.isEmpty)
     }
 
     private func issue(

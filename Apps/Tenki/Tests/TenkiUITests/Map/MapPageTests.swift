@@ -72,17 +72,12 @@ struct MapPageTests {
             }
             try await driver.visit("/cities?day=6")
             try await driver.expect("Weather, Fri 27 Nov, Japan")
-            try await driver.expectAbsent("There is no")
             for day in [-1, 7] {
                 try await driver.visit("/cities?day=\(day)")
-                try await driver.expect("There is no “day=\(day)”, so this page leaves it out.")
                 try await driver.expect("Weather, Sat 21 Nov, Japan")
             }
             try await driver.visit("/cities?day=99&layer=x&region=y")
             try await driver.expect("Weather, Sat 21 Nov, Japan")
-            try await driver.expect(
-                "There is no “day=99”, “layer=x”, “region=y”, so this page leaves it out."
-            )
         }
     }
 

@@ -40,7 +40,7 @@ final class RadarPages: Sendable {
         var pages = PageRoutes()
         let (site, clock) = (site, clock)
         let (readRadar, observeRadar) = (readRadar, observeRadar)
-        pages.add(RadarPage.self, for: .everyone) { request, _ in
+        pages.add(RadarPage.self, for: .everyone) { _, _ in
             RadarPage(
                 model: RadarModel(
                     site: site,
@@ -48,8 +48,7 @@ final class RadarPages: Sendable {
                     observeRadar: observeRadar,
                     assets: SiteAssets(),
                     clock: clock
-                ),
-                for: request
+                )
             )
         }
         return pages

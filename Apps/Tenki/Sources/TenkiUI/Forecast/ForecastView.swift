@@ -23,7 +23,8 @@ struct ForecastView: Component, Equatable {
                 for day in near { DayCard(day: day, shown: shown, preferences: preferences) }
             }
         }
-        week(of: forecast.days.filter { $0.date >= shown.today && !near.contains($0) })
+        let later = forecast.days.filter { $0.date >= shown.today && !near.contains($0) }
+        week(of: near.isEmpty && later.isEmpty ? forecast.days : later)
         if !forecast.overview.isEmpty {
             details(.class("card overview")) {
                 summary { h2 { language(ja: "概況", en: "Overview, in Japanese") } }

@@ -26,7 +26,7 @@ package struct JMAForecastProvider: ForecastProvider {
     /// missing or unreadable overview results in an empty one.
     package func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
         do {
-            let office = JMAArea(of: city).office
+            let office = JMAArea.office(of: city)
             let documents = try await forecasts.document(of: office) {
                 try await client.send(ForecastByOffice(office: office))
             }

@@ -23,7 +23,11 @@ package struct JMATyphoonProvider: TyphoonProvider {
         do {
             let specifications = try await client.send(TyphoonSpecificationsByID(id: id))
             let forecasts = try await client.send(TyphoonForecastByID(id: id))
-            return try Typhoon(id, specifications, forecasts)
+            return try Typhoon(
+                id,
+                specifications.compactMap(\.value),
+                forecasts.compactMap(\.value)
+            )
         } catch {
             throw DomainError.mapProviderError(error, of: source.name)
         }

@@ -34,6 +34,6 @@ package struct JMAObservationProvider: ObservationProvider {
 
 extension Error {
     fileprivate var isMissing: Bool {
-        if case .status(.notFound, _) = (self as? NetworkError)?.kind { true } else { false }
+        if case .status(.notFound, _)? = (self as? NetworkError)?.kind { true } else { false }
     }
 }

@@ -98,9 +98,6 @@ struct CommandTests {
         (["refresh"], 2, "Give cities, or --all."),
         (["refresh", "--all", "130010"], 2, "Give cities, or --all."),
         (["refresh", "999999"], 3, "no such city: 999999"),
-        (["photos"], 2, "<query>"),
-        (["photos", " "], 2, "nothing to search for"),
-        (["photos", "rain", "--page", "0"], 2, "there are pages 1 to 1000"),
         (["--provider", "http://127.0.0.1:65536", "130010"], 2, "omit --provider"),
         (["--provider", "http://a", "130010"], 2, "omit --provider"),
         (["130010", "--first-provider", "nobody"], 2, "--first-provider takes jma or livedoor"),
@@ -238,7 +235,7 @@ struct CommandTests {
         guard arguments.first != "search" else {
             return await InProcessTenki.run(arguments)
         }
-        let isCommand = ["serve", "world", "photos", "refresh", "doctor"].contains(arguments.first)
+        let isCommand = ["serve", "world", "refresh", "doctor"].contains(arguments.first)
         let all = isCommand ? arguments + options : options + arguments
         return await InProcessTenki.run(all)
     }

@@ -14,10 +14,8 @@ struct OutageCommandTests {
     @Test(arguments: [
         (["forecast", "130010"], 4, "Showing the stored forecast, fetched 7 days"),
         (["world"], 4, "Showing the stored weather, observed 7 days"),
-        (["photos", "rain"], 4, "Showing the stored page of photographs, fetched 7 days"),
         (["forecast", "130010", "--json"], 4, "\"freshness\" : \"expired\""),
         (["world", "--json"], 4, "Showing the stored weather, observed 7 days"),
-        (["photos", "rain", "--json"], 4, "fetched 7 days"),
         (["refresh", "130010", "016010"], 5, "0 of 2 forecasts fetched and stored, 2 failed."),
         (["warnings", "130010"], 5, "unknown"), (["typhoons"], 5, "not known yet"),
         (["doctor"], 0, "sound"), (["doctor", "--json"], 0, "\"providers\""),
@@ -41,7 +39,6 @@ struct OutageCommandTests {
         (["forecast", "130010"], "no forecast stored yet, and demo data ended the connection"),
         (["forecast", "130010", "--json"], "no forecast stored yet"),
         (["world"], "demo data ended the connection"),
-        (["photos", "snow"], "demo data ended the connection"),
     ])
     func `with nothing ever stored the reason is reported, and the command ends with 5`(
         command: [String],
@@ -56,7 +53,7 @@ struct OutageCommandTests {
     }
 
     private func store() async {
-        for command in [["refresh", "130010", "016010"], ["world"], ["photos", "rain"]] {
+        for command in [["refresh", "130010", "016010"], ["world"]] {
             let outcome = await run(command + ["--demo"])
             #expect(outcome.exitCode == 0, "\(outcome)")
         }

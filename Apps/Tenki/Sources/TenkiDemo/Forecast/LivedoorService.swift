@@ -28,40 +28,28 @@ struct LivedoorService: DemoService {
         let today = CalendarDate(moment, in: .japan)
         return [
             "publicTime": time, "publishingOffice": "Tenki stand-in",
-            "title": "\(city.prefecture) \(city.name) の天気",
             "description": ["publicTime": time, "headlineText": "", "text": city.overview],
-            "forecasts": ["今日", "明日", "明後日"].enumerated().map { offset, label in
-                day(DemoPlace(city, seed), on: today.adding(days: offset), label, offset)
+            "forecasts": (0..<3).map { offset in
+                day(DemoPlace(city, seed), on: today.adding(days: offset), isDetailed: offset < 2)
             },
-            "location": ["prefecture": city.prefecture, "city": city.name],
+            "location": ["city": city.name],
             "copyright": ["title": "デモデータ (Tenki demo data)", "link": ""],
         ]
     }
 
-    private func day(
-        _ place: DemoPlace,
-        on date: CalendarDate,
-        _ label: String,
-        _ offset: Int
-    ) -> Fields {
+    /// Returns a day; the service provides no details for the day after tomorrow.
+    private func day(_ place: DemoPlace, on date: CalendarDate, isDetailed: Bool) -> Fields {
         let day = place.day(date)
         let hoursAtIssue = moment.lastIssue.timeIntervalSince(date.start(in: .japan)) / 3600
         let chances = day.chancesOfRain.enumerated().map { quarter, chance in
             hoursAtIssue >= Double(quarter + 1) * 6 - 1 ? "--%" : "\(chance)%"
         }
-        let image: Fields = [
-            "title": day.sky.summary, "width": 80, "height": 60,
-            "url": "https://www.jma.go.jp/bosai/forecast/img/\(day.sky.icon).svg",
-        ]
-        // The service provides no details for the day after tomorrow.
-        let isDetailed = offset < 2
         let detail: [String: String?] = [
             "weather": isDetailed ? day.sky.weather : nil, "wind": isDetailed ? day.wind : nil,
             "wave": isDetailed ? day.wave : nil,
         ]
         return [
-            "date": date.description, "dateLabel": label, "telop": day.sky.summary, "image": image,
-            "detail": detail,
+            "date": date.description, "telop": day.sky.summary, "detail": detail,
             "temperature": [
                 "min": ["celsius": hoursAtIssue >= 5 ? nil : "\(day.low)"],
                 "max": ["celsius": hoursAtIssue >= 17 ? nil : "\(day.high)"],

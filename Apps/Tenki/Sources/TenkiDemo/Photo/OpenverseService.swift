@@ -13,9 +13,7 @@ struct OpenverseService: DemoService {
         let start = min((page - 1) * size, reachable)
         let photos = search.photos(start..<min(start + size, reachable))
         let document: Fields = [
-            "result_count": reachable, "page_count": (reachable + size - 1) / size,
-            "page_size": size, "page": page,
-            "results": photos.map { result($0, on: request.host) },
+            "result_count": reachable, "results": photos.map { result($0, on: request.host) },
         ]
         return DemoResponse(json: document)
     }
@@ -37,7 +35,7 @@ struct OpenverseService: DemoService {
             "height": picture.height, "creator": photo.user,
             "creator_url": photo.page(on: host), "license": "cc0", "license_version": "1.0",
             "license_url": "https://creativecommons.org/publicdomain/zero/1.0/",
-            "provider": "stand-in", "source": "stand-in",
+            "source": "stand-in",
             "attribution": "\"\(photo.title)\" by \(photo.user) is made up by Tenki's stand-in.",
             "tags": tags as Any,
         ]

@@ -20,7 +20,7 @@ struct PixabayService: DemoService {
         }
         let places = (page - 1) * size..<min(page * size, reachable)
         let hits = search.photos(places).map { hit($0, on: request.host) }
-        let document: Fields = ["total": search.total, "totalHits": reachable, "hits": hits]
+        let document: Fields = ["totalHits": reachable, "hits": hits]
         return DemoResponse(json: document)
     }
 
@@ -32,16 +32,11 @@ struct PixabayService: DemoService {
         let preview = photo.picture(longest: 150, on: host)
         let web = photo.picture(longest: 640, on: host)
         var hit: Fields = [
-            "id": photo.number, "pageURL": photo.page(on: host), "type": "photo",
-            "previewURL": preview.url, "previewWidth": preview.width,
-            "previewHeight": preview.height, "webformatURL": web.url, "webformatWidth": web.width,
-            "webformatHeight": web.height,
-            "largeImageURL": photo.picture(longest: 1280, on: host).url,
-            "imageWidth": photo.width, "imageHeight": photo.height,
-            "imageSize": photo.width * photo.height / 8, "views": photo.views,
-            "downloads": photo.views / 2, "collections": photo.views / 300,
-            "likes": photo.views / 150, "comments": photo.views / 1200, "user_id": 1_000_000,
-            "user": photo.user, "userImageURL": "",
+            "id": photo.number, "pageURL": photo.page(on: host), "previewURL": preview.url,
+            "previewWidth": preview.width, "previewHeight": preview.height,
+            "webformatURL": web.url, "webformatWidth": web.width, "webformatHeight": web.height,
+            "views": photo.views, "downloads": photo.views / 2, "likes": photo.views / 150,
+            "user": photo.user,
         ]
         hit["tags"] = photo.tags?.joined(separator: ", ")
         return hit

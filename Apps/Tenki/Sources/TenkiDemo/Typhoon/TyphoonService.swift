@@ -54,8 +54,8 @@ extension DemoTyphoon {
     fileprivate func specification(after hours: Int) -> Fields {
         let state = state(after: hours)
         let winds: Fields = [
-            "sustained": ["m/s": "\(state.knots * 5 / 50 * 5)", "kt": "\(state.knots)"],
-            "gust": ["m/s": "\(state.knots * 7 / 50 * 5)", "kt": "\(state.knots * 7 / 25 * 5)"],
+            "sustained": ["m/s": "\(state.knots * 5 / 50 * 5)"],
+            "gust": ["m/s": "\(state.knots * 7 / 50 * 5)"],
         ]
         var part = part(after: hours)
         part["category"] = ["jp": state.name, "en": state.category]
@@ -65,25 +65,19 @@ extension DemoTyphoon {
         part["location"] = state.location
         part["course"] = state.course
         part["pressure"] = "\((1010 - state.knots * 5 / 6) / 5 * 5)"
-        part["speed"] = [
-            "km/h": "\(Int(state.speed / 5) * 5)", "kt": "\(Int(state.speed / 1.852))",
-        ]
+        part["speed"] = ["km/h": "\(Int(state.speed / 5) * 5)"]
         if hours == 0 {
             part["galeWarning"] = [range(state.galeRadius)]
             part["scale"] = state.galeRadius >= 500 ? "大型" : nil
         } else {
-            part["probabilityCircleRadius"] = length(Int(probable(after: hours).radius) / 1000)
+            part["probabilityCircleRadius"] = ["km": Int(probable(after: hours).radius) / 1000]
         }
         part["stormWarning"] = state.stormRadius.map { [range($0)] }
         return part
     }
 
     private func range(_ kilometres: Int) -> Fields {
-        ["area": "全域", "range": length(kilometres)]
-    }
-
-    private func length(_ kilometres: Int) -> [String: Int] {
-        ["km": kilometres, "nm": Int(Double(kilometres) / 1.852)]
+        ["area": "全域", "range": ["km": kilometres]]
     }
 
     fileprivate func areas(after hours: Int) -> Fields {

@@ -2,19 +2,16 @@
 struct DemoCondition {
     let wmo: Int
     let openWeatherMap: Int
-    let group: String
-    /// The cloud cover in percent.
-    let clouds: Int
 
-    static let clear = Self(wmo: 0, openWeatherMap: 800, group: "Clear", clouds: 0)
-    static let partly = Self(wmo: 2, openWeatherMap: 802, group: "Clouds", clouds: 40)
-    static let overcast = Self(wmo: 3, openWeatherMap: 804, group: "Clouds", clouds: 100)
-    static let fog = Self(wmo: 45, openWeatherMap: 741, group: "Fog", clouds: 90)
-    static let drizzle = Self(wmo: 51, openWeatherMap: 300, group: "Drizzle", clouds: 75)
-    static let rain = Self(wmo: 61, openWeatherMap: 500, group: "Rain", clouds: 80)
-    static let heavyRain = Self(wmo: 65, openWeatherMap: 502, group: "Rain", clouds: 100)
-    static let snow = Self(wmo: 71, openWeatherMap: 600, group: "Snow", clouds: 90)
-    static let thunder = Self(wmo: 95, openWeatherMap: 211, group: "Thunderstorm", clouds: 90)
+    static let clear = Self(wmo: 0, openWeatherMap: 800)
+    static let partly = Self(wmo: 2, openWeatherMap: 802)
+    static let overcast = Self(wmo: 3, openWeatherMap: 804)
+    static let fog = Self(wmo: 45, openWeatherMap: 741)
+    static let drizzle = Self(wmo: 51, openWeatherMap: 300)
+    static let rain = Self(wmo: 61, openWeatherMap: 500)
+    static let heavyRain = Self(wmo: 65, openWeatherMap: 502)
+    static let snow = Self(wmo: 71, openWeatherMap: 600)
+    static let thunder = Self(wmo: 95, openWeatherMap: 211)
 
     /// Returns the condition at an hour of a day with one of the agency's weather codes.
     ///

@@ -38,8 +38,6 @@ struct DemoSky {
             Self("雷雨", "雨で雷を伴う", [50, 60, 90, 80], code: 350),
         ]
 
-    var icon: Int { [214: 212, 217: 215][code] ?? code }
-
     var isDry: Bool { chancesOfRain.allSatisfy { $0 < 50 } }
 
     var isFrozen: Bool { code >= 400 || code == 217 }

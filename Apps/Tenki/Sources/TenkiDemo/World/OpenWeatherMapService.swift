@@ -27,22 +27,12 @@ struct OpenWeatherMapService: DemoService {
         let place = DemoPlace(latitude: city.latitude, longitude: city.longitude, seed)
         let observedAt = moment.last(every: 900)
         let hour = place.hour(at: observedAt)
-        let condition = hour.condition
-        let weather: Fields = [
-            "id": condition.openWeatherMap, "main": condition.group,
-            "description": condition.group.lowercased(),
-        ]
         let celsius = hour.celsius + (isMetric ? 0 : 273.15)
-        let main: Fields = [
-            "temp": celsius, "temp_min": celsius - 1, "temp_max": celsius + 1, "pressure": 1013,
-            "humidity": hour.humidity,
-        ]
-        let wind: Fields = ["speed": hour.windSpeed, "deg": hour.windDirection]
+        let main: Fields = ["temp": celsius, "humidity": hour.humidity]
         return [
-            "coord": ["lat": city.latitude, "lon": city.longitude], "weather": [weather],
-            "base": "stations", "main": main, "wind": wind, "clouds": ["all": condition.clouds],
-            "dt": Int(observedAt.timeIntervalSince1970),
-            "id": city.id.number, "name": city.name, "cod": 200,
+            "weather": [["id": hour.condition.openWeatherMap]], "main": main,
+            "wind": ["speed": hour.windSpeed], "dt": Int(observedAt.timeIntervalSince1970),
+            "id": city.id.number, "name": city.name,
         ]
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import KasaneDomain
 
 /// The repositories of the records of calls to providers, bound to one transaction.
@@ -8,13 +7,5 @@ import KasaneDomain
 package struct CallRepositories {
     let budgets: any Repository<ShareUseRow>
     let states: any Repository<ServiceStateRow>
-    let responses: any ResponseRepository
-}
-
-/// The cached responses, bound to one transaction.
-protocol ResponseRepository: Repository<CachedResponseRow> {
-    /// Deletes the oldest responses until those that remain have at most a total size in bytes.
-    func deleteOldest(exceeding maximumSize: Int) async throws
-
-    func deleteAll(storedBefore moment: Date) async throws
+    let responses: SQLResponseRepository
 }

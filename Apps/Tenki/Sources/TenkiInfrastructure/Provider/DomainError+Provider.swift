@@ -1,32 +1,45 @@
+import Foundation
 import HTTPTypes
 import KasaneDomain
 import KasaneHTTP
+import TenkiDomain
 
-extension DomainError {
-    static func mapProviderError(
-        _ error: any Error,
-        of provider: String,
-        withKey hasKey: Bool = false
-    ) -> any Error {
+/// Runs the body, and throws what its calls to a provider throw as a `DomainError`.
+func withProviderErrors<Value>(
+    of provider: String,
+    withKey hasKey: Bool = false,
+    _ body: () async throws -> Value
+) async throws -> Value {
+    do {
+        return try await body()
+    } catch {
         let problem: ServiceFailure.Problem
         switch error {
-        case is DomainError, is CancellationError: return error
+        case is DomainError, is CancellationError: throw error
         case let error as NetworkError:
-            if case .cancelled = error.kind { return CancellationError() }
+            if case .cancelled = error.kind { throw CancellationError() }
             problem = hasKey && error.isRejectedKey ? .keyRejected : ServiceFailure.Problem(error)
         default: problem = .unreadableResponse
         }
-        return DomainError.unavailable(
+        throw DomainError.unavailable(
             ServiceFailure(provider, problem),
             cause: UnderlyingError(error)
         )
     }
 }
 
-extension NetworkError {
+extension Error {
     var isBeyondLastPage: Bool {
-        guard case .status(_, let body) = kind else { return false }
+        guard let error = self as? NetworkError, case .status(_, let body) = error.kind else {
+            return false
+        }
         return ["\"page\" is out", "\"page:", "\"Invalid page"].contains { body.contains($0) }
+    }
+}
+
+extension PhotoPage {
+    init(beyondTheLast id: ID, size: Int, at moment: Date) {
+        self.init(id: id, fetchedAt: moment, photos: [], total: 0, size: size)
     }
 }
 

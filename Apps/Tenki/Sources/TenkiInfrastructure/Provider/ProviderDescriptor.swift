@@ -64,28 +64,18 @@ package struct ProviderDescriptor: Identifiable, Sendable {
 }
 
 extension ProviderDescriptor {
+    package typealias Make<Provider> = @Sendable (ProviderParts<DataSource>) -> Provider
+
     package enum Product: Sendable {
-        case forecasts(DataSource, @Sendable (ProviderParts<DataSource>) -> any ForecastProvider)
-        case conditions(
-            DataSource,
-            @Sendable (ProviderParts<DataSource>) -> any CurrentConditionsProvider
-        )
-        case places(DataSource, @Sendable (ProviderParts<DataSource>) -> any PlaceProvider)
-        case warningFeed(
-            DataSource,
-            @Sendable (ProviderParts<DataSource>) -> any WarningFeedProvider
-        )
-        case warningState(
-            DataSource,
-            @Sendable (ProviderParts<DataSource>) -> any WarningStateProvider
-        )
-        case observations(
-            DataSource,
-            @Sendable (ProviderParts<DataSource>) -> any ObservationProvider
-        )
-        case hours(DataSource, @Sendable (ProviderParts<DataSource>) -> any HourlyForecastProvider)
-        case radar(DataSource, @Sendable (ProviderParts<DataSource>) -> any RadarProvider)
-        case typhoons(DataSource, @Sendable (ProviderParts<DataSource>) -> any TyphoonProvider)
+        case forecasts(DataSource, Make<any ForecastProvider>)
+        case conditions(DataSource, Make<any CurrentConditionsProvider>)
+        case places(DataSource, Make<any PlaceProvider>)
+        case warningFeed(DataSource, Make<any WarningFeedProvider>)
+        case warningState(DataSource, Make<any WarningStateProvider>)
+        case observations(DataSource, Make<any ObservationProvider>)
+        case hours(DataSource, Make<any HourlyForecastProvider>)
+        case radar(DataSource, Make<any RadarProvider>)
+        case typhoons(DataSource, Make<any TyphoonProvider>)
         case photos(
             PhotoSource,
             PictureOrigins,

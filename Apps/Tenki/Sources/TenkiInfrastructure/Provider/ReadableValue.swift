@@ -85,3 +85,32 @@ extension Sequence {
         return values
     }
 }
+
+/// A field that is `nil` if it is missing or cannot be read.
+///
+/// It does not make the other fields unreadable.
+@propertyWrapper
+struct Readable<Value: Decodable & Sendable>: Decodable, Sendable {
+    let wrappedValue: Value?
+
+    init(wrappedValue: Value?) {
+        self.wrappedValue = wrappedValue
+    }
+
+    init(from decoder: any Decoder) {
+        // The value is unknown, whatever is there.
+        wrappedValue = try? Value(from: decoder)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Decodes a field for the initializers that the compiler writes, which require its key
+    /// otherwise.
+    func decode<Value: Decodable & Sendable>(
+        _ type: Readable<Value>.Type,
+        forKey key: Key
+    ) throws -> Readable<Value> {
+        // The value is unknown, whatever is there.
+        Readable(wrappedValue: try? decode(Value.self, forKey: key))
+    }
+}

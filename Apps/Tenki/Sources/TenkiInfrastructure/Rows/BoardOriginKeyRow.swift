@@ -13,12 +13,9 @@ struct BoardOriginKeyRow: StoreRecord {
     }
 
     func element() throws -> BoardOriginKey {
-        guard let secret = BoardSecret(secret) else { throw UnreadableOriginKeyError() }
+        guard let secret = BoardSecret(secret) else {
+            throw UnreadableRowError("the key of the boards' origins cannot be read")
+        }
         return BoardOriginKey(secret)
     }
-}
-
-/// The error thrown for a key that cannot be read.
-private struct UnreadableOriginKeyError: Error, CustomStringConvertible {
-    let description = "the key of the boards' origins cannot be read"
 }

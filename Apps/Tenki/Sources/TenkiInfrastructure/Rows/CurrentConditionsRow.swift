@@ -35,7 +35,9 @@ struct CurrentConditionsRow: StoreRecord {
     }
 
     func element() throws -> CurrentConditions {
-        guard let id = Place.ID(city) else { throw UnknownWorldCityError(number: city) }
+        guard let id = Place.ID(city) else {
+            throw UnreadableRowError("no city has the number \(city)")
+        }
         let weather = PlaceWeather(
             source: DataSource(name: source),
             observedAt: Date(timeIntervalSince1970: Double(observedAt)),
@@ -52,10 +54,4 @@ struct CurrentConditionsRow: StoreRecord {
     }
 
     static func key(of id: Place.ID) -> [SQLValue] { [id.number.sqlValue] }
-}
-
-private struct UnknownWorldCityError: Error, CustomStringConvertible {
-    let number: Int
-
-    var description: String { "no city has the number \(number)" }
 }

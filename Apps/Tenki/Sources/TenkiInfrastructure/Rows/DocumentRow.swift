@@ -1,4 +1,3 @@
-import Foundation
 import KasaneStore
 import TenkiDomain
 
@@ -10,15 +9,12 @@ struct DocumentRow<Document: StoredDocument>: StoreRecord {
     let state: String
 
     init(_ document: Document) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
         id = document.id
-        // A document can always be encoded. One that cannot would be unreadable: not stored.
-        state = (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        state = document.jsonColumn
     }
 
     func element() throws -> Document {
-        try JSONDecoder().decode(Document.self, from: Data(state.utf8))
+        try Document(jsonColumn: state)
     }
 }
 

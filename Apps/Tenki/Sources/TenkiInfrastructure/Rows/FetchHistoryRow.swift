@@ -17,31 +17,15 @@ struct FetchHistoryRow: StoreRecord {
     let succeededAt: Int?
     /// The end of the refreshes in the background in whole seconds since 1970.
     let refreshedUntil: Int?
+}
 
-    init(
-        city: String,
-        askedAt: String,
-        manualRequests: String,
-        failures: Int,
-        reason: String?,
-        succeededAt: Int?,
-        refreshedUntil: Int?
-    ) {
-        self.city = city
-        self.askedAt = askedAt
-        self.manualRequests = manualRequests
-        self.failures = failures
-        self.reason = reason
-        self.succeededAt = succeededAt
-        self.refreshedUntil = refreshedUntil
-    }
-
+extension FetchHistoryRow {
     init(_ history: FetchHistory) {
         city = history.id.text
         askedAt = history.automaticRequests.asColumn
         manualRequests = history.manualRequests.asColumn
         failures = history.failures
-        reason = history.failure.map(\.asColumn)
+        reason = history.failure?.jsonColumn
         succeededAt = history.succeededAt.map { Int($0.timeIntervalSince1970) }
         refreshedUntil = history.refreshedUntil.map { Int($0.timeIntervalSince1970) }
     }
@@ -76,13 +60,6 @@ extension [Date] {
 extension ProviderFailure {
     /// Decodes a failure; a text of an older version, or a case of a newer one, is unknown.
     fileprivate init(column: String) {
-        self = (try? JSONDecoder().decode(Self.self, from: Data(column.utf8))) ?? .unknown
-    }
-
-    fileprivate var asColumn: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        // Each case can be encoded. A failure that cannot would be stored as unknown.
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        self = (try? Self(jsonColumn: column)) ?? .unknown
     }
 }

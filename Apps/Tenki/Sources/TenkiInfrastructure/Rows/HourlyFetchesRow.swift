@@ -27,7 +27,7 @@ struct HourlyFetchesRow: StoreRecord {
 
     func element() throws -> HourlyFetches {
         guard let series = HourlySeries(rawValue: series) else {
-            throw UnknownSeriesError(name: series)
+            throw UnreadableRowError(name: series)
         }
         let row = FetchHistoryRow(
             city: city,

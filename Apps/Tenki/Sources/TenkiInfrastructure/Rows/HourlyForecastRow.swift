@@ -28,14 +28,14 @@ struct HourlyForecastRow: StoreRecord {
         station = forecast.station
         attribution = forecast.attribution.text
         attributionLink = forecast.attribution.link
-        hours = HoursColumn(forecast).text
+        hours = HoursColumn(forecast).jsonColumn
     }
 
     func element() throws -> HourlyForecast {
         guard let series = HourlySeries(rawValue: series) else {
-            throw UnknownSeriesError(name: series)
+            throw UnreadableRowError(name: series)
         }
-        let column = try JSONDecoder().decode(HoursColumn.self, from: Data(hours.utf8))
+        let column = try HoursColumn(jsonColumn: hours)
         return try HourlyForecast(
             id: .init(
                 city: CityCode(city),
@@ -78,11 +78,4 @@ struct HourlyForecastKey: Decodable {
             issuedAt: Date(timeIntervalSince1970: Double(issuedAt))
         )
     }
-}
-
-/// The error thrown for an unknown name of a series of hours.
-struct UnknownSeriesError: Error, CustomStringConvertible {
-    let name: String
-
-    var description: String { "no series of hours is called \(name)" }
 }

@@ -44,13 +44,6 @@ struct HoursColumn: Codable {
         degrees = forecast.temperatures.map(\.temperature.tenths)
     }
 
-    var text: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        // Numbers and texts can always be encoded. An empty text would count as not stored.
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
-
     func periods() throws -> [HourlyPeriod] {
         try starts.indices.map { index in
             let seconds = lengths.count == 1 ? lengths[0] : lengths[at: index]

@@ -19,8 +19,6 @@ struct KnownPlaceRow: StoreRecord {
 
     init(_ known: KnownPlace) {
         let place = known.place
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
         id = place.id.number
         date = CalendarDate(known.weather.fetchedAt, in: .gmt).description
         name = place.name
@@ -29,15 +27,12 @@ struct KnownPlaceRow: StoreRecord {
         latitude = place.coordinates.latitude
         longitude = place.coordinates.longitude
         timeZone = place.timeZone.identifier
-        // Numbers and texts can always be encoded. An empty text would count as not stored.
-        weather =
-            (try? encoder.encode(StoredWeather(known)))
-            .map { String(decoding: $0, as: UTF8.self) } ?? ""
+        weather = StoredWeather(known).jsonColumn
     }
 
     func element() throws -> KnownPlace {
         guard let id = Place.ID(id), let timeZone = TimeZone(identifier: timeZone) else {
-            throw InvalidPlaceError(id: id, timeZone: timeZone)
+            throw UnreadableRowError("\(id) in \(timeZone) is not a place")
         }
         let place = Place(
             id: id,
@@ -47,8 +42,7 @@ struct KnownPlaceRow: StoreRecord {
             coordinates: try Coordinates(latitude: latitude, longitude: longitude),
             timeZone: timeZone
         )
-        let stored = try JSONDecoder().decode(StoredWeather.self, from: Data(weather.utf8))
-        return KnownPlace(place, try stored.weather())
+        return KnownPlace(place, try StoredWeather(jsonColumn: weather).weather())
     }
 
     static func key(of id: Place.ID) -> [SQLValue] { [id.number.sqlValue] }
@@ -96,11 +90,4 @@ private struct StoredDay: Codable {
             chanceOfRain: chance.flatMap(Percentage.init)
         )
     }
-}
-
-private struct InvalidPlaceError: Error, CustomStringConvertible {
-    let id: Int
-    let timeZone: String
-
-    var description: String { "\(id) in \(timeZone) is not a place" }
 }

@@ -18,24 +18,24 @@ struct NoticeHistoryRow: StoreRecord {
     init(_ history: NoticeHistory) {
         person = history.id.description
         digestDay = history.digestDay?.description
-        digestIssues = history.digestIssues.map(StoredIssue.init).sorted().asColumn
+        digestIssues = history.digestIssues.map(StoredIssue.init).sorted().jsonColumn
         warnings =
             history.warnings.map(StoredWarning.init)
             .sorted { ($0.issue, $0.rule.rawValue) < ($1.issue, $1.rule.rawValue) }
-            .asColumn
+            .jsonColumn
         outageSince = history.outageSince.map { Int($0.timeIntervalSince1970) }
         officialWarnings =
             history.officialWarnings.map(StoredOfficialWarning.init)
             .sorted { ($0.city, $0.kind) < ($1.city, $1.kind) }
-            .asColumn
+            .jsonColumn
     }
 
     // A city or a bulletin that does not exist any more is left out with all that is known of it.
     // Without the rest, every digest and warning would be sent again.
     func element() throws -> NoticeHistory {
-        let issues = try [StoredIssue](column: digestIssues)
-        let stored = try [StoredWarning](column: warnings)
-        let official = try [StoredOfficialWarning](column: officialWarnings)
+        let issues = try [StoredIssue](jsonColumn: digestIssues)
+        let stored = try [StoredWarning](jsonColumn: warnings)
+        let official = try [StoredOfficialWarning](jsonColumn: officialWarnings)
         return NoticeHistory(
             id: try ProfileID(person),
             digestDay: try digestDay.map { try CalendarDate($0) },
@@ -117,24 +117,11 @@ private struct StoredOfficialWarning: Codable {
 
     func warning() throws -> NoticeHistory.OfficialWarning {
         guard let bulletin = WarningBulletin(code: bulletin) else {
-            throw UnreadableWarningRowError(text: bulletin)
+            throw UnreadableRowError(name: bulletin)
         }
         guard let place = WarningPlace(code: city) else {
-            throw UnreadableWarningRowError(text: city)
+            throw UnreadableRowError(name: city)
         }
         return .init(WarningKind(code: kind), at: place, bulletin: bulletin)
-    }
-}
-
-extension Array where Element: Codable {
-    fileprivate init(column: String) throws {
-        self = try JSONDecoder().decode(Self.self, from: Data(column.utf8))
-    }
-
-    fileprivate var asColumn: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        // Texts and numbers can always be encoded.
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
     }
 }

@@ -59,7 +59,7 @@ struct NoticeSettingsRow: StoreRecord {
         guard let token = UnsubscribeToken(token), let time = DigestTime(minutes: digestMinutes),
             let chance = Percentage(rainPercent),
             let severity = Self.severities.first(where: { $0.value == warningSeverity })?.key
-        else { throw UnreadableNoticeRow(person: person) }
+        else { throw UnreadableRowError("the notices of \(person) cannot be read") }
         return NoticeSettings(
             id: try ProfileID(person),
             token: token,
@@ -88,13 +88,7 @@ struct NoticeSettingsRow: StoreRecord {
         case ("topic", let address?, _): return .topic(try NoticeAddress(address))
         case ("webhook", let address?, let secret?):
             return .webhook(try NoticeAddress(address), secret: WebhookKey(secret))
-        default: throw UnreadableNoticeRow(person: person)
+        default: throw UnreadableRowError("the notices of \(person) cannot be read")
         }
     }
-}
-
-struct UnreadableNoticeRow: Error, CustomStringConvertible {
-    let person: String
-
-    var description: String { "the notices of \(person) cannot be read" }
 }

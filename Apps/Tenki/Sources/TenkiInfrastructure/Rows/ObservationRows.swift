@@ -163,13 +163,7 @@ struct ForecastScoreRow: StoreRecord {
 
 extension ObservationStation.ID {
     fileprivate init(column text: String) throws {
-        guard let id = Self(text) else { throw UnreadableObservationRowError(text: text) }
+        guard let id = Self(text) else { throw UnreadableRowError(observation: text) }
         self = id
     }
-}
-
-struct UnreadableObservationRowError: Error, CustomStringConvertible {
-    let text: String
-
-    var description: String { "not an observation: \(text.limited(to: 40))" }
 }

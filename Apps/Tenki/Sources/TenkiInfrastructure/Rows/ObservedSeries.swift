@@ -26,7 +26,7 @@ struct ObservedSeries {
             let count = parts.count == 1 ? 1 : Int(parts[1]) ?? 0
             guard value != nil || parts[0].isEmpty, (1...limit).contains(count),
                 values.count + count <= limit
-            else { throw UnreadableObservationRowError(text: text) }
+            else { throw UnreadableRowError(observation: text) }
             values += repeatElement(value, count: count)
         }
         self.values = values

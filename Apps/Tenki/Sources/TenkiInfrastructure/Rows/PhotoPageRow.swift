@@ -27,7 +27,7 @@ struct PhotoPageRow: StoreRecord {
 
     func element() throws -> PhotoPage {
         guard let source = PhotoSource(rawValue: source) else {
-            throw UnknownPhotoSourceError(name: source)
+            throw UnreadableRowError(name: source)
         }
         return PhotoPage(
             id: PhotoPage.ID(query: try PhotoQuery(query), source: source, number: number),
@@ -64,11 +64,4 @@ extension PhotoPageRepository {
         }
         return nil
     }
-}
-
-/// The error thrown for an unknown name of a photo source.
-private struct UnknownPhotoSourceError: Error, CustomStringConvertible {
-    let name: String
-
-    var description: String { "no provider of photographs is called \(name)" }
 }

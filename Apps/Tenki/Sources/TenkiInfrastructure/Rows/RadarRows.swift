@@ -29,12 +29,7 @@ struct RadarTileRow: StoreRecord {
         switch tile.state {
         case .requested: (failure, picture) = (nil, nil)
         case .stored(let file): (failure, picture) = (nil, file.data)
-        case .failed(let reason):
-            // A failure can always be encoded. One that cannot would be unreadable: no tile.
-            failure =
-                (try? JSONEncoder().encode(reason)).map { String(decoding: $0, as: UTF8.self) }
-                ?? ""
-            picture = nil
+        case .failed(let reason): (failure, picture) = (reason.jsonColumn, nil)
         }
         size = picture?.count ?? 0
     }
@@ -42,17 +37,15 @@ struct RadarTileRow: StoreRecord {
     func element() throws -> RadarTile {
         guard let frame = RadarFrame(seconds: base, valid),
             let coordinate = TileCoordinate(zoom: zoom, x: x, y: y)
-        else { throw UnreadableRadarTileError(text: "\(base)/\(valid)/\(zoom)/\(x)/\(y)") }
+        else { throw UnreadableRowError("not a tile: \(base)/\(valid)/\(zoom)/\(x)/\(y)") }
         let state: RadarTile.State
         if let picture {
             guard let file = PictureFile(picture) else {
-                throw UnreadableRadarTileError(text: "\(picture.count) bytes")
+                throw UnreadableRowError("not a tile: \(picture.count) bytes")
             }
             state = .stored(file)
         } else if let failure {
-            state = .failed(
-                try JSONDecoder().decode(ProviderFailure.self, from: Data(failure.utf8))
-            )
+            state = .failed(try ProviderFailure(jsonColumn: failure))
         } else {
             state = .requested
         }
@@ -81,10 +74,4 @@ extension RadarFrame {
         }
         self.init(base: base, valid: valid)
     }
-}
-
-struct UnreadableRadarTileError: Error, CustomStringConvertible {
-    let text: String
-
-    var description: String { "not a tile: \(text)" }
 }

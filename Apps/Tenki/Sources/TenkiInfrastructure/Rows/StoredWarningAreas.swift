@@ -52,17 +52,6 @@ struct StoredWarningAreas: Codable {
         return (quiet, inForce, unreadable)
     }
 
-    init(column: String) throws {
-        self = try JSONDecoder().decode(Self.self, from: Data(column.utf8))
-    }
-
-    var asColumn: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        // Texts can always be encoded. A row without its areas makes the report unreadable.
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
-
     func report(_ id: WarningReport.ID, of row: WarningReportRow) throws -> WarningReport {
         var municipalities: [MunicipalityCode: WarningItem] = [:]
         for code in quiet.split(separator: " ") {

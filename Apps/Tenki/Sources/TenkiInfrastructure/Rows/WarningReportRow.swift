@@ -25,14 +25,14 @@ struct WarningReportRow: StoreRecord {
         publishingOffice = report.publishingOffice
         headline = report.headline
         source = report.source.name
-        areas = StoredWarningAreas(report).asColumn
+        areas = StoredWarningAreas(report).jsonColumn
     }
 
     func element() throws -> WarningReport {
         guard let bulletin = WarningBulletin(code: bulletin) else {
-            throw UnreadableWarningRowError(text: bulletin)
+            throw UnreadableRowError(name: bulletin)
         }
-        return try StoredWarningAreas(column: areas).report(
+        return try StoredWarningAreas(jsonColumn: areas).report(
             WarningReport.ID(office: WarningOffice(office), bulletin: bulletin),
             of: self
         )
@@ -63,7 +63,7 @@ struct WarningDocumentRow: StoreRecord {
 
     func element() throws -> WarningDocument {
         guard let name = WarningDocument.ID(id, ofAnyType: true) else {
-            throw UnreadableWarningRowError(text: id)
+            throw UnreadableRowError(name: id)
         }
         return WarningDocument(
             id: name,
@@ -74,10 +74,4 @@ struct WarningDocumentRow: StoreRecord {
     }
 
     static func key(of id: WarningDocument.ID) -> [SQLValue] { [id.text.sqlValue] }
-}
-
-struct UnreadableWarningRowError: Error, CustomStringConvertible {
-    let text: String
-
-    var description: String { "unknown name: \(text)" }
 }

@@ -3,7 +3,9 @@ import KasaneDomain
 import KasaneStore
 
 /// The cached responses in a database, bound to one transaction.
-struct SQLResponseRepository: ResponseRepository, ForwardingRepository {
+struct SQLResponseRepository: ForwardingRepository {
+    typealias Element = CachedResponseRow
+
     let wrapped: any Repository<CachedResponseRow>
 
     private let transaction: any SQLTransaction
@@ -13,6 +15,7 @@ struct SQLResponseRepository: ResponseRepository, ForwardingRepository {
         self.transaction = transaction
     }
 
+    /// Deletes the oldest responses until those that remain have at most a total size in bytes.
     func deleteOldest(exceeding maximumSize: Int) async throws {
         // A sum of int8 is numeric.
         try await transaction.execute(

@@ -4,141 +4,122 @@ import KasaneStore
 extension TenkiSchema {
     /// Registers the changes of SQLite databases before there were others.
     static func registerFirstSQLite(in migrator: inout Migrator) {
-        migrator.register([.sqlite: "1 forecasts"]) { _ in
-            [
-                """
-                CREATE TABLE forecast (
-                    city TEXT NOT NULL,
-                    source TEXT NOT NULL,
-                    issuedAt INTEGER NOT NULL,
-                    fetchedAt INTEGER NOT NULL,
-                    overview TEXT NOT NULL,
-                    attribution TEXT NOT NULL,
-                    attributionLink TEXT,
-                    PRIMARY KEY (city, source, issuedAt)
-                ) STRICT;
-                CREATE TABLE dailyForecast (
-                    city TEXT NOT NULL,
-                    source TEXT NOT NULL,
-                    issuedAt INTEGER NOT NULL,
-                    date TEXT NOT NULL,
-                    telop TEXT,
-                    lowTenths INTEGER,
-                    highTenths INTEGER,
-                    chancesOfRain TEXT NOT NULL,
-                    wind TEXT,
-                    wave TEXT,
-                    PRIMARY KEY (city, source, issuedAt, date),
-                    FOREIGN KEY (city, source, issuedAt) REFERENCES forecast
-                        ON DELETE CASCADE
-                ) STRICT;
-                """
-            ]
-        }
-        migrator.register([.sqlite: "2 users"]) { _ in
-            [
-                """
-                CREATE TABLE user (
-                    id TEXT NOT NULL PRIMARY KEY,
-                    mail TEXT NOT NULL,
-                    birthday TEXT,
-                    version INTEGER NOT NULL
-                ) STRICT, WITHOUT ROWID;
-                """
-            ]
-        }
-        migrator.register([.sqlite: "3 current conditions"]) { _ in
-            [
-                """
-                CREATE TABLE currentConditions (
-                    city INTEGER NOT NULL PRIMARY KEY,
-                    source TEXT NOT NULL,
-                    observedAt INTEGER NOT NULL,
-                    fetchedAt INTEGER NOT NULL,
-                    sky TEXT,
-                    temperatureTenths INTEGER NOT NULL,
-                    humidity INTEGER,
-                    windSpeed REAL,
-                    attribution TEXT NOT NULL,
-                    attributionLink TEXT
-                ) STRICT;
-                """
-            ]
-        }
-        migrator.register([.sqlite: "4 fetches, photographs and services"]) { _ in
-            [
-                """
-                CREATE TABLE fetchHistory (
-                    city TEXT NOT NULL PRIMARY KEY,
-                    askedAt TEXT NOT NULL,
-                    failures INTEGER NOT NULL,
-                    reason TEXT
-                ) STRICT, WITHOUT ROWID;
-                CREATE TABLE photoPage (
-                    query TEXT NOT NULL,
-                    source TEXT NOT NULL,
-                    number INTEGER NOT NULL,
-                    fetchedAt INTEGER NOT NULL,
-                    total INTEGER NOT NULL,
-                    size INTEGER NOT NULL,
-                    photos TEXT NOT NULL,
-                    PRIMARY KEY (query, source, number)
-                ) STRICT;
-                CREATE INDEX photoPageByAge ON photoPage (fetchedAt);
-                CREATE TABLE serviceState (
-                    service TEXT NOT NULL PRIMARY KEY,
-                    state TEXT NOT NULL
-                ) STRICT, WITHOUT ROWID;
-                CREATE TABLE cachedResponse (
-                    key TEXT NOT NULL PRIMARY KEY,
-                    storedAt INTEGER NOT NULL,
-                    size INTEGER NOT NULL,
-                    responses BLOB NOT NULL
-                ) STRICT;
-                CREATE INDEX cachedResponseByAge ON cachedResponse (storedAt);
-                """
-            ]
-        }
-        migrator.register([.sqlite: "5 turns at services"]) { _ in
-            [
-                """
-                CREATE TABLE requestTurn (
-                    service TEXT NOT NULL PRIMARY KEY,
-                    takenAt REAL NOT NULL
-                ) STRICT, WITHOUT ROWID;
-                """
-            ]
-        }
-        migrator.register([.sqlite: "6 photographs by their names"]) { _ in
-            [photoPlaces]
-        }
-        migrator.register([.sqlite: "7 watchlist and chances of days"]) { _ in
-            [
-                """
-                CREATE TABLE watchlist (
-                    id TEXT NOT NULL PRIMARY KEY,
-                    cities TEXT NOT NULL
-                ) STRICT, WITHOUT ROWID;
-                ALTER TABLE dailyForecast ADD COLUMN chanceOfRain INTEGER;
-                """
-            ]
-        }
-        migrator.register([.sqlite: "8 budgets, and requests by their purpose"]) { _ in
-            [budgets]
-        }
-        migrator.register([.sqlite: "9 details of forecasts"]) { _ in
-            [details]
-        }
-        migrator.register([.sqlite: "10 boards of visitors"]) { _ in
-            [boards]
-        }
-        migrator.register([.sqlite: "11 covers of cities"]) { _ in
-            [covers]
-        }
-        migrator.register([.sqlite: "12 photographs that are listed twice"]) { _ in
-            [distinctPhotos]
+        let changes: [(name: String, statements: SQL)] = [
+            ("1 forecasts", firstForecasts),
+            ("2 users", firstUsers),
+            ("3 current conditions", conditions),
+            ("4 fetches, photographs and services", fetches),
+            ("5 turns at services", turns),
+            ("6 photographs by their names", photoPlaces),
+            ("7 watchlist and chances of days", watchlist),
+            ("8 budgets, and requests by their purpose", budgets),
+            ("9 details of forecasts", details),
+            ("10 boards of visitors", boards),
+            ("11 covers of cities", covers),
+            ("12 photographs that are listed twice", distinctPhotos),
+        ]
+        for (name, statements) in changes {
+            migrator.register([.sqlite: name]) { _ in [statements] }
         }
     }
+
+    private static let firstForecasts: SQL = """
+        CREATE TABLE forecast (
+            city TEXT NOT NULL,
+            source TEXT NOT NULL,
+            issuedAt INTEGER NOT NULL,
+            fetchedAt INTEGER NOT NULL,
+            overview TEXT NOT NULL,
+            attribution TEXT NOT NULL,
+            attributionLink TEXT,
+            PRIMARY KEY (city, source, issuedAt)
+        ) STRICT;
+        CREATE TABLE dailyForecast (
+            city TEXT NOT NULL,
+            source TEXT NOT NULL,
+            issuedAt INTEGER NOT NULL,
+            date TEXT NOT NULL,
+            telop TEXT,
+            lowTenths INTEGER,
+            highTenths INTEGER,
+            chancesOfRain TEXT NOT NULL,
+            wind TEXT,
+            wave TEXT,
+            PRIMARY KEY (city, source, issuedAt, date),
+            FOREIGN KEY (city, source, issuedAt) REFERENCES forecast
+                ON DELETE CASCADE
+        ) STRICT;
+        """
+
+    private static let firstUsers: SQL = """
+        CREATE TABLE user (
+            id TEXT NOT NULL PRIMARY KEY,
+            mail TEXT NOT NULL,
+            birthday TEXT,
+            version INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    private static let conditions: SQL = """
+        CREATE TABLE currentConditions (
+            city INTEGER NOT NULL PRIMARY KEY,
+            source TEXT NOT NULL,
+            observedAt INTEGER NOT NULL,
+            fetchedAt INTEGER NOT NULL,
+            sky TEXT,
+            temperatureTenths INTEGER NOT NULL,
+            humidity INTEGER,
+            windSpeed REAL,
+            attribution TEXT NOT NULL,
+            attributionLink TEXT
+        ) STRICT;
+        """
+
+    private static let fetches: SQL = """
+        CREATE TABLE fetchHistory (
+            city TEXT NOT NULL PRIMARY KEY,
+            askedAt TEXT NOT NULL,
+            failures INTEGER NOT NULL,
+            reason TEXT
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE photoPage (
+            query TEXT NOT NULL,
+            source TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            fetchedAt INTEGER NOT NULL,
+            total INTEGER NOT NULL,
+            size INTEGER NOT NULL,
+            photos TEXT NOT NULL,
+            PRIMARY KEY (query, source, number)
+        ) STRICT;
+        CREATE INDEX photoPageByAge ON photoPage (fetchedAt);
+        CREATE TABLE serviceState (
+            service TEXT NOT NULL PRIMARY KEY,
+            state TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE cachedResponse (
+            key TEXT NOT NULL PRIMARY KEY,
+            storedAt INTEGER NOT NULL,
+            size INTEGER NOT NULL,
+            responses BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX cachedResponseByAge ON cachedResponse (storedAt);
+        """
+
+    private static let turns: SQL = """
+        CREATE TABLE requestTurn (
+            service TEXT NOT NULL PRIMARY KEY,
+            takenAt REAL NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    private static let watchlist: SQL = """
+        CREATE TABLE watchlist (
+            id TEXT NOT NULL PRIMARY KEY,
+            cities TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        ALTER TABLE dailyForecast ADD COLUMN chanceOfRain INTEGER;
+        """
 
     private static let photoPlaces: SQL = """
         CREATE TABLE photoPlace (

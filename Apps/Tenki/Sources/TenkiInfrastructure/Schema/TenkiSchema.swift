@@ -8,25 +8,20 @@ package enum TenkiSchema {
 
     /// The migrations, oldest first.
     ///
-    /// PostgreSQL was added later, so its migrations have other numbers. A released migration is
-    /// never edited.
+    /// A released migration is never edited.
     package static var migrator: Migrator {
         var migrator = Migrator()
         registerFirstSQLite(in: &migrator)
         registerFirstPostgres(in: &migrator)
         migrator.registerJobs()
-        migrator.register([
-            .sqlite: "13 refreshes in the background", .postgres: "2 refreshes in the background",
-        ]) { dialect in
+        migrator.register(13, "refreshes in the background") { dialect in
             [#"ALTER TABLE "fetchHistory" ADD COLUMN "refreshedUntil" \#(dialect.integer)"#]
         }
         migrator.registerAccounts()
-        migrator.register([.sqlite: "14 people", .postgres: "3 people"], people)
-        migrator.register([.sqlite: "15 notices", .postgres: "4 notices"], notices)
-        migrator.register([.sqlite: "16 warnings", .postgres: "5 warnings"], warnings)
-        migrator.register([
-            .sqlite: "17 series of failures", .postgres: "6 series of failures",
-        ]) { dialect in
+        migrator.register(14, "people", people)
+        migrator.register(15, "notices", notices)
+        migrator.register(16, "warnings", warnings)
+        migrator.register(17, "series of failures") { dialect in
             [
                 #"ALTER TABLE "noticeSettings" ADD COLUMN "failedAt" \#(dialect.integer)"#,
                 """
@@ -35,15 +30,11 @@ package enum TenkiSchema {
                 """,
             ]
         }
-        migrator.register([.sqlite: "18 hours", .postgres: "7 hours"], hours)
-        migrator.register([
-            .sqlite: "19 municipalities of people", .postgres: "8 municipalities of people",
-        ]) { dialect in
+        migrator.register(18, "hours", hours)
+        migrator.register(19, "municipalities of people") { dialect in
             [#"ALTER TABLE "personalSettings" ADD COLUMN home \#(dialect.text)"#]
         }
-        migrator.register([
-            .sqlite: "20 notices of warnings", .postgres: "9 notices of warnings",
-        ]) { dialect in
+        migrator.register(20, "notices of warnings") { dialect in
             [
                 """
                 ALTER TABLE "noticeSettings"
@@ -59,14 +50,12 @@ package enum TenkiSchema {
                 """,
             ]
         }
-        migrator.register([.sqlite: "21 observations", .postgres: "10 observations"], observations)
-        migrator.register([.sqlite: "22 radar", .postgres: "11 radar"], radar)
-        migrator.register([.sqlite: "23 typhoons", .postgres: "12 typhoons"]) { dialect in
+        migrator.register(21, "observations", observations)
+        migrator.register(22, "radar", radar)
+        migrator.register(23, "typhoons") { dialect in
             [documentTable("typhoonBook", dialect)]
         }
-        migrator.register([
-            .sqlite: "24 boards without covers", .postgres: "13 boards without covers",
-        ]) { dialect in
+        migrator.register(24, "boards without covers") { dialect in
             let index: [SQL] =
                 dialect == .sqlite
                 ? [
@@ -76,18 +65,14 @@ package enum TenkiSchema {
                 : [#"DROP INDEX "boardByCover""#]
             return index + ["ALTER TABLE board DROP COLUMN covers"]
         }
-        migrator.register([
-            .sqlite: "25 offices and overviews", .postgres: "14 offices and overviews",
-        ]) { dialect in
+        migrator.register(25, "offices and overviews") { dialect in
             [
                 #"ALTER TABLE forecast ADD COLUMN "publishingOffice" \#(dialect.text)"#,
                 #"ALTER TABLE forecast ADD COLUMN "overviewHeadline" \#(dialect.text)"#,
                 #"ALTER TABLE forecast ADD COLUMN "overviewIssuedAt" \#(dialect.integer)"#,
             ]
         }
-        migrator.register([
-            .sqlite: "26 key of board origins", .postgres: "15 key of board origins",
-        ]) { dialect in
+        migrator.register(26, "key of board origins") { dialect in
             [
                 """
                 CREATE TABLE "boardOriginKey" (
@@ -110,14 +95,10 @@ package enum TenkiSchema {
                 """
             return try [table] + UserMigration.statements(for: rows)
         }
-        migrator.register([
-            .sqlite: "28 no turns at services", .postgres: "17 no turns at services",
-        ]) { _ in
+        migrator.register(28, "no turns at services") { _ in
             [#"DROP TABLE "requestTurn""#]
         }
-        migrator.register([
-            .sqlite: "29 boards of deleted accounts", .postgres: "18 boards of deleted accounts",
-        ]) { _ in
+        migrator.register(29, "boards of deleted accounts") { _ in
             // A board stored while its account was being deleted was orphaned. If there are no
             // accounts, NULL NOT IN (…) is true.
             [
@@ -128,15 +109,10 @@ package enum TenkiSchema {
             ]
         }
         migrator.registerPageStates()
-        migrator.register([
-            .sqlite: "30 municipalities of notices", .postgres: "19 municipalities of notices",
-        ]) { dialect in
+        migrator.register(30, "municipalities of notices") { dialect in
             [#"ALTER TABLE "noticeSettings" ADD COLUMN municipality \#(dialect.text)"#]
         }
-        migrator.register(
-            [.sqlite: "31 places of the world", .postgres: "20 places of the world"],
-            places
-        )
+        migrator.register(31, "places of the world", places)
         return migrator
     }
 
@@ -348,5 +324,21 @@ package enum TenkiSchema {
                 ? #"CREATE INDEX "radarTileByAge" ON "radarTile" (\#(index), size)"#
                 : #"CREATE INDEX "radarTileByAge" ON "radarTile" (\#(index)) INCLUDE (size)"#,
         ]
+    }
+}
+
+extension Migrator {
+    /// Registers a migration by its number in SQLite.
+    ///
+    /// PostgreSQL was added after the twelfth, so its numbers are lower by eleven.
+    fileprivate mutating func register(
+        _ number: Int,
+        _ name: String,
+        _ statements: @escaping @Sendable (SQLDialect) -> [SQL]
+    ) {
+        register(
+            [.sqlite: "\(number) \(name)", .postgres: "\(number - 11) \(name)"],
+            statements
+        )
     }
 }

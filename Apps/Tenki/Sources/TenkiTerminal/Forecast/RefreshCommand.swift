@@ -37,9 +37,6 @@ struct RefreshCommand: TerminalCommand {
     @Flag(help: "Fetch the hours of the agency too: one more call for each city.")
     var hours = false
 
-    @Flag(help: "Print a line for each city even on a terminal.")
-    var plain = false
-
     @OptionGroup var output: OutputOptions
 
     @OptionGroup var source: SourceOptions
@@ -55,7 +52,7 @@ struct RefreshCommand: TerminalCommand {
         let cities =
             try all ? City.all.map(\.id) : CityCode.list(typed: self.cities, language, context)
         let progress = RefreshProgress(in: language, includesHours: hours)
-        let printer = RefreshPrinter(on: context.terminal, isPlain: plain, progress)
+        let printer = RefreshPrinter(on: context.terminal, progress)
         let series: HourlySeries? = hours ? .agency : nil
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
         let outcome = try await context.withTenki(source) { container in
@@ -96,26 +93,23 @@ struct RefreshCommand: TerminalCommand {
 
 private final class RefreshPrinter: Sendable {
     private let terminal: any Terminal
-    private let columns: Int?
     private let progress: Mutex<RefreshProgress>
 
-    init(on terminal: any Terminal, isPlain: Bool, _ progress: RefreshProgress) {
+    init(on terminal: any Terminal, _ progress: RefreshProgress) {
         self.terminal = terminal
         self.progress = Mutex(progress)
-        columns = isPlain || terminal.isDumb ? nil : terminal.columns
     }
 
     func show(_ step: RefreshForecasts.Step) {
-        let text = progress.withLock { progress in
+        let line = progress.withLock { progress in
             progress.take(step)
-            return columns.map(progress.bar) ?? progress.line + "\n"
+            return progress.line
         }
         // The refresh continues if its output cannot be written.
-        try? terminal.write(text)
+        try? terminal.print(line)
     }
 
     func finish(isWhole: Bool) throws {
-        let summary = progress.withLock { $0.summary(isWhole: isWhole) }
-        try terminal.print(columns == nil ? summary : "\u{1B}[2K\r" + summary)
+        try terminal.print(progress.withLock { $0.summary(isWhole: isWhole) })
     }
 }

@@ -32,20 +32,6 @@ package struct RefreshProgress: Sendable {
         return (last.failure.map { "\(words): \($0.words(in: language))" } ?? words).forTerminal
     }
 
-    package func bar(columns: Int) -> String {
-        guard let last else { return "" }
-        let city = last.city.city
-        let tail = " \(last.done)/\(last.total)  \(city.name) \(city.romaji)"
-        let width = min(40, columns - tail.terminalWidth - 3)
-        let clear = "\u{1B}[2K\r"
-        let failed = last.failure == nil ? "" : "\(clear)\(line)\n"
-        guard width >= 5 else { return "\(failed)\(clear)\(last.done)/\(last.total)" }
-        let full = width * last.done / max(1, last.total)
-        let bar =
-            String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-        return "\(failed)\(clear)\(bar)\(tail)"
-    }
-
     package func summary(isWhole: Bool) -> String {
         guard let last else {
             return isWhole

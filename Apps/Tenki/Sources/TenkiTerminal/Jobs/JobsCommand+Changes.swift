@@ -62,30 +62,18 @@ extension JobsCommand {
             }
             let language = style.language
             guard count > 0 else { return try context.terminal.print(language.noFailedJobs) }
-            try confirm(count, language, on: context.terminal)
+            if !yes {
+                let jobs = "\(count.text) \(count == 1 ? "job" : "jobs")"
+                try context.terminal.confirm(
+                    language(ja: "\(count.text)件のジョブを破棄しますか？", en: "Discard \(jobs)?"),
+                    or: language(ja: "破棄しませんでした。", en: "nothing was discarded")
+                )
+            }
             let (outcome, _) = try await output.run(in: context) { jobs in
                 try await argument.allFailed
                     ? jobs.discardAllFailed(in: argument.queue) : jobs.discard(ids)
             }
             try context.terminal.print(outcome.lines(in: language).joined(separator: "\n"))
-        }
-
-        private func confirm(
-            _ count: Int,
-            _ language: Language,
-            on terminal: any Terminal
-        ) throws {
-            let question = language(
-                ja: "\(count.text)件のジョブを破棄しますか？ [y/N] ",
-                en: "Discard \(count.text) \(count == 1 ? "job" : "jobs")? [y/N] "
-            )
-            guard !yes, let answer = terminal.answer(to: question),
-                !["y", "yes"].contains(answer.lowercased())
-            else { return }
-            throw CommandError(
-                language(ja: "破棄しませんでした。", en: "nothing was discarded"),
-                .failed
-            )
         }
     }
 }

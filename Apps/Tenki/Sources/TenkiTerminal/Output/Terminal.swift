@@ -27,6 +27,14 @@ extension Terminal {
     package func print(_ line: String) throws(CommandError) { try write(line + "\n") }
 
     package func printError(_ line: String) { writeError(line + "\n") }
+
+    /// Asks a question on a terminal; throws unless the answer is yes.
+    func confirm(_ question: String, or refusal: String) throws(CommandError) {
+        guard let answer = answer(to: "\(question) [y/N] "),
+            !["y", "yes"].contains(answer.lowercased())
+        else { return }
+        throw CommandError(refusal, .failed)
+    }
 }
 
 package struct StandardTerminal: Terminal {

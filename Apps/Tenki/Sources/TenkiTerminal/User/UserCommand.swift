@@ -113,13 +113,10 @@ struct UserCommand: ParsableCommand {
                 try await $0.find(user.mail)
             }
             let name = "\(found.profile.displayName) (\(user.mail))".forTerminal
-            let question = language(ja: "\(name) を削除しますか？ [y/N] ", en: "Delete \(name)? [y/N] ")
-            if !yes, let answer = context.terminal.answer(to: question),
-                !["y", "yes"].contains(answer.lowercased())
-            {
-                throw CommandError(
-                    language(ja: "削除しませんでした。", en: "nothing was deleted"),
-                    .failed
+            if !yes {
+                try context.terminal.confirm(
+                    language(ja: "\(name) を削除しますか？", en: "Delete \(name)?"),
+                    or: language(ja: "削除しませんでした。", en: "nothing was deleted")
                 )
             }
             _ = try await context.withAccounts(in: database, output) {

@@ -35,11 +35,6 @@ package struct ForecastDocument: JSONDocument {
         ]
         content = document.adding("observation", observation.map { ObservationDocument($0) })
     }
-
-    package static func versionParts(of shown: ForecastSnapshot) -> [String] {
-        let headline = shown.headline?.sentence(on: shown.today, in: .english, .celsius)
-        return shown.versionParts + [headline ?? "", shown.today.description]
-    }
 }
 
 struct RevisionsDocument: JSONDocument {

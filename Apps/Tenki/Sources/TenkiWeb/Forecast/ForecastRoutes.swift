@@ -24,10 +24,10 @@ struct ForecastRoutes: RouteGroup {
 
     private func forecast(_ request: Request, _ context: WebContext) async throws -> Response {
         let shown = try await shown(request, context)
-        let parts = ForecastDocument.versionParts(of: shown)
-        return try await request.ifNoneMatch(EntityTag.weak(of: parts)) {
-            try Response(json: ForecastDocument(shown))
-        }
+        return try await request.respond(
+            with: ForecastDocument(shown),
+            because: shown.caveat?.reason
+        )
     }
 
     private func revisions(_ request: Request, _ context: WebContext) async throws -> Response {

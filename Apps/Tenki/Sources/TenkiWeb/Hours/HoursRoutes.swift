@@ -21,8 +21,6 @@ struct HoursRoutes: RouteGroup {
             throw DomainError.invalidInput(RequestProblem.notASource(typed), field: "source")
         }
         let shown = try await showHours(series, for: city, by: caller)
-        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
-            try Response(json: HoursDocument(shown))
-        }
+        return try await request.respond(with: HoursDocument(shown), because: shown.caveat?.reason)
     }
 }

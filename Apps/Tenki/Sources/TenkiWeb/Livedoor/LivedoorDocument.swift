@@ -46,10 +46,6 @@ package struct LivedoorDocument: JSONDocument {
         ]
     }
 
-    package static func versionParts(of shown: ForecastSnapshot, site: String) -> [String] {
-        shown.versionParts + [shown.today.description, site]
-    }
-
     /// No forecast city has the code.
     ///
     /// The text is the original service's, because clients compare it.

@@ -39,10 +39,10 @@ struct LivedoorRoutes: RouteGroup {
             let caller = settings.clients.caller(of: request, context)
             let shown = try await showForecast(city, refresh: .ifStale, for: caller)
             let site = settings.origin(of: request, context) ?? "http://localhost"
-            let parts = LivedoorDocument.versionParts(of: shown, site: site)
-            return try await request.ifNoneMatch(EntityTag.weak(of: parts)) {
-                try Response(json: LivedoorDocument(shown, site: site))
-            }
+            return try await request.respond(
+                with: LivedoorDocument(shown, site: site),
+                because: shown.caveat?.reason
+            )
         } catch CityCodeError.unknown {
             return try Response(json: LivedoorDocument.unknownCity)
         } catch DomainError.notFound {

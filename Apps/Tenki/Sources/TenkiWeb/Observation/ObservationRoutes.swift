@@ -14,8 +14,9 @@ struct ObservationRoutes: RouteGroup {
 
     private func observation(_ code: String, _ request: Request) async throws -> Response {
         let shown = try await showObservation.stored(CityCode(code))
-        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
-            try Response(json: ObservationDocument(shown))
-        }
+        return try await request.respond(
+            with: ObservationDocument(shown),
+            because: shown.observation.check.failure?.code
+        )
     }
 }

@@ -22,8 +22,9 @@ struct PhotoRoutes: RouteGroup {
             throw DomainError.invalidInput(RequestProblem.notAPageNumber(text), field: "page")
         }
         let shown = try await searchPhotos(query, page: page, for: caller)
-        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
-            try Response(json: PhotosDocument(shown))
-        }
+        return try await request.respond(
+            with: PhotosDocument(shown),
+            because: shown.caveat?.reason
+        )
     }
 }

@@ -5,9 +5,8 @@ import TenkiUI
 package struct PhotosDocument: JSONDocument {
     package let content: JSONObject
 
-    package init(_ shown: PhotoPageSnapshot, notice: String? = nil) {
+    package init(_ shown: PhotoPageSnapshot) {
         let page = shown.page
-        let notice = shown.notice(in: .english) ?? notice
         let isDemo = page.id.source == .demo
         let photos = page.photos.map { $0.document }
         content = [
@@ -19,7 +18,7 @@ package struct PhotosDocument: JSONDocument {
             "total": page.total,
             "fetchedAt": page.fetchedAt.rfc3339,
             "ageSeconds": page.age(at: shown.moment).components.seconds,
-            "notice": notice,
+            "notice": shown.notice(in: .english),
             "photos": photos,
         ]
     }

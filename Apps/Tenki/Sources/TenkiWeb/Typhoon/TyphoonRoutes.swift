@@ -1,6 +1,7 @@
 import Hummingbird
 import KasaneHummingbird
 import TenkiApplication
+import TenkiDomain
 
 struct TyphoonRoutes: RouteGroup {
     let showTyphoons: ShowTyphoons
@@ -8,9 +9,10 @@ struct TyphoonRoutes: RouteGroup {
     func add(to router: Router<WebContext>) {
         router.publicAPI.get("typhoons") { request, _ in
             let shown = try await showTyphoons.stored()
-            return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
-                try Response(json: TyphoonsDocument(shown))
-            }
+            return try await request.respond(
+                with: TyphoonsDocument(shown),
+                because: shown.book.failure?.code
+            )
         }
     }
 }

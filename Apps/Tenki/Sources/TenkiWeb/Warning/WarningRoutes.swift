@@ -30,7 +30,7 @@ struct WarningRoutes: RouteGroup {
             .city(overview.warnings(for: city, at: clock.now)),
             from: overview.book.source
         )
-        return await response(with: try document.json, to: request)
+        return try await request.respond(with: document)
     }
 
     private func allWarnings(_ request: Request) async throws -> Response {
@@ -39,12 +39,8 @@ struct WarningRoutes: RouteGroup {
             throw DomainError.invalidInput(RequestProblem.notASeverity(typed), field: "minimum")
         }
         let overview = try await observeWarnings.current()
-        let document = AllWarningsDocument(overview, from: minimum, at: clock.now)
-        return await response(with: try document.json, to: request)
-    }
-
-    private func response(with json: String, to request: Request) async -> Response {
-        let tag = EntityTag.weak(of: [Release.version, WarningsDocument.version(of: json)])
-        return await request.ifNoneMatch(tag) { Response(json: json) }
+        return try await request.respond(
+            with: AllWarningsDocument(overview, from: minimum, at: clock.now)
+        )
     }
 }

@@ -8,9 +8,11 @@ package struct PlaceDocument: JSONDocument {
 
     package init(_ shown: PlaceSnapshot) {
         let days = shown.days.map { $0.document }
+        let minute = (shown.moment.timeIntervalSince1970 / 60).rounded(.down) * 60
+        let localTime = Date(timeIntervalSince1970: minute)
         content = [
             "place": shown.place.document,
-            "localTime": shown.moment.rfc3339(in: shown.place.timeZone),
+            "localTime": localTime.rfc3339(in: shown.place.timeZone),
             "conditions": shown.weather?.document(at: shown.moment),
             "days": days,
             "notice": shown.notice(in: .english),

@@ -21,9 +21,7 @@ struct WorldRoutes: RouteGroup {
 
     private func world(_ request: Request, _ context: WebContext) async throws -> Response {
         let shown = try await showWorld(for: clients.caller(of: request, context))
-        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
-            try Response(json: WorldDocument(shown))
-        }
+        return try await request.respond(with: WorldDocument(shown), because: shown.caveat?.reason)
     }
 
     private func places(_ request: Request, _ context: WebContext) async throws -> Response {
@@ -44,9 +42,10 @@ struct WorldRoutes: RouteGroup {
         let caller = clients.caller(of: request, context)
         let language = language(of: PageRequest(request))
         let shown = try await showPlace(id, in: language.rawValue, for: caller)
-        return try await request.ifNoneMatch(EntityTag.weak(of: shown.versionParts)) {
-            try Response(json: PlaceDocument(shown))
-        }
+        return try await request.respond(
+            with: PlaceDocument(shown),
+            because: shown.failure?.message
+        )
     }
 
     private func language(of request: PageRequest) -> Language {

@@ -2,9 +2,11 @@ import KasaneAccounts
 import KasaneContainer
 import KasaneDomain
 import KasaneMail
+import KasaneStore
 import Logging
 import TenkiApplication
 import TenkiDomain
+import TenkiInfrastructure
 import TenkiWeb
 
 struct AccountAssembly: Assembly {
@@ -14,12 +16,15 @@ struct AccountAssembly: Assembly {
     func assemble(_ registry: inout Registry) {
         registry.register((any TransactionTemplate<AccountRepositories>).self, scope: .singleton) {
             (store: any ApplicationStore, clock: any WallClock) in
-            store.accounts(clock: clock)
+            store.transactions { AccountRepositories($0, clock: clock) }
         }
         registry.register((any TransactionTemplate<SiteRepositories>).self, scope: .singleton) {
             (store: any ApplicationStore, clock: any WallClock, logger: Logger) in
-            store.people(clock: clock) { failure in
-                logger.warning("A stored row is set aside", metadata: ["failure": "\(failure)"])
+            store.transactions { transaction in
+                SiteRepositories(
+                    tenki: TenkiRepositories(transaction, reporting: logger.setAside),
+                    accounts: AccountRepositories(transaction, clock: clock)
+                )
             }
         }
         // A singleton, because its hasher limits the passwords that are checked at a time.

@@ -1,11 +1,8 @@
-import KasaneAccounts
 import KasaneDomain
-import KasaneJobs
 import KasanePostgres
 import KasaneSQLite
 import KasaneStore
 import Logging
-import TenkiApplication
 import TenkiDomain
 import TenkiInfrastructure
 import TenkiTerminal
@@ -26,48 +23,6 @@ protocol ApplicationStore: SQLStore {
 }
 
 extension ApplicationStore {
-    var calls: any TransactionTemplate<CallRepositories> { transactions { CallRepositories($0) } }
-
-    func jobs(clock: any WallClock) -> any TransactionTemplate<JobRepository> {
-        transactions { transaction in JobRepository(transaction: transaction) { clock.now } }
-    }
-
-    /// Returns the transactions of Tenki, which report the rows that are skipped.
-    func transactions(
-        reporting report: @escaping @Sendable (DomainError) -> Void
-    ) -> any TransactionTemplate<TenkiRepositories> {
-        transactions { TenkiRepositories($0, reporting: report) }
-    }
-
-    /// Returns the transactions of Tenki and its jobs, which report the rows that are skipped.
-    func jobTransactions(
-        clock: any WallClock,
-        reporting report: @escaping @Sendable (DomainError) -> Void
-    ) -> any TransactionTemplate<JobRepositories> {
-        transactions { transaction in
-            JobRepositories(
-                tenki: TenkiRepositories(transaction, reporting: report),
-                jobs: JobRepository(transaction: transaction) { clock.now }
-            )
-        }
-    }
-
-    func people(
-        clock: any WallClock,
-        reporting report: @escaping @Sendable (DomainError) -> Void
-    ) -> any TransactionTemplate<SiteRepositories> {
-        transactions { transaction in
-            SiteRepositories(
-                tenki: TenkiRepositories(transaction, reporting: report),
-                accounts: AccountRepositories(transaction, clock: clock)
-            )
-        }
-    }
-
-    func accounts(clock: any WallClock) -> any TransactionTemplate<AccountRepositories> {
-        transactions { AccountRepositories($0, clock: clock) }
-    }
-
     /// Returns the users of earlier versions that could not become accounts, each with its address.
     func readUnmigratedUsers() async throws -> [String] {
         try await transactions { $0 }.read { try await $0.unmigratedUsers() }

@@ -1,3 +1,4 @@
+import KasaneDomain
 import Logging
 
 extension Logger {
@@ -13,5 +14,10 @@ extension Logger {
         Logger(label: "tenki.access") { label in
             StreamLogHandler.standardError(label: label)
         }
+    }
+
+    /// Reports a stored row that cannot be read.
+    @Sendable func setAside(_ failure: DomainError) {
+        warning("A stored row is set aside", metadata: ["failure": "\(failure)"])
     }
 }

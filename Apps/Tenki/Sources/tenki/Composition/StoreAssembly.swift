@@ -37,24 +37,29 @@ struct StoreAssembly: Assembly {
             (any TransactionTemplate<TenkiRepositories>).self,
             scope: .singleton
         ) { (store: any ApplicationStore, logger: Logger) in
-            store.transactions { failure in
-                logger.warning("A stored row is set aside", metadata: ["failure": "\(failure)"])
-            }
+            store.transactions { TenkiRepositories($0, reporting: logger.setAside) }
         }
         registry.register(
             (any TransactionTemplate<CallRepositories>).self,
             scope: .singleton
-        ) { (store: any ApplicationStore) in store.calls }
+        ) { (store: any ApplicationStore) in store.transactions { CallRepositories($0) } }
         registry.register(
             (any TransactionTemplate<JobRepository>).self,
             scope: .singleton
-        ) { (store: any ApplicationStore, clock: any WallClock) in store.jobs(clock: clock) }
+        ) { (store: any ApplicationStore, clock: any WallClock) in
+            store.transactions { transaction in
+                JobRepository(transaction: transaction) { clock.now }
+            }
+        }
         registry.register(
             (any TransactionTemplate<JobRepositories>).self,
             scope: .singleton
         ) { (store: any ApplicationStore, clock: any WallClock, logger: Logger) in
-            store.jobTransactions(clock: clock) { failure in
-                logger.warning("A stored row is set aside", metadata: ["failure": "\(failure)"])
+            store.transactions { transaction in
+                JobRepositories(
+                    tenki: TenkiRepositories(transaction, reporting: logger.setAside),
+                    jobs: JobRepository(transaction: transaction) { clock.now }
+                )
             }
         }
     }

@@ -1,13 +1,15 @@
 import KasaneDomain
+import KasaneStore
 import Synchronization
 import TenkiDomain
+import TenkiInfrastructure
 
 extension ApplicationStore {
     func unreadableRows() async throws -> [DomainError] {
         let failures = FailureList()
         let note: @Sendable (DomainError) -> Void = { failures.add($0) }
         // Each list is in memory at once, so only one at a time is read.
-        let transactions = transactions { _ in }
+        let transactions = transactions { TenkiRepositories($0) { _ in } }
         try await transactions.read { repositories in
             _ = try await repositories.forecasts.allReadable(onFailure: note)
         }

@@ -150,15 +150,17 @@ struct LivedoorDocumentTests {
     }
 
     @Test func `it is another version on another day and at another address`() throws {
-        func parts(_ hours: Double, _ site: String) throws -> [String] {
-            LivedoorDocument.versionParts(of: try shown(hoursLater: hours), site: site)
+        func version(_ hours: Double, _ site: String) throws -> String {
+            DocumentVersion.text(
+                of: try LivedoorDocument(shown(hoursLater: hours), site: site).json
+            )
         }
-        let now = try parts(1, "http://a")
+        let now = try version(1, "http://a")
 
-        #expect(try parts(2, "http://a") == now)
-        #expect(try parts(1, "http://b") != now)
-        #expect(try parts(12.99, "http://a") == now)
-        #expect(try parts(13, "http://a") != now)
+        #expect(try version(2, "http://a") == now)
+        #expect(try version(1, "http://b") != now)
+        #expect(try version(12.99, "http://a") == now)
+        #expect(try version(13, "http://a") != now)
     }
 
     private func days(of shown: ForecastSnapshot) throws -> [[String: Any]] {

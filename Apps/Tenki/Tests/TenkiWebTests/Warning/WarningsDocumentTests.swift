@@ -78,7 +78,7 @@ struct WarningsDocumentTests {
             document(.sample([chiyoda: ["43"]])), document(later),
             document(.sample([chiyoda: ["33"]])), document(.quiet), document(WarningBook()),
         ]
-        .map { try WarningsDocument.version(of: $0.json) }
+        .map { try DocumentVersion.text(of: $0.json) }
 
         let report = #/"reportedAt" : "[^"]*"/#
         #expect(parts[0].replacing(report, with: "") == parts[1].replacing(report, with: ""))
@@ -93,7 +93,7 @@ struct WarningsDocumentTests {
         let report = #/"reportedAt" : "[^"]*"/#
         let versions = try books.map { book in
             let document = AllWarningsDocument(WarningOverview(book), from: .advisory, at: now)
-            return try WarningsDocument.version(of: document.json).replacing(report, with: "")
+            return try DocumentVersion.text(of: document.json).replacing(report, with: "")
         }
 
         #expect(versions[0] == versions[1])

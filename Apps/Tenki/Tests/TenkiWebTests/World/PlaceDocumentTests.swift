@@ -39,18 +39,18 @@ struct PlaceDocumentTests {
 
     @Test func `a document is another version each minute, and not each second`() throws {
         let shown = try snapshot(weather: weather())
-        func parts(secondsLater seconds: TimeInterval) -> [String] {
-            PlaceSnapshot(
+        func version(secondsLater seconds: TimeInterval) throws -> String {
+            let later = PlaceSnapshot(
                 place: shown.place,
                 weather: shown.weather,
                 moment: shown.moment.addingTimeInterval(seconds),
                 failure: nil
             )
-            .versionParts
+            return DocumentVersion.text(of: try PlaceDocument(later).json)
         }
 
-        #expect(parts(secondsLater: 59) == parts(secondsLater: 0))
-        #expect(parts(secondsLater: 60) != parts(secondsLater: 0))
+        #expect(try version(secondsLater: 59) == version(secondsLater: 0))
+        #expect(try version(secondsLater: 60) != version(secondsLater: 0))
     }
 
     private func snapshot(weather: PlaceWeather?) throws -> PlaceSnapshot {

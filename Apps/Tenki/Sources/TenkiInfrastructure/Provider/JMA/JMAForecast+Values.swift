@@ -4,7 +4,7 @@ import TenkiDomain
 extension JMAForecast {
     func issuedAt() throws -> Date { try Date(jma: reportDatetime, "reportDatetime") }
 
-    func series(with values: KeyPath<Area, [Value]?>) -> Series? {
+    func series(with values: KeyPath<Area, [ReadableText]?>) -> Series? {
         timeSeries.first { $0.areas.values.contains { $0[keyPath: values] != nil } }
     }
 }
@@ -26,13 +26,7 @@ extension JMAForecast.Series {
     }
 }
 
-extension [JMAForecast.Value]? {
-    /// The text at an index; `nil` if it is unknown.
-    subscript(text index: Int) -> String? {
-        guard let self, self.indices.contains(index) else { return nil }
-        return self[index].text
-    }
-
+extension [ReadableText]? {
     /// The temperature at an index; `nil` if it is unknown or not a plausible number.
     subscript(temperature index: Int) -> Temperature? {
         self[text: index].flatMap(Temperature.init(jma:))

@@ -66,8 +66,8 @@ extension JMAForecast {
     }
 
     private static func range(
-        _ lower: [Value]?,
-        _ upper: [Value]?,
+        _ lower: [ReadableText]?,
+        _ upper: [ReadableText]?,
         _ index: Int
     ) -> ClosedRange<Temperature>? {
         guard let lower = lower[temperature: index], let upper = upper[temperature: index] else {

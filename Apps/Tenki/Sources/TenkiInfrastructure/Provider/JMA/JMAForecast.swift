@@ -39,19 +39,19 @@ struct JMAForecast: Decodable, Sendable {
     /// ranges. Every value is a string, and an empty string is an unknown value.
     struct Area: Decodable, Sendable {
         var area: Name
-        var weatherCodes: [Value]?
-        var weathers: [Value]?
-        var winds: [Value]?
-        var waves: [Value]?
-        var pops: [Value]?
-        var reliabilities: [Value]?
-        var temps: [Value]?
-        var tempsMin: [Value]?
-        var tempsMinLower: [Value]?
-        var tempsMinUpper: [Value]?
-        var tempsMax: [Value]?
-        var tempsMaxLower: [Value]?
-        var tempsMaxUpper: [Value]?
+        var weatherCodes: [ReadableText]?
+        var weathers: [ReadableText]?
+        var winds: [ReadableText]?
+        var waves: [ReadableText]?
+        var pops: [ReadableText]?
+        var reliabilities: [ReadableText]?
+        var temps: [ReadableText]?
+        var tempsMin: [ReadableText]?
+        var tempsMinLower: [ReadableText]?
+        var tempsMinUpper: [ReadableText]?
+        var tempsMax: [ReadableText]?
+        var tempsMaxLower: [ReadableText]?
+        var tempsMaxUpper: [ReadableText]?
     }
 
     struct Name: Decodable, Hashable, Sendable {
@@ -65,21 +65,7 @@ struct JMAForecast: Decodable, Sendable {
 
     struct Average: Decodable, Sendable {
         var area: Name
-        var min: Value?
-        var max: Value?
-    }
-
-    /// A value of a series.
-    ///
-    /// A value that is empty or not a text is unknown. It does not make the others unreadable.
-    struct Value: Decodable, Sendable {
-        /// The text; `nil` if it is unknown.
-        let text: String?
-
-        init(from decoder: any Decoder) throws {
-            // A value of another type is an unknown value.
-            let text = try? decoder.singleValueContainer().decode(String.self)
-            self.text = text?.isEmpty == false ? text : nil
-        }
+        var min: ReadableText?
+        var max: ReadableText?
     }
 }

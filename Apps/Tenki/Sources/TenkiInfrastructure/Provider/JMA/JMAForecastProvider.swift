@@ -25,16 +25,14 @@ package struct JMAForecastProvider: ForecastProvider {
     /// The cities of an office share both documents, which are requested once in a minute. A
     /// missing or unreadable overview results in an empty one.
     package func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
-        do {
-            let office = JMAArea(of: city).office
+        try await withProviderErrors(of: source.name) {
+            let office = JMAArea.office(of: city)
             let documents = try await forecasts.document(of: office) {
                 try await client.send(ForecastByOffice(office: office))
             }
             let issue = try JMAIssue(documents, for: city)
             let overview = try await overview(of: office, with: issue.issuedAt)
             return try issue.forecast(overview: overview, from: source, at: clock.now)
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
         }
     }
 

@@ -36,9 +36,11 @@ extension JMAHours {
     private var periods: [HourlyPeriod] {
         areaTimeSeries.timeDefines.enumerated().compactMap { index, time in
             let wind = areaTimeSeries.wind.flatMap { winds in
-                winds.indices.contains(index) ? winds[index].domain : nil
+                winds.indices.contains(index) ? winds[index].value?.domain : nil
             }
-            guard let start = time.moment, let seconds = time.seconds else { return nil }
+            guard let start = time.value?.moment, let seconds = time.value?.seconds else {
+                return nil
+            }
             // A length that is not plausible is unreadable.
             return try? HourlyPeriod(
                 start: start,
@@ -53,7 +55,7 @@ extension JMAHours {
     private var temperatures: [HourlyTemperature] {
         guard let pointTimeSeries else { return [] }
         return pointTimeSeries.timeDefines.enumerated().compactMap { index, time in
-            guard let moment = time.moment,
+            guard let moment = time.value?.moment,
                 let celsius = pointTimeSeries.temperature[number: index],
                 // An implausible temperature is unknown.
                 let temperature = try? Temperature(celsius: celsius)

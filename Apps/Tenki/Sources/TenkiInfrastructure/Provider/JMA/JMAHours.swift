@@ -14,50 +14,28 @@ struct JMAHours: Decodable, Sendable {
     var pointTimeSeries: Points?
 
     struct Areas: Decodable, Sendable {
-        var timeDefines: [Time]
+        var timeDefines: [ReadableElement<Time>]
         var weather: [ReadableText]?
-        var wind: [Wind]?
+        var wind: [ReadableElement<Wind>]?
     }
 
     struct Points: Decodable, Sendable {
         var pointNameJP: String?
-        var timeDefines: [Time]
+        var timeDefines: [ReadableElement<Time>]
         /// Degrees Celsius.
         var temperature: [ReadableNumber]?
     }
 
     /// A moment, or the period that it begins.
-    ///
-    /// A time that is not readable is unknown.
     struct Time: Decodable, Sendable {
-        let dateTime: String?
-        let duration: String?
-
-        enum CodingKeys: CodingKey { case dateTime, duration }
-
-        init(from decoder: any Decoder) throws {
-            // A value of another type is an unknown time.
-            let container = try? decoder.container(keyedBy: CodingKeys.self)
-            dateTime = try? container?.decode(String.self, forKey: .dateTime)
-            duration = try? container?.decode(String.self, forKey: .duration)
-        }
+        @Readable var dateTime: String?
+        @Readable var duration: String?
     }
 
     /// The wind of a period.
-    ///
-    /// A value that is not readable is unknown.
     struct Wind: Decodable, Sendable {
-        let direction: String?
+        @Readable var direction: String?
         /// The lowest and the highest speed of the class in metres per second, such as `3 5`.
-        let range: String?
-
-        enum CodingKeys: CodingKey { case direction, range }
-
-        init(from decoder: any Decoder) throws {
-            // A value of another type is an unknown wind.
-            let container = try? decoder.container(keyedBy: CodingKeys.self)
-            direction = try? container?.decode(String.self, forKey: .direction)
-            range = try? container?.decode(String.self, forKey: .range)
-        }
+        @Readable var range: String?
     }
 }

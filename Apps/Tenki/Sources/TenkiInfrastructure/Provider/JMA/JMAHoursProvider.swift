@@ -20,11 +20,9 @@ package struct JMAHoursProvider: HourlyForecastProvider {
         for city: CityCode,
         on _: ProviderRequest
     ) async throws -> HourlyForecast {
-        do {
+        try await withProviderErrors(of: source.name) {
             let document = try await client.send(HoursByArea(area: city.text))
             return try document.forecast(for: city, from: source, at: clock.now)
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
         }
     }
 }

@@ -14,27 +14,26 @@ package struct JMAObservationProvider: ObservationProvider {
     }
 
     package func stations() async throws -> StationNetwork {
-        do {
-            return try await client.send(AllStations()).network()
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
+        try await withProviderErrors(of: source.name) {
+            try await client.send(AllStations()).network()
         }
     }
 
     package func observations(
         at time: Date
     ) async throws -> [ObservationStation.ID: StationObservation]? {
-        do {
-            return try await client.send(ObservationsByTime(time: time)).observations(at: time)
-        } catch {
-            if error.isMissing { return nil }
-            throw DomainError.mapProviderError(error, of: source.name)
+        try await withProviderErrors(of: source.name) {
+            do {
+                return try await client.send(ObservationsByTime(time: time)).observations(at: time)
+            } catch  where error.isMissing {
+                return nil
+            }
         }
     }
 }
 
-extension NetworkError {
+extension Error {
     fileprivate var isMissing: Bool {
-        if case .status(.notFound, _) = kind { true } else { false }
+        if case .status(.notFound, _)? = (self as? NetworkError)?.kind { true } else { false }
     }
 }

@@ -32,7 +32,8 @@ struct JMAObservations: Decodable, Sendable {
     var stations: [String: JMAObservedElements]
 
     init(from decoder: any Decoder) throws {
-        stations = try decoder.singleValueContainer().decode([String: JMAObservedElements].self)
+        stations = try decoder.singleValueContainer()
+            .decode([String: ReadableElement<JMAObservedElements>].self).compactMapValues(\.value)
     }
 
     func observations(at time: Date) -> [ObservationStation.ID: StationObservation] {
@@ -46,33 +47,15 @@ struct JMAObservations: Decodable, Sendable {
 
 struct JMAObservedElements: Decodable, Sendable {
     /// Degrees Celsius.
-    let temp: JMAObservedValue?
+    @Readable var temp: JMAObservedValue?
     /// Percent.
-    let humidity: JMAObservedValue?
-    let precipitation1h: JMAObservedValue?
+    @Readable var humidity: JMAObservedValue?
+    @Readable var precipitation1h: JMAObservedValue?
     /// 1 to 16 clockwise from north-north-east, so that 4 is east and 16 north; 0 in calm air.
-    let windDirection: JMAObservedValue?
+    @Readable var windDirection: JMAObservedValue?
     /// Metres per second.
-    let wind: JMAObservedValue?
-    let snow: JMAObservedValue?
-
-    private enum CodingKeys: CodingKey {
-        case temp, humidity, precipitation1h, windDirection, wind, snow
-    }
-
-    init(from decoder: any Decoder) throws {
-        // A value of another type is an unknown value, and does not make the others unreadable.
-        let container = try? decoder.container(keyedBy: CodingKeys.self)
-        func value(_ key: CodingKeys) -> JMAObservedValue? {
-            try? container?.decodeIfPresent(JMAObservedValue.self, forKey: key)
-        }
-        temp = value(.temp)
-        humidity = value(.humidity)
-        precipitation1h = value(.precipitation1h)
-        windDirection = value(.windDirection)
-        wind = value(.wind)
-        snow = value(.snow)
-    }
+    @Readable var wind: JMAObservedValue?
+    @Readable var snow: JMAObservedValue?
 
     func observation(at time: Date) -> StationObservation {
         StationObservation(

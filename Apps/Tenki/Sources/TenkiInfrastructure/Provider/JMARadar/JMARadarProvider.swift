@@ -20,10 +20,8 @@ package struct JMARadarProvider: RadarProvider {
     }
 
     package func tile(_ id: RadarTile.ID, for caller: Caller) async throws -> PictureFile {
-        do {
-            return try await client.send(RadarTileByID(id: id))
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
+        try await withProviderErrors(of: source.name) {
+            try await client.send(RadarTileByID(id: id))
         }
     }
 
@@ -31,15 +29,13 @@ package struct JMARadarProvider: RadarProvider {
         of list: RadarTimesByList.List,
         where isWanted: (RadarFrame) -> Bool
     ) async throws -> [RadarFrame] {
-        do {
+        try await withProviderErrors(of: source.name) {
             let frames = try await client.send(RadarTimesByList(list: list)).frames
                 .filter(isWanted)
             guard !frames.isEmpty else {
                 throw UnusableResponseError(description: "no time of it could be read")
             }
             return frames
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
         }
     }
 }

@@ -29,29 +29,21 @@ struct JMARadarTimes: Decodable, Sendable {
     let frames: [RadarFrame]
 
     init(from decoder: any Decoder) throws {
-        let entries = try decoder.singleValueContainer().decode([Entry].self)
-        frames = entries.prefix(Self.maximumCount).compactMap(\.frame)
+        let entries = try decoder.singleValueContainer().decode([ReadableElement<Entry>].self)
+        frames = entries.prefix(Self.maximumCount).compactMap { $0.value?.frame }
     }
 
-    /// An entry; one that cannot be read, or is that of another picture, has no frame.
     private struct Entry: Decodable {
-        let frame: RadarFrame?
+        let basetime: String
+        let validtime: String
+        let elements: [String]
 
-        private enum CodingKeys: CodingKey { case basetime, validtime, elements }
-
-        init(from decoder: any Decoder) {
-            guard let fields = try? decoder.container(keyedBy: CodingKeys.self),
-                let base = try? fields.decode(String.self, forKey: .basetime),
-                let valid = try? fields.decode(String.self, forKey: .validtime),
-                let elements = try? fields.decode([String].self, forKey: .elements),
-                elements.contains(RadarTileByID.element),
-                let baseTime = RadarTime(digits: base), let validTime = RadarTime(digits: valid)
-            else {
-                // Other entries can be read.
-                frame = nil
-                return
-            }
-            frame = RadarFrame(base: baseTime, valid: validTime)
+        /// The frame; `nil` for an entry of another picture, or without readable times.
+        var frame: RadarFrame? {
+            guard elements.contains(RadarTileByID.element), let base = RadarTime(digits: basetime),
+                let valid = RadarTime(digits: validtime)
+            else { return nil }
+            return RadarFrame(base: base, valid: valid)
         }
     }
 }

@@ -8,16 +8,16 @@ extension Typhoon {
         _ forecasts: [JMATyphoonForecast]
     ) throws {
         let title = specifications.first(where: \.isTitle)
-        guard let issuedAt = title?.issue else {
+        guard let issuedAt = title?.issue?.date else {
             throw UnusableResponseError(description: "it has no time of issue")
         }
         let areas = Dictionary(
-            forecasts.compactMap { part in part.hours.map { ($0, part) } },
+            forecasts.compactMap { part in part.advancedHours.map { ($0, part) } },
             uniquingKeysWith: { first, _ in first }
         )
         var seen: Set<Int> = []
         let positions = specifications.prefix(50).compactMap { part -> TyphoonPosition? in
-            guard let position = part.position, seen.insert(position.hours).inserted else {
+            guard let position = part.state, seen.insert(position.hours).inserted else {
                 return nil
             }
             var whole = position
@@ -32,10 +32,10 @@ extension Typhoon {
         }
         let typhoon = Self(
             id: id,
-            number: title?.number.flatMap(Self.number),
+            number: title?.typhoonNumber.flatMap(Self.number),
             name: name,
             issuedAt: issuedAt,
-            track: forecasts.first { !$0.track.isEmpty }?.track ?? [],
+            track: forecasts.lazy.map(\.points).first { !$0.isEmpty } ?? [],
             positions: positions
         )
         guard let typhoon else { throw UnusableResponseError(description: "it has no analysis") }
@@ -52,23 +52,24 @@ extension Typhoon {
 
 extension JMATyphoonSpecification {
     /// The state; `nil` if its time or its place cannot be read.
-    fileprivate var position: TyphoonPosition? {
-        guard !isTitle, let hours, (0...240).contains(hours), let time, let center else {
-            return nil
-        }
+    fileprivate var state: TyphoonPosition? {
+        guard !isTitle, let hours = advancedHours, (0...240).contains(hours),
+            let time = validtime?.date, let center = self.position?.deg?.coordinates
+        else { return nil }
         var position = TyphoonPosition(hours: hours, time: time, center: center)
-        position.kind = category.map(TyphoonClass.init(code:))
+        position.kind = category?.english.map(TyphoonClass.init(code:))
         position.intensity = intensity.flatMap { Self.intensities[$0] }
         position.size = scale.flatMap { Self.sizes[$0] }
         position.location = location
-        position.pressure = pressure
-        position.wind = wind
-        position.gust = gust
+        position.pressure = pressure?.whole
+        position.wind = maximumWind?.sustained?.metresPerSecond?.whole
+        position.gust = maximumWind?.gust?.metresPerSecond?.whole
         position.course = course.flatMap(WindDirection.init(jma:)).map(CompassPoint.init)
-        position.speed = speed
-        position.probabilityRadius = hours > 0 ? probabilityRadius : nil
-        position.stormRadius = stormRadius
-        position.galeRadius = galeRadius
+        position.speed = speed?.kilometresPerHour?.whole
+        position.probabilityRadius =
+            hours > 0 ? probabilityCircleRadius?.kilometres?.whole : nil
+        position.stormRadius = stormWarning?.radius
+        position.galeRadius = galeWarning?.radius
         return position
     }
 

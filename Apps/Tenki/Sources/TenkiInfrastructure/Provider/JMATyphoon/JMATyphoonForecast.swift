@@ -1,56 +1,49 @@
-import Foundation
 import TenkiDomain
 
 /// A part of the document with a typhoon's track and areas.
 ///
-/// Coordinates are latitude and longitude, and radii are metres. Each field is read on its own: one
-/// that cannot be read is unknown.
+/// Coordinates are latitude and longitude, and radii are metres.
 struct JMATyphoonForecast: Decodable, Sendable {
-    private(set) var hours: Int?
-    private(set) var track: [Coordinates] = []
-    private(set) var gales: EarthCircle?
-    private(set) var storms: TyphoonArea?
+    @Readable var advancedHours: Int?
+    @Readable private var track: Track?
+    @Readable private var galeWarningArea: Area?
+    @Readable private var stormWarningArea: Area?
 
     private static let maximumCount = 500
 
-    private enum CodingKeys: CodingKey {
-        case advancedHours, track, galeWarningArea, stormWarningArea
+    private struct Track: Decodable {
+        @Readable var preTyphoon: [JMATyphoonPoint]?
+        @Readable var typhoon: [JMATyphoonPoint]?
     }
 
-    private enum TrackKeys: CodingKey { case preTyphoon, typhoon }
+    private struct Area: Decodable {
+        @Readable var center: JMATyphoonPoint?
+        @Readable var radius: Double?
+        @Readable var arc: [JMATyphoonArc]?
+        @Readable var line: [ReadableElement<[JMATyphoonPoint]>]?
+    }
 
-    private enum AreaKeys: CodingKey { case center, radius, arc, line }
-
-    init(from decoder: any Decoder) {
-        // A part without fields says nothing.
-        guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else { return }
-        hours = try? fields.decode(Int.self, forKey: .advancedHours)
-        if let tracks = try? fields.nestedContainer(keyedBy: TrackKeys.self, forKey: .track) {
-            let points = [TrackKeys.preTyphoon, .typhoon].flatMap {
-                (try? tracks.decode([JMATyphoonPoint].self, forKey: $0)) ?? []
-            }
-            .compactMap(\.coordinates)
-            track = points.suffix(Self.maximumCount).reduce(into: []) { track, point in
+    var points: [Coordinates] {
+        let points = (track?.preTyphoon ?? []) + (track?.typhoon ?? [])
+        return points.compactMap(\.coordinates).suffix(Self.maximumCount)
+            .reduce(into: []) { points, point in
                 // The track of the typhoon begins where that of the cyclone ends.
-                if track.last != point { track.append(point) }
+                if points.last != point { points.append(point) }
             }
-        }
-        if let area = try? fields.nestedContainer(keyedBy: AreaKeys.self, forKey: .galeWarningArea),
-            let center = try? area.decode(JMATyphoonPoint.self, forKey: .center).coordinates,
-            let radius = try? area.decode(Double.self, forKey: .radius)
-        {
-            gales = EarthCircle(center: center, radius: radius)
-        }
-        if let area = try? fields.nestedContainer(
-            keyedBy: AreaKeys.self,
-            forKey: .stormWarningArea
-        ) {
-            let arcs = (try? area.decode([JMATyphoonArc].self, forKey: .arc)) ?? []
-            let lines =
-                (try? area.decode([ReadableElement<[JMATyphoonPoint]>].self, forKey: .line)) ?? []
-            storms = TyphoonArea(
-                arcs: arcs.prefix(Self.maximumCount).compactMap(\.arc),
-                lines: lines.prefix(Self.maximumCount).compactMap { line in
+    }
+
+    var gales: EarthCircle? {
+        guard let center = galeWarningArea?.center?.coordinates,
+            let radius = galeWarningArea?.radius
+        else { return nil }
+        return EarthCircle(center: center, radius: radius)
+    }
+
+    var storms: TyphoonArea? {
+        stormWarningArea.map { area in
+            TyphoonArea(
+                arcs: (area.arc ?? []).prefix(Self.maximumCount).compactMap(\.arc),
+                lines: (area.line ?? []).prefix(Self.maximumCount).compactMap { line in
                     let ends = line.value ?? []
                     let places = ends.compactMap(\.coordinates)
                     guard ends.count == 2, places.count == 2 else { return nil }

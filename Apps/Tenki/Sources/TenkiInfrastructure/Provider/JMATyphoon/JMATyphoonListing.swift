@@ -22,21 +22,15 @@ extension ReadableText {
 
 /// A time in Japan and in UTC.
 struct JMATyphoonTime: Decodable, Sendable {
-    let date: Date?
+    @Readable private var japan: ReadableText?
+    @Readable private var universal: ReadableText?
 
     private enum CodingKeys: String, CodingKey {
         case japan = "JST"
         case universal = "UTC"
     }
 
-    init(from decoder: any Decoder) {
-        // A value of another type is an unknown time.
-        let fields = try? decoder.container(keyedBy: CodingKeys.self)
-        let texts = [CodingKeys.universal, .japan].compactMap { key in
-            try? fields?.decode(ReadableText.self, forKey: key)
-        }
-        date = texts.lazy.compactMap(\.date).first
-    }
+    var date: Date? { universal?.date ?? japan?.date }
 }
 
 struct JMATyphoonText: Decodable, Sendable {

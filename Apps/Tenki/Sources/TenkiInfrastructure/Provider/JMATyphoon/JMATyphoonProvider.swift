@@ -12,20 +12,20 @@ package struct JMATyphoonProvider: TyphoonProvider {
     }
 
     package func typhoons() async throws -> [TyphoonListing] {
-        do {
-            return try await client.send(CurrentTyphoons()).map { try $0.listing() }
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
+        try await withProviderErrors(of: source.name) {
+            try await client.send(CurrentTyphoons()).map { try $0.listing() }
         }
     }
 
     package func typhoon(_ id: TyphoonID) async throws -> Typhoon {
-        do {
+        try await withProviderErrors(of: source.name) {
             let specifications = try await client.send(TyphoonSpecificationsByID(id: id))
             let forecasts = try await client.send(TyphoonForecastByID(id: id))
-            return try Typhoon(id, specifications, forecasts)
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
+            return try Typhoon(
+                id,
+                specifications.compactMap(\.value),
+                forecasts.compactMap(\.value)
+            )
         }
     }
 }

@@ -18,14 +18,14 @@ struct TyphoonSpecificationsByID: Endpoint {
     var id: TyphoonID
     var path: EndpointPath { "/bosai/typhoon/data/\(id.text)/specifications.json" }
     var policy: EndpointPolicy { .typhoonDocument }
-    typealias Response = [JMATyphoonSpecification]
+    typealias Response = [ReadableElement<JMATyphoonSpecification>]
 }
 
 struct TyphoonForecastByID: Endpoint {
     var id: TyphoonID
     var path: EndpointPath { "/bosai/typhoon/data/\(id.text)/forecast.json" }
     var policy: EndpointPolicy { .typhoonDocument }
-    typealias Response = [JMATyphoonForecast]
+    typealias Response = [ReadableElement<JMATyphoonForecast>]
 }
 
 extension EndpointPolicy {

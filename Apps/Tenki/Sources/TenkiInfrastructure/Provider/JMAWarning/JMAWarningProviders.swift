@@ -13,19 +13,15 @@ package struct JMAWarningFeedProvider: WarningFeedProvider {
     }
 
     package func feed() async throws -> WarningFeed {
-        do {
-            return try await client.current(IrregularReports())
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
+        try await withProviderErrors(of: source.name) {
+            try await client.current(IrregularReports())
         }
     }
 
     package func report(of id: WarningDocument.ID) async throws -> WarningReport? {
-        do {
-            return try await client.send(WarningDocumentByName(id: id))
+        try await withProviderErrors(of: source.name) {
+            try await client.send(WarningDocumentByName(id: id))
                 .report(of: id.report, from: source)
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
         }
     }
 }
@@ -40,18 +36,14 @@ package struct JMAWarningStateProvider: WarningStateProvider {
     }
 
     package func payload() async throws -> WarningPayload {
-        do {
-            return try await client.send(WarningsOfAllOffices()).payload(from: source)
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
+        try await withProviderErrors(of: source.name) {
+            try await client.send(WarningsOfAllOffices()).payload(from: source)
         }
     }
 
     package func latestControl() async throws -> Date {
-        do {
-            return try await client.current(LatestWarningControl()).date()
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
+        try await withProviderErrors(of: source.name) {
+            try await client.current(LatestWarningControl()).date()
         }
     }
 }

@@ -38,10 +38,11 @@ struct JMALatestControl: Decodable, Sendable {
 
 /// The newest reports of all offices in one array without the codes of the offices.
 struct JMAWarningState: Decodable, Sendable {
-    var reports: [JMAWarningReport]
+    var reports: [ReadableElement<JMAWarningReport>]
 
     init(from decoder: any Decoder) throws {
-        reports = try decoder.singleValueContainer().decode([JMAWarningReport].self)
+        reports = try decoder.singleValueContainer()
+            .decode([ReadableElement<JMAWarningReport>].self)
     }
 
     /// Returns the reports, and what is known of those that cannot be read.
@@ -49,9 +50,10 @@ struct JMAWarningState: Decodable, Sendable {
         var readable: [WarningReport] = []
         var damages: Set<WarningPayload.Damage> = []
         for report in reports {
-            switch report.reading(from: source) {
-            case .success(let report): readable.append(report)
-            case .failure(let damage): damages.insert(damage.damage)
+            switch report.value?.reading(from: source) {
+            case .success(let report)?: readable.append(report)
+            case .failure(let damage)?: damages.insert(damage.damage)
+            case nil: damages.insert(.init(office: nil, bulletin: nil, times: nil))
             }
         }
         guard !readable.isEmpty else {
@@ -65,51 +67,37 @@ struct JMAWarningState: Decodable, Sendable {
 ///
 /// Each field is read on its own, so that a damage is known as closely as possible.
 struct JMAWarningReport: Decodable, Sendable {
-    var controlDatetime: String?
-    var reportDatetime: String?
-    var infoType: String?
-    var publishingOffice: String?
-    var headlineText: String?
-    var dataTypeCode: String?
-    var cities: [JMAWarningItem] = []
-    var municipalities: [JMAWarningItem] = []
+    @Readable var controlDatetime: String?
+    @Readable var reportDatetime: String?
+    @Readable var infoType: String?
+    @Readable var publishingOffice: String?
+    @Readable var headlineText: String?
+    @Readable var dataTypeCode: String?
+    @Readable private var warning: Areas?
+
+    private struct Areas: Decodable {
+        @Readable var class10Items: [ReadableElement<JMAWarningItem>]?
+        @Readable var class20Items: [ReadableElement<JMAWarningItem>]?
+    }
 
     /// A report that cannot be read.
     struct DamageError: Error {
         let damage: WarningPayload.Damage
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case controlDatetime, reportDatetime, infoType, publishingOffice, headlineText, dataTypeCode
-        case warning
-    }
-
-    private enum AreaKeys: String, CodingKey {
-        case class10Items, class20Items
-    }
-
-    init(from decoder: any Decoder) {
-        // A field that cannot be read is missing, and the reading decides what that means.
-        guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else { return }
-        controlDatetime = try? fields.decode(String.self, forKey: .controlDatetime)
-        reportDatetime = try? fields.decode(String.self, forKey: .reportDatetime)
-        infoType = try? fields.decode(String.self, forKey: .infoType)
-        publishingOffice = try? fields.decode(String.self, forKey: .publishingOffice)
-        headlineText = try? fields.decode(String.self, forKey: .headlineText)
-        dataTypeCode = try? fields.decode(String.self, forKey: .dataTypeCode)
-        let areas = try? fields.nestedContainer(keyedBy: AreaKeys.self, forKey: .warning)
-        cities = (try? areas?.decode([JMAWarningItem].self, forKey: .class10Items)) ?? []
-        municipalities = (try? areas?.decode([JMAWarningItem].self, forKey: .class20Items)) ?? []
-    }
-
     func reading(from source: DataSource) -> Result<WarningReport, DamageError> {
         let bulletin = dataTypeCode.flatMap(WarningBulletin.init(code:))
         var areas = WarningAreas()
-        for city in cities { areas.add(city: city.areaCode ?? "", city.item) }
         // An area whose code cannot be read may be any of the office, as in a document.
-        var areCodesReadable = cities.allSatisfy { $0.areaCode != nil }
-        for item in municipalities where !areas.add(municipality: item.areaCode ?? "", item.item) {
-            areCodesReadable = false
+        var areCodesReadable = true
+        for city in warning?.class10Items ?? [] {
+            areas.add(city: city.value?.areaCode ?? "", city.value?.item ?? .unreadable)
+            if city.value?.areaCode == nil { areCodesReadable = false }
+        }
+        for item in warning?.class20Items ?? [] {
+            let code = item.value?.areaCode ?? ""
+            let isKnown = areas.add(municipality: code, item.value?.item ?? .unreadable)
+            if !isKnown { areCodesReadable = false }
         }
         let office = areas.office
         let times = times
@@ -152,43 +140,22 @@ struct JMAWarningReport: Decodable, Sendable {
 }
 
 struct JMAWarningItem: Decodable, Sendable {
-    /// The code; `nil` if it cannot be read.
-    var areaCode: String?
+    @Readable var areaCode: String?
+    @Readable private var kinds: [ReadableElement<JMAWarningKind>]?
+
     /// The warnings; unreadable if one cannot be read.
-    var item = WarningItem.unreadable
-
-    private enum CodingKeys: String, CodingKey {
-        case areaCode, kinds
-    }
-
-    init(from decoder: any Decoder) {
-        // An area without fields has no code.
-        guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else { return }
-        areaCode = try? fields.decode(String.self, forKey: .areaCode)
-        let kinds = try? fields.decode([JMAWarningKind].self, forKey: .kinds)
-        item = WarningKindReading.item(kinds?.map(\.reading) ?? [])
-    }
+    var item: WarningItem { WarningKindReading.item(kinds?.map { $0.value?.reading } ?? []) }
 }
 
+/// A warning; a field of another type makes it unreadable.
 struct JMAWarningKind: Decodable, Sendable {
-    var reading: WarningKindReading?
+    var code: String?
+    var status: String?
+    /// What only explains the warning.
+    @Readable private var additions: [String]?
 
-    private enum CodingKeys: String, CodingKey {
-        case code, status, additions
-    }
-
-    init(from decoder: any Decoder) {
-        do {
-            let fields = try decoder.container(keyedBy: CodingKeys.self)
-            var kind = WarningKindReading()
-            kind.code = try fields.decodeIfPresent(String.self, forKey: .code)
-            kind.status = try fields.decodeIfPresent(String.self, forKey: .status)
-            // Additions only explain a warning.
-            kind.additions = (try? fields.decode([String].self, forKey: .additions)) ?? []
-            reading = kind
-        } catch {
-            // A field of another type makes the warning unreadable.
-        }
+    var reading: WarningKindReading {
+        WarningKindReading(code: code, status: status, additions: additions ?? [])
     }
 }
 

@@ -16,7 +16,7 @@ package struct LivedoorForecastProvider: ForecastProvider {
     }
 
     package func forecast(for city: CityCode, on _: ProviderRequest) async throws -> Forecast {
-        do {
+        try await withProviderErrors(of: source.name) {
             switch try await client.send(ForecastByCity(city: city)) {
             case .forecast(let forecast):
                 return try forecast.forecast(for: city, from: source, at: clock.now)
@@ -26,8 +26,6 @@ package struct LivedoorForecastProvider: ForecastProvider {
             case .error(let text):
                 throw UnusableResponseError(description: "it says: \(text.limited(to: 200))")
             }
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
         }
     }
 }

@@ -21,11 +21,9 @@ package struct OpenMeteoHoursProvider: HourlyForecastProvider {
         for city: CityCode,
         on _: ProviderRequest
     ) async throws -> HourlyForecast {
-        do {
+        try await withProviderErrors(of: source.name) {
             let hours = try await client.send(HoursByPlace(city: city.city))
             return try hours.forecast(for: city, from: source, at: clock.now)
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
         }
     }
 }

@@ -21,7 +21,7 @@ package struct OpenMeteoPlaceProvider: PlaceProvider {
         in language: String,
         on _: ProviderRequest
     ) async throws -> [Place] {
-        do {
+        try await withProviderErrors(of: source.name) {
             let response = try await client.send(
                 PlacesByName(
                     name: query.name,
@@ -31,8 +31,6 @@ package struct OpenMeteoPlaceProvider: PlaceProvider {
             )
             // A place in an unknown time zone is no reason to hide the others.
             return try (response.results?.values ?? []).readable { try $0.place() }
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
         }
     }
 
@@ -41,12 +39,12 @@ package struct OpenMeteoPlaceProvider: PlaceProvider {
         in language: String,
         on _: ProviderRequest
     ) async throws -> Place {
-        do {
-            return try await client.send(PlaceByID(id: id, language: language)).place()
-        } catch let error as NetworkError where error.isUnknownPlace {
-            throw DomainError.notFound(Subject.place(id))
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
+        try await withProviderErrors(of: source.name) {
+            do {
+                return try await client.send(PlaceByID(id: id, language: language)).place()
+            } catch let error as NetworkError where error.isUnknownPlace {
+                throw DomainError.notFound(Subject.place(id))
+            }
         }
     }
 }

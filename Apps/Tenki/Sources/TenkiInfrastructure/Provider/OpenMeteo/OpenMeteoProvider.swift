@@ -29,7 +29,7 @@ package struct OpenMeteoProvider: CurrentConditionsProvider {
         on _: ProviderRequest
     ) async throws -> [CurrentConditions] {
         guard !cities.isEmpty else { return [] }
-        do {
+        return try await withProviderErrors(of: source.name) {
             let answer = try await client.send(
                 CurrentWeatherByPlaces(places: cities.map(\.coordinates))
             )
@@ -46,13 +46,11 @@ package struct OpenMeteoProvider: CurrentConditionsProvider {
                     weather: try answer.places[index].get().weather(from: source, at: moment)
                 )
             }
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
         }
     }
 
     package func weather(in place: Place, on _: ProviderRequest) async throws -> PlaceWeather {
-        do {
+        try await withProviderErrors(of: source.name) {
             let answer = try await client.send(
                 CurrentWeatherByPlaces(places: [place.coordinates], days: place.timeZone)
             )
@@ -65,8 +63,6 @@ package struct OpenMeteoProvider: CurrentConditionsProvider {
             var weather = try response.weather(from: source, at: clock.now)
             weather.days = response.daily?.value?.days(in: place.timeZone) ?? []
             return weather
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
         }
     }
 }

@@ -34,8 +34,8 @@ package struct OpenWeatherMapProvider: CurrentConditionsProvider {
         in cities: [WorldCity],
         on _: ProviderRequest
     ) async throws -> [CurrentConditions] {
-        var answers: [Result<CurrentConditions, any Error>] = []
-        do {
+        try await withProviderErrors(of: source.name, withKey: true) {
+            var answers: [Result<CurrentConditions, any Error>] = []
             for city in cities {
                 do {
                     let answer = try await client.send(
@@ -48,21 +48,17 @@ package struct OpenWeatherMapProvider: CurrentConditionsProvider {
                 }
             }
             return try cities.readable(reporting: report) { index, _ in try answers[index].get() }
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name, withKey: true)
         }
     }
 }
 
 extension OpenWeatherMapProvider {
     package func weather(in place: Place, on _: ProviderRequest) async throws -> PlaceWeather {
-        do {
+        try await withProviderErrors(of: source.name, withKey: true) {
             let (latitude, longitude) = (place.coordinates.latitude, place.coordinates.longitude)
             let position = [QueryItem("lat", "\(latitude)"), QueryItem("lon", "\(longitude)")]
             return try await client.send(CurrentWeatherByPlace(place: position, key: key))
                 .weather(from: source, at: clock.now)
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name, withKey: true)
         }
     }
 }

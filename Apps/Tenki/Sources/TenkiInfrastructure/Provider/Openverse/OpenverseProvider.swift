@@ -23,19 +23,13 @@ package struct OpenverseProvider: PhotoProvider {
         on _: ProviderRequest
     ) async throws -> PhotoPage {
         let id = PhotoPage.ID(query: query, source: source, number: page)
-        do {
-            let answer = try await client.send(OpenversePhotos(text: query.text, page: page))
-            return answer.photoPage(id, at: clock.now)
-        } catch  where error.isBeyondLastPage {
-            return PhotoPage(
-                id: id,
-                fetchedAt: clock.now,
-                photos: [],
-                total: 0,
-                size: OpenversePhotos.pageSize
-            )
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name)
+        return try await withProviderErrors(of: source.name) {
+            let search = OpenversePhotos(text: query.text, page: page)
+            do {
+                return try await client.send(search).photoPage(id, at: clock.now)
+            } catch  where error.isBeyondLastPage {
+                return PhotoPage(beyondTheLast: id, size: OpenversePhotos.pageSize, at: clock.now)
+            }
         }
     }
 }

@@ -12,10 +12,7 @@ extension ProviderDescriptor {
         address: "https://api.openverse.org",
         // Each photograph credits its photographer and licence, too.
         attribution: Attribution(text: "Openverse", link: "https://openverse.org/"),
-        limits: [
-            .search: .calls(day: (60, 60), minute: (12, 4)),
-            .host: .calls(day: (15, 20)),
-        ],
+        limits: [.search: .calls(day: (60, 60), minute: (12, 4))],
         rateLimit: RateLimit(20, per: .seconds(60)),
         product: .photos(
             .openverse,

@@ -33,10 +33,8 @@ package struct HTTPPictureProvider: PictureProvider {
         else {
             throw DomainError.unavailable(ServiceFailure(photo.id.source.name, .addressRefused))
         }
-        do {
-            return try await client.send(PictureEndpoint(url))
-        } catch {
-            throw DomainError.mapProviderError(error, of: url.host ?? photo.id.source.name)
+        return try await withProviderErrors(of: url.host ?? photo.id.source.name) {
+            try await client.send(PictureEndpoint(url))
         }
     }
 }

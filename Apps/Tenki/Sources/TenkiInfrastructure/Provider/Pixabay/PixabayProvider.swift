@@ -29,21 +29,13 @@ package struct PixabayProvider: PhotoProvider {
         on _: ProviderRequest
     ) async throws -> PhotoPage {
         let id = PhotoPage.ID(query: query, source: source, number: page)
-        do {
-            let answer = try await client.send(
-                PixabayPhotos(text: query.text, page: page, key: key)
-            )
-            return answer.photoPage(id, at: clock.now)
-        } catch  where error.isBeyondLastPage {
-            return PhotoPage(
-                id: id,
-                fetchedAt: clock.now,
-                photos: [],
-                total: 0,
-                size: PixabayPhotos.pageSize
-            )
-        } catch {
-            throw DomainError.mapProviderError(error, of: source.name, withKey: true)
+        return try await withProviderErrors(of: source.name, withKey: true) {
+            let search = PixabayPhotos(text: query.text, page: page, key: key)
+            do {
+                return try await client.send(search).photoPage(id, at: clock.now)
+            } catch  where error.isBeyondLastPage {
+                return PhotoPage(beyondTheLast: id, size: PixabayPhotos.pageSize, at: clock.now)
+            }
         }
     }
 }

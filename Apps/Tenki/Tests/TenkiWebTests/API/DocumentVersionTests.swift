@@ -7,20 +7,21 @@ import TenkiWeb
 import Testing
 
 @Suite
-struct VersionPartsTests {
-    @Test func `a forecast that only grows older is the same version`() throws {
-        let now = try shown(hoursLater: 1)
-
-        #expect(try shown(hoursLater: 12).versionParts == now.versionParts)
+struct DocumentVersionTests {
+    private func parts(_ shown: ForecastSnapshot) throws -> [String] {
+        DocumentVersion.parts(
+            of: try ForecastDocument(shown).json,
+            because: shown.caveat?.reason
+        )
     }
 
-    @Test func `a document with another headline is another version`() throws {
-        let parts = try [1.0, 2, 12].map {
-            ForecastDocument.versionParts(of: try shown(hoursLater: $0))
-        }
+    @Test func `a forecast that only grows older is the same version until its headline changes`()
+        throws
+    {
+        let versions = try [1.0, 2, 12].map { try parts(shown(hoursLater: $0)) }
 
-        #expect(parts[0] == parts[1])
-        #expect(parts[0] != parts[2])
+        #expect(versions[0] == versions[1])
+        #expect(versions[0] != versions[2])
     }
 
     @Test func `a forecast that says something new is another version`() throws {
@@ -46,14 +47,14 @@ struct VersionPartsTests {
             ForecastSnapshot(forecast, at: versions[0].moment, .unsaved(away)),
         ]
 
-        #expect(Set((versions + others).map(\.versionParts)).count == 8)
+        #expect(try Set((versions + others).map(parts)).count == 8)
     }
 
     @Test func `how old the shown forecast is does not make a failure another version`() throws {
         let failures = [Duration.seconds(1), .seconds(2)].map {
             DomainError.unavailable(providerAway, age: $0)
         }
-        let versions = try failures.map { try shown(insteadBecause: $0).versionParts }
+        let versions = try failures.map { try parts(shown(insteadBecause: $0)) }
 
         #expect(versions[0] == versions[1])
     }
@@ -81,7 +82,10 @@ struct VersionPartsTests {
                 )
             }
             let shownAt = moment.addingTimeInterval(later)
-            return WorldSnapshot(conditions, at: shownAt, caveat).versionParts
+            return DocumentVersion.parts(
+                of: try WorldDocument(WorldSnapshot(conditions, at: shownAt, caveat)).json,
+                because: caveat?.reason
+            )
         }
 
         #expect(try world(observed: 0) == world(observed: 0, shown: 60))
@@ -108,7 +112,8 @@ struct VersionPartsTests {
                 total: total,
                 size: 3
             )
-            return PhotoPageSnapshot(page, at: moment.addingTimeInterval(later)).versionParts
+            let shown = PhotoPageSnapshot(page, at: moment.addingTimeInterval(later))
+            return DocumentVersion.parts(of: try PhotosDocument(shown).json, because: nil)
         }
 
         #expect(try photos() == photos(shown: 60))

@@ -1,0 +1,18 @@
+import TenkiDomain
+
+/// The error thrown for a row whose values are no element.
+struct UnreadableRowError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+
+    init(name: String) {
+        self.init("unknown name: \(name)")
+    }
+
+    init(observation text: String) {
+        self.init("not an observation: \(text.limited(to: 40))")
+    }
+}

@@ -9,17 +9,17 @@ import TenkiWeb
 struct PhotosCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "photos",
-        abstract: "Search photographs.",
+        abstract: "Search photos.",
         discussion: """
-            The photographs are from Openverse, or from Pixabay if the environment variable \
-            TENKI_PIXABAY_KEY contains a key. A page of results is stored for a day.
+            The photos are from Openverse, or from Pixabay if TENKI_PIXABAY_KEY is set. A page of \
+            results is stored for a day.
             """
     )
 
-    @Argument(help: "The text to search for: one word or several.")
+    @Argument(help: "The words to search for.")
     var query: [String]
 
-    @Option(help: "The number of the page of results.")
+    @Option(help: "The page of results to print.")
     var page = 1
 
     @Flag(help: "Print JSON.")

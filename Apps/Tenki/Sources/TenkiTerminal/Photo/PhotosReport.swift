@@ -6,7 +6,7 @@ package struct PhotosReport: CustomStringConvertible {
     static func demoNotice(in language: Language) -> String {
         language(
             ja: "デモの写真にはリンクがありません。ページはこのコマンドの実行中だけ存在します。",
-            en: "Demo photos have no links, because their pages end with this command."
+            en: "Demo photos have no links: their pages exist only while this command runs."
         )
     }
 
@@ -30,7 +30,7 @@ package struct PhotosReport: CustomStringConvertible {
         let isDemo = page.id.source.notice == .demo && !page.photos.isEmpty
         let links = isDemo ? Self.demoNotice(in: language) : nil
         let next = page.next.map {
-            language(ja: "続きは --page \($0) で表示できます。", en: "There are more with --page \($0).")
+            language(ja: "続きは --page \($0) で表示できます。", en: "For more, use --page \($0).")
         }
         return (lines + [links, next, shown.notice(in: language)].compactMap { $0 })
             .map(\.forTerminal)

@@ -18,10 +18,10 @@ struct HistorySection: Component {
     }
 
     @HTMLBuilder private var content: some HTML {
-        summary { h2 { language(ja: "予報の移り変わり", en: "How the forecast changed") } }
+        summary { h2 { language(ja: "予報の推移", en: "How the forecast changed") } }
         if model.history.count > 1 { slider }
         Picker(
-            language(ja: "どの日の予報", en: "Forecast for"),
+            language(ja: "予報の対象日", en: "Forecast for"),
             of: model.days(on: today),
             selection: day,
             key: \.description,
@@ -47,7 +47,7 @@ struct HistorySection: Component {
     @HTMLBuilder private var slider: some HTML {
         let history = model.history
         Slider(
-            language(ja: "いつの発表を見るか", en: "Show the forecast as of"),
+            language(ja: "予報の発表日時", en: "Forecast issued at"),
             value: $model.issueIndex,
             in: 0...(history.count - 1),
             .id("as-of")

@@ -26,10 +26,10 @@ package struct ComparePage: SitePage {
 
     package var summary: String {
         model.language(
-            ja: "日本の都市の天気予報を2〜4都市、同じ目盛りで並べて比べられます。",
+            ja: "日本の2〜4都市の天気予報を、同じ目盛りに並べて比較できます。",
             en: """
-                The forecasts of two to four cities of Japan side by side, on one scale: weather, \
-                temperatures and chances of rain.
+                Forecasts for two to four cities in Japan side by side, on one scale: weather, \
+                temperatures and chance of rain.
                 """
         )
     }
@@ -81,8 +81,8 @@ package struct ComparePage: SitePage {
             let texts = compared.unknown.prefix(3).map { "“\($0.prefix(20))”" }
             p(.class("message"), .role(.alert)) {
                 model.language(
-                    ja: "\(texts.joined(separator: "、")) という都市はありません。",
-                    en: "There is no city \(texts.joined(separator: ", "))."
+                    ja: "「\(texts.joined(separator: "」「"))」という都市はありません。",
+                    en: "No city found for “\(texts.joined(separator: "”, “"))”."
                 )
             }
         }
@@ -95,7 +95,7 @@ package struct ComparePage: SitePage {
                         \(names.joined(separator: "、"))は表示していません。
                         """,
                     en: """
-                        At most \(ComparedCities.limit) cities can be compared, so this page leaves out \
+                        You can compare up to \(ComparedCities.limit) cities. Not shown: \
                         \(names.joined(separator: ", ")).
                         """
                 )
@@ -166,7 +166,7 @@ private struct ComparisonView: Component {
                 let name = entry.city.city.name(in: language)
                 language(
                     ja: "\(name)：\(entry.reason ?? "予報を取得しています…")",
-                    en: "\(name): \(entry.reason ?? "fetching the forecast…")"
+                    en: "\(name): \(entry.reason ?? "loading the forecast…")"
                 )
             }
         }

@@ -10,13 +10,13 @@ struct RevisionsView: Component, Equatable {
 
     var body: some HTML {
         if revisions.revisions.isEmpty {
-            p { language(ja: "この日の予報はありません。", en: "No stored issue forecasts this day.") }
+            p { language(ja: "この日の予報はありません。", en: "No stored forecast covers this day.") }
         } else {
             // A single issue shows no change.
             if revisions.revisions.count > 1 { charts }
             table {
                 caption {
-                    language(ja: "発表の新しい順。", en: "The newest issue first.")
+                    language(ja: "発表の新しい順。", en: "Newest first.")
                 }
                 TableHead(headings)
                 tbody {
@@ -33,16 +33,16 @@ struct RevisionsView: Component, Equatable {
             chart(
                 language(ja: "最高気温", en: "High") + " (\(unit.symbol))",
                 language(
-                    ja: "最高気温の予報の移り変わり。数値は下の表にあります。",
-                    en: "The forecast high by issue. The table below has the figures."
+                    ja: "最高気温の予報の推移。数値は下の表にあります。",
+                    en: "How the forecast high changed. The figures are in the table below."
                 ),
                 "highs"
             ) { $0.high.map { Int(unit.value(of: $0).rounded()) } }
             chart(
                 language(ja: "降水確率 (%)", en: "Chance of rain (%)"),
                 language(
-                    ja: "降水確率の予報の移り変わり。数値は下の表にあります。",
-                    en: "The forecast chance of rain by issue. The table below has the figures."
+                    ja: "降水確率の予報の推移。数値は下の表にあります。",
+                    en: "How the chance of rain changed. The figures are in the table below."
                 ),
                 "lows"
             ) { $0.chancesOfRain.highest?.value }

@@ -26,8 +26,8 @@ struct UnknownChoices: Hashable, Sendable {
             return "“\(choice.name)=\(text)”"
         }
         return language(
-            ja: "\(texts.joined(separator: "、")) という選択肢はないため、反映していません。",
-            en: "There is no \(texts.joined(separator: ", ")), so this page leaves it out."
+            ja: "「\(texts.joined(separator: "」「"))」という選択肢はないため、無視しました。",
+            en: "Ignored unknown options: \(texts.joined(separator: ", "))."
         )
     }
 }

@@ -18,8 +18,8 @@ struct WorldTable: Component {
         table(.class("world")) {
             caption(.class("unseen")) {
                 language(
-                    ja: "世界の都市のいまの天気。列の見出しのボタンで並べ替えます。",
-                    en: "Weather now in cities of the world. The buttons in the head sort the rows."
+                    ja: "世界の都市の現在の天気。列の見出しのボタンで並べ替えられます。",
+                    en: "Current weather in cities around the world. Sort with the column buttons."
                 )
             }
             thead {

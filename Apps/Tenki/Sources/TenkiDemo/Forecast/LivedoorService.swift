@@ -27,7 +27,7 @@ struct LivedoorService: DemoService {
         let time = moment.lastIssue.japaneseTime
         let today = CalendarDate(moment, in: .japan)
         return [
-            "publicTime": time, "publishingOffice": "Tenki stand-in",
+            "publicTime": time, "publishingOffice": "Tenki demo",
             "title": "\(city.prefecture) \(city.name) の天気",
             "description": ["publicTime": time, "headlineText": "", "text": city.overview],
             "forecasts": ["今日", "明日", "明後日"].enumerated().map { offset, label in

@@ -14,13 +14,13 @@ struct OutageCommandTests {
     @Test(arguments: [
         (["forecast", "130010"], 4, "Showing the stored forecast, fetched 7 days"),
         (["world"], 4, "Showing the stored weather, observed 7 days"),
-        (["photos", "rain"], 4, "Showing the stored page of photographs, fetched 7 days"),
+        (["photos", "rain"], 4, "Showing the stored page of photos, fetched 7 days"),
         (["forecast", "130010", "--json"], 4, "\"freshness\" : \"expired\""),
         (["world", "--json"], 4, "Showing the stored weather, observed 7 days"),
         (["photos", "rain", "--json"], 4, "fetched 7 days"),
         (["refresh", "130010", "016010"], 5, "0 of 2 forecasts fetched and stored, 2 failed."),
-        (["warnings", "130010"], 5, "unknown"), (["typhoons"], 5, "not known yet"),
-        (["doctor"], 0, "sound"), (["doctor", "--json"], 0, "\"providers\""),
+        (["warnings", "130010"], 5, "unknown"), (["typhoons"], 5, "not been fetched yet"),
+        (["doctor"], 0, ", OK"), (["doctor", "--json"], 0, "\"providers\""),
     ])
     func `after a week each command answers, and says how it went by its exit code`(
         command: [String],

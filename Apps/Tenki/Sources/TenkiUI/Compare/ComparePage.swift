@@ -78,11 +78,13 @@ package struct ComparePage: SitePage {
     @HTMLBuilder private var problems: some HTML {
         let compared = model.compared
         if !compared.unknown.isEmpty {
-            let texts = compared.unknown.prefix(3).map { "“\($0.prefix(20))”" }
+            let texts = compared.unknown.prefix(3).map {
+                model.language(ja: "「\($0.prefix(20))」", en: "“\($0.prefix(20))”")
+            }
             p(.class("message"), .role(.alert)) {
                 model.language(
-                    ja: "「\(texts.joined(separator: "」「"))」という都市はありません。",
-                    en: "No city found for “\(texts.joined(separator: "”, “"))”."
+                    ja: "\(texts.joined())という都市はありません。",
+                    en: "No city found for \(texts.joined(separator: ", "))."
                 )
             }
         }

@@ -23,10 +23,10 @@ struct UnknownChoices: Hashable, Sendable {
         let texts = unknown.prefix(Self.limit.choices).map { choice in
             // A character can have any number of combining marks.
             let text = String(choice.text.unicodeScalars.prefix(Self.limit.scalars))
-            return "“\(choice.name)=\(text)”"
+            return language(ja: "「\(choice.name)=\(text)」", en: "“\(choice.name)=\(text)”")
         }
         return language(
-            ja: "「\(texts.joined(separator: "」「"))」という選択肢はないため、無視しました。",
+            ja: "\(texts.joined())という選択肢はないため、無視しました。",
             en: "Ignored unknown options: \(texts.joined(separator: ", "))."
         )
     }

@@ -53,14 +53,14 @@ struct SiteView: Sendable {
             try await page.expect(reader(ja: "数字は最高", en: "Figures are the high"))
         },
         Self(name: "map-rain", address: "/cities?region=kanto&layer=rain&day=1") { page, reader in
-            try await page.expect(reader(ja: "最も高い降水確率", en: "The highest chance of rain"))
+            try await page.expect(reader(ja: "最も高い降水確率", en: "highest chance of rain"))
         },
         Self(
             name: "map-temperature",
             address: "/cities?layer=temperature&region=x"
         ) { page, reader in
             try await page.expect(
-                reader(ja: "“region=x” という選択肢はない", en: "There is no “region=x”")
+                reader(ja: "「region=x」という選択肢はない", en: "options: “region=x”")
             )
         },
         Self(name: "map-warnings", address: "/cities?layer=warnings") { page, reader in
@@ -75,7 +75,7 @@ struct SiteView: Sendable {
             try await page.expect(reader(ja: "の予測", en: "forecast"))
         },
         Self(name: "radar-unknown", address: "/radar?city=x&level=area") { page, reader in
-            try await page.expect(reader(ja: "“city=x” という", en: "There is no “city=x”"))
+            try await page.expect(reader(ja: "「city=x」という", en: "options: “city=x”"))
         },
         Self(name: "typhoons", address: "/typhoons") { page, reader in
             try await page.expect(reader(ja: "予報円は", en: "The centre has a 70% chance"))
@@ -123,13 +123,13 @@ struct SiteView: Sendable {
                 into: reader(ja: "誕生日（任意）", en: "Birthday (optional)")
             )
             try await page.press(reader(ja: "保存", en: "Save"))
-            try await page.expect(reader(ja: "まだ来ていない日", en: "it is in the future"))
+            try await page.expect(reader(ja: "未来の日付", en: "is in the future"))
         },
         Self(name: "about", address: "/about") { page, _ in
             try await page.expect("Apache License 2.0")
         },
         Self(name: "missing", address: "/nothing") { page, reader in
-            try await page.expect(reader(ja: "予報へ", en: "To the forecasts"))
+            try await page.expect(reader(ja: "予報を見る", en: "Go to the forecast"))
         },
     ]
 }

@@ -22,7 +22,7 @@ struct PhotosTests {
                   somebody / Pixabay · 640×427 · 3 views, 2 downloads, 1 like
                   https://a.example/p
 
-                There are more with --page 2.
+                For more, use --page 2.
                 """
         )
     }
@@ -34,7 +34,7 @@ struct PhotosTests {
 
         #expect(!report.contains("https://a.example/p"))
         #expect(
-            report.contains("Demo photos have no links, because their pages end with this command.")
+            report.contains("Demo photos have no links: their pages exist only while")
         )
     }
 
@@ -65,7 +65,7 @@ struct PhotosTests {
         )
         let notice =
             """
-            Showing the stored page of photographs, fetched 3 days ago, because the provider \
+            Showing the stored page of photos, fetched 3 days ago, because the provider \
             cannot be reached.
             """
 

@@ -19,7 +19,7 @@ struct CityHistoryTests {
 
             try await driver.expect("2026-11-21 11:00 sunny, then cloudy 17 / — 10% tests")
             try await driver.expect("2026-11-21 05:00 rain 17 / — 10% tests")
-            try await driver.expect("The forecast high by issue. The table below has the figures.")
+            try await driver.expect("How the forecast high changed. The figures are")
             try await driver.expectAbsent("2026-11-12 11:00 snow")
             try await driver.visit(address + "?day=2026-11-22")
             try await driver.expect("2026-11-21 11:00 — 8 / -1 — tests")
@@ -30,13 +30,13 @@ struct CityHistoryTests {
     func `an earlier issue is shown until the newest is requested`(driven: Driven) async throws {
         try await pages().run(driven) { driver in
             try await driver.visit(address)
-            try await driver.expectAbsent("This is an earlier issue.")
-            try await driver.type("1", into: "Show the forecast as of")
+            try await driver.expectAbsent("This is an earlier forecast.")
+            try await driver.type("1", into: "Forecast issued at")
 
-            try await driver.expect("This is an earlier issue.")
+            try await driver.expect("This is an earlier forecast.")
             try await driver.expect("issued 2026-11-21 05:00 JST")
             try await driver.expect(address: address + "?asof=1795204800")
-            try await driver.press("Show the newest")
+            try await driver.press("Show the latest")
             try await driver.expect("issued 2026-11-21 11:00 JST")
             try await driver.expect(address: address)
         }
@@ -51,7 +51,7 @@ struct CityHistoryTests {
             try await driver.expect("issued 2026-11-12 11:00 JST")
             try await driver.visit(address + "?asof=9223372036854775807&day=none")
             try await driver.expect("issued 2026-11-21 11:00 JST")
-            try await driver.expectAbsent("This is an earlier issue.")
+            try await driver.expectAbsent("This is an earlier forecast.")
         }
     }
 

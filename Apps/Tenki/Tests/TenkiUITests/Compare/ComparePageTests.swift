@@ -18,8 +18,8 @@ struct ComparePageTests {
             try await driver.visit(address)
 
             try await driver.expect(title: "Tokyo, Osaka compared · Tenki")
-            try await driver.expect("From the low to the high of each city.")
-            try await driver.expect("The highest chance of rain of each city.")
+            try await driver.expect("Each city’s low to high.")
+            try await driver.expect("Each city’s highest chance of rain.")
             try await driver.expect("Day Tokyo Osaka")
             try await driver.expect("sunny, then cloudy 17 / — 10%")
             try await driver.expect("12 / 2 60%")
@@ -121,7 +121,7 @@ struct ComparePageTests {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit("/compare?with=130010,999999,%3Cb%3E,大阪,130010")
 
-            try await driver.expect("There is no city “999999”, “<b>”.")
+            try await driver.expect("No city found for “999999”, “<b>”.")
             try await driver.expect("Day Tokyo Osaka")
             try await driver.expect("the address of the rest") { snapshot in
                 snapshot.link("Remove Tokyo")?.attributes["href"] == "/compare?with=270000"
@@ -136,7 +136,7 @@ struct ComparePageTests {
             try await driver.visit("/compare?with=016010,040010,130010,230010,270000")
 
             try await driver.expect(
-                "At most 4 cities can be compared, so this page leaves out Osaka."
+                "You can compare up to 4 cities. Not shown: Osaka."
             )
             try await driver.expect("Day Sapporo Sendai Tokyo Nagoya")
         }

@@ -49,7 +49,7 @@ struct MapPageTests {
             try await driver.expect("the cities of the region") {
                 $0.marks.count == 18 && $0.marks["/cities/130040"] != nil
             }
-            try await driver.expect("The highest chance of rain of the day.")
+            try await driver.expect("The day’s highest chance of rain.")
         }
     }
 
@@ -75,13 +75,13 @@ struct MapPageTests {
             try await driver.expectAbsent("There is no")
             for day in [-1, 7] {
                 try await driver.visit("/cities?day=\(day)")
-                try await driver.expect("There is no “day=\(day)”, so this page leaves it out.")
+                try await driver.expect("Ignored unknown options: “day=\(day)”.")
                 try await driver.expect("Weather, Sat 21 Nov, Japan")
             }
             try await driver.visit("/cities?day=99&layer=x&region=y")
             try await driver.expect("Weather, Sat 21 Nov, Japan")
             try await driver.expect(
-                "There is no “day=99”, “layer=x”, “region=y”, so this page leaves it out."
+                "Ignored unknown options: “day=99”, “layer=x”, “region=y”."
             )
         }
     }

@@ -93,7 +93,7 @@ struct RadarPageTests {
             try await driver.visit("/radar")
 
             try await driver.expect("tests did not respond")
-            try await driver.expect("no picture for this time")
+            try await driver.expect("no image for this time")
         }
     }
 
@@ -104,7 +104,7 @@ struct RadarPageTests {
         try await RadarPages().run(driven) { driver in
             try await driver.visit("/radar?city=%3Cb%3Eunknown&level=x")
             try await driver.expect(
-                "There is no “city=<b>unknown”, “level=x”, so this page leaves it out."
+                "Ignored unknown options: “city=<b>unknown”, “level=x”."
             )
             try await driver.expect("all of Japan") { $0.tiles.count == 4 }
             try await driver.press("Okinawa")

@@ -133,7 +133,7 @@ struct AccountRoutesTests {
             try await driver.visit("/account/sign-in")
             try await driver.expect("no link") { $0.link("Sign up") == nil }
             try await driver.visit("/account")
-            try await driver.expect("no link") { $0.link("Delete the account") == nil }
+            try await driver.expect("no link") { $0.link("Delete account") == nil }
         }
     }
 
@@ -148,8 +148,8 @@ struct AccountRoutesTests {
         try await way.run(pages, as: person) { driver in
             try await driver.visit("/account/delete")
             try await driver.expect("delete in en for hanako@example.jp")
-            try await driver.press("Delete the account")
-            try await driver.expect("Enter the email address.")
+            try await driver.press("Delete account")
+            try await driver.expect("Enter your email address.")
             try await driver.visit("/account")
             try await driver.expect("a link of the application") { $0.link("Notices") != nil }
         }

@@ -26,7 +26,7 @@ struct MailedLinkTests {
             )
             try await driver.type(AccountsFixture.password, into: "New password")
             try await driver.press("Sign up")
-            try await driver.expect("We have sent a mail to hanako@example.jp.")
+            try await driver.expect("We sent an email to hanako@example.jp.")
             try await driver.expectNowhere(AccountsFixture.password)
 
             let link = try await fixture.link()
@@ -34,10 +34,10 @@ struct MailedLinkTests {
             for _ in 1...3 { try await driver.visit(link) }
             #expect(try await fixture.signedIn() == nil)
             try await driver.type("not the password", into: "Password")
-            try await driver.press("Create the account")
-            try await driver.expect(error: "The password is wrong.", in: "Password")
+            try await driver.press("Create account")
+            try await driver.expect(error: "Wrong password.", in: "Password")
             try await driver.type(AccountsFixture.password, into: "Password")
-            try await driver.press("Create the account")
+            try await driver.press("Create account")
             try await driver.expect("The first page")
         }
         #expect(try await fixture.signedIn()?.mail.address == AccountsFixture.mail)
@@ -58,8 +58,8 @@ struct MailedLinkTests {
                 if page == "sign-up" {
                     try await driver.type("a long enough one", into: "New password")
                 }
-                try await driver.press(page == "sign-up" ? "Sign up" : "Send the mail")
-                try await driver.expect("We have sent a mail to \(mail).")
+                try await driver.press(page == "sign-up" ? "Sign up" : "Send email")
+                try await driver.expect("We sent an email to \(mail).")
                 try await driver.expect("a heading that can have the focus") { snapshot in
                     snapshot.document.all.contains { $0.id == "sent" && $0.name == "h2" }
                 }
@@ -78,8 +78,8 @@ struct MailedLinkTests {
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/link")
             try await driver.type(AccountsFixture.mail, into: "Email address")
-            try await driver.press("Send the mail")
-            try await driver.expect("We have sent a mail")
+            try await driver.press("Send email")
+            try await driver.expect("We sent an email")
             let link = try await fixture.link()
             for _ in 1...3 { try await driver.visit(link) }
             #expect(try await fixture.signedIn() == nil)
@@ -88,7 +88,7 @@ struct MailedLinkTests {
             #expect(try await fixture.signedIn()?.account == person.account)
             try await driver.visit(link)
             try await driver.press("Sign in")
-            try await driver.expect("This link was used before. Request another mail.")
+            try await driver.expect("This link has already been used. Request a new email.")
         }
     }
 
@@ -118,21 +118,21 @@ struct MailedLinkTests {
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/forgot")
             try await driver.type(AccountsFixture.mail, into: "Email address")
-            try await driver.press("Send the mail")
-            try await driver.expect("We have sent a mail")
+            try await driver.press("Send email")
+            try await driver.expect("We sent an email")
             let link = try await fixture.link()
             for _ in 1...3 { try await driver.visit(link) }
             try await driver.expect("You are setting the password for hanako@example.jp.")
             try await driver.type("Password1!", into: "New password")
-            try await driver.press("Set the password")
+            try await driver.press("Set password")
             try await driver.expect(error: "one of the commonest", in: "New password")
             try await driver.type("ame ga furu hi ni", into: "New password")
-            try await driver.press("Set the password")
+            try await driver.press("Set password")
             try await driver.expect("The first page")
             try await driver.visit(link)
             try await driver.type("ame ga furu hi ni 2", into: "New password")
-            try await driver.press("Set the password")
-            try await driver.expect("This link was used before.")
+            try await driver.press("Set password")
+            try await driver.expect("This link has already been used.")
         }
         let step = try await fixture.accounts.signIn(
             AccountsFixture.mail,
@@ -155,14 +155,14 @@ struct MailedLinkTests {
             switch page {
             case "confirm":
                 try await driver.type("something", into: "Password")
-                try await driver.press("Create the account")
+                try await driver.press("Create account")
             case "link": try await driver.press("Sign in")
             case "reset":
                 try await driver.type("something else", into: "New password")
-                try await driver.press("Set the password")
-            default: try await driver.press("Confirm the change")
+                try await driver.press("Set password")
+            default: try await driver.press("Confirm change")
             }
-            try await driver.expect("This link is not valid. Request another mail.")
+            try await driver.expect("This link is not valid. Request a new email.")
         }
     }
 
@@ -173,21 +173,21 @@ struct MailedLinkTests {
         try await way.run(fixture.pages, as: person) { driver in
             try await driver.visit("/account/change-mail")
             try await driver.type("hanako", into: "New email address")
-            try await driver.press("Send the mails")
+            try await driver.press("Send emails")
             try await driver.expect(error: "Enter an email address", in: "New email address")
             try await driver.type("hana@example.jp", into: "New email address")
-            try await driver.press("Send the mails")
-            try await driver.expect("We have sent mails to your present address")
+            try await driver.press("Send emails")
+            try await driver.expect("We sent an email to your current address")
             let links = try await fixture.links()
             #expect(links.count == 2)
             try await driver.visit(try #require(links["hana@example.jp"]))
             try await driver.visit(try #require(links[AccountsFixture.mail]))
             #expect(try await fixture.accounts.account(of: person).mail == person.mail)
-            try await driver.press("Confirm the change")
+            try await driver.press("Confirm change")
             try await driver.expect("Confirmed. The address changes when you also open")
             try await driver.visit(try #require(links["hana@example.jp"]))
-            try await driver.press("Confirm the change")
-            try await driver.expect("The email address was changed.")
+            try await driver.press("Confirm change")
+            try await driver.expect("Your email address has been changed.")
         }
         let account = try await fixture.accounts.account(of: person)
         #expect(account.mail.address == "hana@example.jp")

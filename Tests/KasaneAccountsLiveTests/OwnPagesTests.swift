@@ -70,16 +70,16 @@ struct OwnPagesTests {
 
         try await way.run(fixture.pages, as: person) { driver in
             try await driver.visit(address)
-            try await driver.expect(title: "Confirm that it is you – Tenki")
+            try await driver.expect(title: "Confirm it’s you – Tenki")
             #expect(try await driver.snapshot().address.hasSuffix("=%2Faccount%2F\(page.rawValue)"))
             // The visitor of the test stays the one of the old session.
             try await driver.visit("/account/confirm-identity?return-to=/")
             try await driver.type("wrong-s3cret", into: "Password")
-            try await driver.press("Confirm with the password")
-            try await driver.expect(error: "The password is wrong.", in: "Password")
+            try await driver.press("Confirm with password")
+            try await driver.expect(error: "Wrong password.", in: "Password")
             try await driver.expectNowhere("wrong-s3cret")
             try await driver.type(AccountsFixture.password, into: "Password")
-            try await driver.press("Confirm with the password")
+            try await driver.press("Confirm with password")
             try await driver.expect("The first page")
         }
         let confirmed = try #require(try await fixture.signedIn())
@@ -113,10 +113,10 @@ struct OwnPagesTests {
         try await way.run(fixture.pages, as: person) { driver in
             try await driver.visit("/account/password")
             try await driver.type("hanako@example.jp!", into: "New password")
-            try await driver.press("Change the password")
+            try await driver.press("Change password")
             try await driver.expect(error: "must not contain your email", in: "New password")
             try await driver.type("ame ga furu hi ni", into: "New password")
-            try await driver.press("Change the password")
+            try await driver.press("Change password")
             try await driver.expect(title: "Account – Tenki")
             try await driver.expect("Your password has been changed.")
             try await driver.expectNowhere("ame ga furu")
@@ -134,10 +134,10 @@ struct OwnPagesTests {
             try await driver.visit("/account/delete")
             let label = "Type your email address to confirm (hanako@example.jp)"
             try await driver.type("taro@example.jp", into: label)
-            try await driver.press("Delete the account")
+            try await driver.press("Delete account")
             try await driver.expect(error: "Type hanako@example.jp.", in: label)
             try await driver.type("Hanako＠example.jp\u{3000}", into: label)
-            try await driver.press("Delete the account")
+            try await driver.press("Delete account")
             try await driver.expect(address: "/")
             try await driver.expect("Your account has been deleted.")
         }
@@ -175,9 +175,9 @@ struct OwnPagesTests {
 
         try await way.run(fixture.pages, as: person) { driver in
             try await driver.visit("/account/log")
-            try await driver.expect("2027-01-15 08:00 UTC A sign-in failed")
+            try await driver.expect("2027-01-15 08:00 UTC Sign-in failed")
             try await driver.expect("3 times, Chrome, Windows, 198.51.100.7")
-            try await driver.expect("The account was created")
+            try await driver.expect("Account created")
         }
     }
 

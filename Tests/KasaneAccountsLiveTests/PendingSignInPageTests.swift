@@ -22,9 +22,9 @@ struct PendingSignInPageTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/\(page)?step=\(secret)")
-            try await driver.expect("This took too long. Sign in again from the beginning.")
+            try await driver.expect("This sign-in has expired. Start again.")
             try await driver.expect("no field for a code") { $0.field("Code") == nil }
-            try await driver.expectNowhere("The new password is set.")
+            try await driver.expectNowhere("Your new password is set.")
         }
     }
 
@@ -69,7 +69,7 @@ struct PendingSignInPageTests {
             let address = try await driver.snapshot().address
             fixture.wait(600)
             try await driver.visit(address)
-            try await driver.expect("This took too long.")
+            try await driver.expect("This sign-in has expired.")
             try await driver.type(AccountsFixture.mail, into: "Email address")
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")

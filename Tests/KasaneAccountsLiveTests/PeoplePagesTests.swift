@@ -41,8 +41,8 @@ struct PeoplePagesTests {
             try await driver.expect(address: "/account/people")
             try await driver.follow("taro@example.jp")
             try await driver.set("Administrator", to: true)
-            try await driver.press("Save the roles")
-            try await driver.expect("The roles are changed.")
+            try await driver.press("Save roles")
+            try await driver.expect("Roles changed.")
         }
         let roles = try await fixture.accounts.find(taro.account, by: administrator)?.roles
         #expect(roles == [.administrator])
@@ -57,7 +57,7 @@ struct PeoplePagesTests {
                 try await driver.visit("/account/people")
                 try await driver.type(typed, into: "Email address")
                 try await driver.press("Find")
-                try await driver.expect("There is no such account.")
+                try await driver.expect("No accounts found.")
                 try await driver.expect(address: "/account/people")
             }
         }
@@ -88,9 +88,9 @@ struct PeoplePagesTests {
         try await way.run(fixture.pages, as: administrator) { driver in
             try await driver.visit("/account/people/\(taro.account)")
             try await driver.press("Suspend")
-            try await driver.expect("The account is suspended.")
-            try await driver.press("Let sign in again")
-            try await driver.expect("The account can sign in again.")
+            try await driver.expect("Account suspended.")
+            try await driver.press("Reinstate")
+            try await driver.expect("Account reinstated.")
             try await driver.press("Delete…")
             try await driver.expect(dialog: "Delete taro@example.jp?")
             try await driver.press("Delete")
@@ -108,7 +108,7 @@ struct PeoplePagesTests {
         try await way.run(fixture.pages, as: administrator) { driver in
             try await driver.visit("/account/people/\(administrator.account)")
             try await driver.press("Suspend")
-            try await driver.expect("This is the last administrator. Appoint another one first.")
+            try await driver.expect("This is the last administrator. Make someone else")
         }
     }
 
@@ -123,8 +123,8 @@ struct PeoplePagesTests {
         try await way.run(fixture.pages, as: administrator) { driver in
             try await driver.visit("/account/people/\(taro.account)")
             try await driver.set("Administrator", to: true)
-            try await driver.press("Save the roles")
-            try await driver.expect(title: "Confirm that it is you – Tenki")
+            try await driver.press("Save roles")
+            try await driver.expect(title: "Confirm it’s you – Tenki")
         }
         #expect(try await fixture.accounts.account(of: taro).roles.isEmpty)
     }

@@ -23,7 +23,8 @@ struct SecondFactorPageTests {
             let document = try await driver.snapshot().document
             let text = try #require(document.all.first { $0.id == "secret" }?.text)
             let secret = try TOTPSecret(text)
-            let link = try #require(try await driver.snapshot().link("Open the app on this device"))
+            let page = try await driver.snapshot()
+            let link = try #require(page.link("Open in an app on this device"))
             let uri = "otpauth://totp/Tenki:hanako%40example.jp?secret=\(text)&issuer=Tenki"
             #expect(link.attributes["href"] == uri)
             let field = try #require(try await driver.snapshot().field("Code"))
@@ -39,7 +40,7 @@ struct SecondFactorPageTests {
             try await driver.expect("They are shown only now")
             let codes = try await driver.snapshot().recoveryCodes
             #expect(codes.count == 10)
-            try await driver.press("I have kept them")
+            try await driver.press("I’ve saved them")
             try await driver.expect(title: "Account – Tenki")
             try await driver.expect("On")
             try await driver.visit("/account/second-factor")
@@ -57,11 +58,11 @@ struct SecondFactorPageTests {
 
         try await way.run(fixture.pages, as: person) { driver in
             try await driver.visit("/account/second-factor")
-            try await driver.press("Replace the recovery codes")
+            try await driver.press("Replace recovery codes")
             try await driver.expect("They are shown only now")
             let codes = try await driver.snapshot().recoveryCodes
             #expect(codes.count == 10 && Set(codes).isDisjoint(with: old))
-            try await driver.press("I have kept them")
+            try await driver.press("I’ve saved them")
             try await driver.expect(title: "Account – Tenki")
         }
     }
@@ -74,7 +75,7 @@ struct SecondFactorPageTests {
         try await way.run(fixture.pages, as: person) { driver in
             try await driver.visit("/account/second-factor")
             try await driver.press("Turn off…")
-            try await driver.expect(dialog: "Turn two-step sign-in off?")
+            try await driver.expect(dialog: "Turn off two-step sign-in?")
             try await driver.press("Keep it on")
             try await driver.expectDialogAbsent()
             #expect(try await fixture.accounts.account(of: person).hasSecondFactor)

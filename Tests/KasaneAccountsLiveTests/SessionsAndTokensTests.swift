@@ -28,11 +28,11 @@ struct SessionsAndTokensTests {
                 snapshot.button("Sign out: Safari, macOS") == nil
             }
             try await driver.press("Sign out: Firefox, Windows")
-            try await driver.expect("The device is signed out.")
+            try await driver.expect("Device signed out.")
             try await driver.expectAbsent("Firefox, Windows")
             try await driver.expect("Chrome, Android")
             try await driver.press("Sign out everywhere else")
-            try await driver.expect("You are signed out everywhere else.")
+            try await driver.expect("Signed out everywhere else.")
             try await driver.expectAbsent("Chrome, Android")
         }
         let left = try await fixture.accounts.sessions(of: person)
@@ -83,7 +83,7 @@ struct SessionsAndTokensTests {
 
         try await way.run(pages, as: person) { driver in
             try await driver.visit("/account/tokens")
-            try await driver.expect("There are no tokens.")
+            try await driver.expect("No tokens yet.")
             try await driver.type("calendar", into: "Name")
             try await driver.press("Create")
             try await driver.expect("Choose at least one.")
@@ -103,7 +103,7 @@ struct SessionsAndTokensTests {
             try await driver.expectNowhere(text)
             try await driver.expect("2027-02-14 08:00 UTC")
             try await driver.press("Revoke: calendar")
-            try await driver.expect("calendar is revoked.")
+            try await driver.expect("calendar has been revoked.")
             #expect(try await fixture.accounts.principal(ofAPIToken: text) == nil)
         }
     }
@@ -117,7 +117,7 @@ struct SessionsAndTokensTests {
             try await driver.visit("/account/tokens")
             try await driver.type("calendar", into: "Name")
             try await driver.press("Create")
-            try await driver.expect(title: "Confirm that it is you – Tenki")
+            try await driver.expect(title: "Confirm it’s you – Tenki")
             try await driver.expect(
                 address: "/account/confirm-identity?return-to=%2Faccount%2Ftokens"
             )

@@ -54,7 +54,7 @@ struct SignInPagesTests {
             try await driver.type("wrong-s3cret", into: "Password")
             try await driver.press("Sign in")
             try await driver.expect(
-                error: "The email address or the password is wrong.",
+                error: "Wrong email address or password.",
                 in: "Password"
             )
             try await driver.expectNowhere("wrong-s3cret")
@@ -75,7 +75,7 @@ struct SignInPagesTests {
                 try await driver.type("wrong-s3cret", into: "Password")
                 try await driver.press("Sign in")
                 try await driver.expect(
-                    error: "The email address or the password is wrong.",
+                    error: "Wrong email address or password.",
                     in: "Password"
                 )
             }
@@ -88,12 +88,12 @@ struct SignInPagesTests {
             try await driver.visit("/account/sign-in")
             try await driver.press("Sign in")
             try await driver.expect(error: "Enter an email address.", in: "Email address")
-            try await driver.expect(error: "Enter the password.", in: "Password")
+            try await driver.expect(error: "Enter your password.", in: "Password")
             try await driver.type("taro@example.jp", into: "Email address")
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")
             try await driver.expect(
-                error: "The email address or the password is wrong.",
+                error: "Wrong email address or password.",
                 in: "Password"
             )
         }
@@ -107,7 +107,7 @@ struct SignInPagesTests {
 
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/account/sign-in")
-            for answer in ["is wrong.", "There were too many attempts. Try again in 2 minutes."] {
+            for answer in ["Wrong email", "Too many attempts. Try again in 2 minutes."] {
                 try await driver.type(AccountsFixture.mail, into: "Email address")
                 try await driver.type("wrong", into: "Password")
                 try await driver.press("Sign in")
@@ -151,7 +151,7 @@ struct SignInPagesTests {
             try await driver.type(AccountsFixture.password, into: "Password")
             try await driver.press("Sign in")
             try await driver.type(codes[0], into: "Recovery code")
-            try await driver.press("Use the recovery code")
+            try await driver.press("Use recovery code")
             try await driver.expect("The first page")
         }
         #expect(try await fixture.signedIn()?.account == person.account)
@@ -171,7 +171,7 @@ struct SignInPagesTests {
             fixture.wait(601)
             try await driver.type(try #require(secret.code(at: fixture.now)), into: "Code")
             try await driver.press("Continue")
-            try await driver.expect("This took too long.")
+            try await driver.expect("This sign-in has expired.")
             try await driver.expect("the first step") { $0.field("Password") != nil }
         }
     }

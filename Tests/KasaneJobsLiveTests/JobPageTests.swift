@@ -47,14 +47,14 @@ struct JobPageTests {
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/jobs/\(id)")
             try await driver.press("Discard…")
-            try await driver.expect(dialog: "Discard the job?")
-            try await driver.press("Keep it")
+            try await driver.expect(dialog: "Discard this job?")
+            try await driver.press("Keep job")
             try await driver.expectDialogAbsent()
             #expect(try await fixture.job(id) != nil)
             try await driver.press("Discard…")
             try await driver.press("Discard")
             try await driver.expect("The job was discarded.")
-            try await driver.expect("This job is gone")
+            try await driver.expect("This job no longer exists")
             try await driver.expect(status: 200)
         }
         #expect(try await fixture.job(id) == nil)
@@ -67,8 +67,8 @@ struct JobPageTests {
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/jobs/\(id)")
             try await driver.press("Cancel…")
-            try await driver.press("Cancel the job")
-            try await driver.expect("The worker is requested to cancel the job.")
+            try await driver.press("Cancel job")
+            try await driver.expect("Asked the worker to cancel the job.")
         }
         #expect(try await fixture.isCancelled(id))
     }
@@ -85,7 +85,7 @@ struct JobPageTests {
             try await driver.expect("The job will run.")
             try await driver.visit("/jobs/\(ids[1])")
             try await driver.press("Cancel…")
-            try await driver.press("Cancel the job")
+            try await driver.press("Cancel job")
             try await driver.expect("The job was cancelled.")
         }
         #expect(try await fixture.job(ids[0])?.state == .ready)
@@ -99,7 +99,7 @@ struct JobPageTests {
             try await driver.visit("/jobs/\(id)")
             try await driver.expect("the server is away")
             try await fixture.transactions.execute { _ = try await $0.cancel(id) }
-            try await driver.expect("This job is gone: it is done, or it was discarded.")
+            try await driver.expect("This job no longer exists. It has completed or was discarded.")
             try await driver.expect("no buttons") { $0.button("Retry") == nil }
         }
     }
@@ -111,7 +111,7 @@ struct JobPageTests {
             try await driver.visit("/jobs/\(id)")
             try await fixture.transactions.execute { _ = try await $0.cancel(id) }
             try await driver.press("Retry")
-            try await driver.expect("This job is gone")
+            try await driver.expect("This job no longer exists")
             try await driver.expectAbsent("The job will run.")
         }
     }
@@ -122,9 +122,9 @@ struct JobPageTests {
         try await SessionDriver.run(fixture.followingPages) { driver in
             try await driver.visit("/jobs/\(id)")
             try await driver.press("Discard…")
-            try await driver.expect(dialog: "Discard the job?")
+            try await driver.expect(dialog: "Discard this job?")
             try await fixture.transactions.execute { _ = try await $0.retry(id) }
-            try await driver.expect("The job has changed meanwhile, so nothing was done.")
+            try await driver.expect("The job has changed in the meantime. Nothing was done.")
             try await driver.expectDialogAbsent()
         }
     }
@@ -136,12 +136,12 @@ struct JobPageTests {
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/jobs/\(id)")
             try await driver.press("Discard…")
-            try await driver.expect(dialog: "Discard the job?")
+            try await driver.expect(dialog: "Discard this job?")
             let button = try #require(try await driver.snapshot().button("Discard"))
             try await fixture.transactions.execute { _ = try await $0.retry(id) }
             // A page that has followed the change refuses the button.
             try? await driver.press(button)
-            try await driver.expect("The job has changed meanwhile, so nothing was done.")
+            try await driver.expect("The job has changed in the meantime. Nothing was done.")
         }
         #expect(try await fixture.job(id)?.state == .ready)
     }
@@ -151,7 +151,7 @@ struct JobPageTests {
         try await way.run(fixture.pages) { driver in
             try await driver.open("/jobs/\(UUID())")
             try await driver.expect(status: 404)
-            try await driver.expect("This job is gone")
+            try await driver.expect("This job no longer exists")
         }
     }
 
@@ -159,7 +159,7 @@ struct JobPageTests {
         try await FormDriver.run(fixture.pages) { driver in
             try await driver.open("/jobs/first")
             try await driver.expect(status: 404)
-            try await driver.expectAbsent("This job is gone")
+            try await driver.expectAbsent("This job no longer exists")
         }
     }
 }

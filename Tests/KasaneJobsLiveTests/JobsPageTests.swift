@@ -29,7 +29,7 @@ struct JobsPageTests {
             try await driver.expect(address: "/jobs?queue=default&state=scheduled")
             try await driver.expect("clean-up")
             try await driver.follow("Failed")
-            try await driver.expect("There are no such jobs.")
+            try await driver.expect("No jobs found.")
             try await driver.follow("All queues")
             try await driver.expect(address: "/jobs?state=failed")
             try await driver.expect("no <answer>")
@@ -46,8 +46,8 @@ struct JobsPageTests {
             try await driver.expect("mail is paused.")
             let paused = try await fixture.transactions.read { try await $0.depths() }
             #expect(paused.map(\.isPaused) == [true])
-            try await driver.press("Continue: mail")
-            try await driver.expect("mail goes on.")
+            try await driver.press("Resume: mail")
+            try await driver.expect("mail has resumed.")
             let depths = try await fixture.transactions.read { try await $0.depths() }
             #expect(depths.map(\.isPaused) == [false])
         }
@@ -111,7 +111,7 @@ struct JobsPageTests {
         try await way.run(fixture.pages) { driver in
             try await driver.visit("/jobs?queue=mail")
             try await driver.press("Discard all failed jobs…")
-            try await driver.expect(dialog: "Discard all failed jobs of mail?")
+            try await driver.expect(dialog: "Discard all failed jobs in mail?")
             try await driver.press("Keep them")
             try await driver.expectDialogAbsent()
             #expect(try await fixture.count(.failed) == 2)
@@ -170,7 +170,7 @@ struct JobsPageTests {
 
         try await SessionDriver.run(pages) { driver in
             try await driver.visit("/jobs?queue=default&state=ready")
-            try await driver.expect("Oldest ready: 0 s")
+            try await driver.expect("Oldest ready job: 0 s")
             try await driver.expect("2027-01-15 08:00:00 UTC")
         }
     }
@@ -198,12 +198,12 @@ struct JobsPageTests {
             try await driver.visit("/jobs")
             fixture.transactions.setFailing(true)
             try await fixture.fail()
-            try await driver.expect("The jobs cannot be read. An older state is shown.")
+            try await driver.expect("The jobs could not be loaded. An earlier state is shown.")
             try await driver.expect("Failed 1")
             fixture.transactions.setFailing(false)
             try await fixture.fail()
             try await driver.expect("Failed 3")
-            try await driver.expectAbsent("The jobs cannot be read.")
+            try await driver.expectAbsent("The jobs could not be loaded.")
         }
     }
 

@@ -45,22 +45,24 @@ extension AccountError: CustomStringConvertible {
         switch self {
         case .wrongCredentials: "the email address or the password is wrong"
         case .wrongPassword: "the password is wrong"
-        case .codeRequired: "a code of the second factor is required"
-        case .wrongCode: "the code is wrong or was used before: take the newest one"
+        case .codeRequired: "a two-step sign-in code is required"
+        case .wrongCode: "the code is wrong or has already been used: enter the latest one"
         case .tooManyAttempts(let pause):
-            "there were too many attempts: try again in \(max(1, pause.components.seconds)) s"
+            "too many attempts: try again in \(max(1, pause.components.seconds)) s"
         case .busy: "the server is busy: try again"
         case .invalidMail: "this is not an email address, such as hanako@example.jp"
         case .unsuitablePassword(let error): "\(error)"
-        case .invalidLink: "this link is not valid: request another one"
-        case .linkExpired: "this link is too old: request another one"
-        case .linkUsed: "this link was used before: request another one"
+        case .invalidLink: "this link is not valid: request a new one"
+        case .linkExpired: "this link has expired: request a new one"
+        case .linkUsed: "this link has already been used: request a new one"
         case .addressTaken: "another account has this email address"
         case .notFound: "there is no such account"
-        case .suspended: "this account is suspended: ask an administrator"
-        case .invalidName: "a name has 1 to 80 characters"
-        case .tooManyTokens(let maximum): "an account has at most \(maximum) API tokens: revoke one"
-        case .lastAdministrator: "this is the last administrator: appoint another one first"
+        case .suspended: "this account is suspended: contact an administrator"
+        case .invalidName: "a name must have 1 to 80 characters"
+        case .tooManyTokens(let maximum):
+            "an account can have at most \(maximum) API tokens: revoke one first"
+        case .lastAdministrator:
+            "this is the last administrator: make someone else an administrator first"
         }
     }
 }

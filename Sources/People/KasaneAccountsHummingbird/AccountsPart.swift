@@ -124,7 +124,7 @@ extension Setting where Value == String {
         "an email address",
         help: """
             The account that becomes an administrator when the server starts. If it does not exist, \
-            it is created without a password, and its owner signs in with an emailed link.
+            it is created without a password, and its owner signs in with an email link.
             """,
         where: { (try? Mailbox($0)) != nil }
     )

@@ -33,7 +33,7 @@ struct JobListing: Component {
             }
         }
         if snapshot.rows.isEmpty {
-            p { language(ja: "該当するジョブはありません。", en: "There are no such jobs.") }
+            p { language(ja: "該当するジョブはありません。", en: "No jobs found.") }
         } else {
             if list.queue != nil, list.state == .failed { JobBulkButtons(model: model) }
             ForEach(snapshot.rows) { JobRow(job: $0, model: model) }

@@ -88,8 +88,8 @@ final class JobModel {
 
     private var stateChanged: String {
         language(
-            ja: "その間に状態が変わったため、何もしていません。",
-            en: "The job has changed meanwhile, so nothing was done."
+            ja: "ジョブの状態が変わったため、何も変更していません。",
+            en: "The job has changed in the meantime. Nothing was done."
         )
     }
 
@@ -106,7 +106,7 @@ final class JobModel {
         case (.done, .remove, .running):
             language(
                 ja: "キャンセルを要求しました。",
-                en: "The worker is requested to cancel the job."
+                en: "Asked the worker to cancel the job."
             )
         case (.done, .remove, .failed):
             language(ja: "ジョブを破棄しました。", en: "The job was discarded.")

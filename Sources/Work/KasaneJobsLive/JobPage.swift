@@ -23,8 +23,8 @@ struct JobPage: Page {
                 } else if model.isLoaded {
                     p {
                         model.language(
-                            ja: "このジョブはもうありません。完了したか、破棄されました。",
-                            en: "This job is gone: it is done, or it was discarded."
+                            ja: "このジョブはもうありません。完了または破棄されています。",
+                            en: "This job no longer exists. It has completed or was discarded."
                         )
                     }
                 }
@@ -118,10 +118,10 @@ private struct RemovalDialog: Component {
     var body: some HTML {
         Dialog(
             job.state == .failed
-                ? language(ja: "ジョブを破棄しますか？", en: "Discard the job?")
-                : language(ja: "ジョブをキャンセルしますか？", en: "Cancel the job?"),
+                ? language(ja: "ジョブを破棄しますか？", en: "Discard this job?")
+                : language(ja: "ジョブをキャンセルしますか？", en: "Cancel this job?"),
             isShown: $model.isConfirming,
-            cancelText: language(ja: "やめる", en: "Keep it")
+            cancelText: language(ja: "やめる", en: "Keep job")
         ) {
             // The first button can't be undone, so it must not receive the focus.
             p(.tabindex(-1), .autofocus) {
@@ -133,6 +133,6 @@ private struct RemovalDialog: Component {
 
     private var confirmation: String {
         job.state == .failed
-            ? language(ja: "破棄する", en: "Discard") : language(ja: "キャンセルする", en: "Cancel the job")
+            ? language(ja: "破棄する", en: "Discard") : language(ja: "キャンセルする", en: "Cancel job")
     }
 }

@@ -53,7 +53,7 @@ final class JobsModel {
         message =
             isPaused
             ? language(ja: "\(queue) を一時停止しました。", en: "\(queue) is paused.")
-            : language(ja: "\(queue) を再開しました。", en: "\(queue) goes on.")
+            : language(ja: "\(queue) を再開しました。", en: "\(queue) has resumed.")
         hasChanged = true
         try await load()
     }

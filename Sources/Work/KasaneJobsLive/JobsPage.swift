@@ -46,8 +46,8 @@ struct JobNotices: Component {
             if isStale {
                 p {
                     language(
-                        ja: "ジョブを読み込めません。表示は前の状態です。",
-                        en: "The jobs cannot be read. An older state is shown."
+                        ja: "ジョブを読み込めません。以前の状態を表示しています。",
+                        en: "The jobs could not be loaded. An earlier state is shown."
                     )
                 }
             }
@@ -64,7 +64,7 @@ private struct QueueTable: Component {
     var body: some HTML {
         h2 { language(ja: "キュー", en: "Queues") }
         if queues.isEmpty {
-            p { language(ja: "ジョブはありません。", en: "There are no jobs.") }
+            p { language(ja: "ジョブはありません。", en: "No jobs.") }
         } else {
             table {
                 thead {
@@ -89,7 +89,7 @@ private struct QueueRow: Component {
     var body: some HTML {
         th(.scope(.row)) {
             p { queue.id }
-            if queue.isPaused { p { language(ja: "停止中", en: "Paused") } }
+            if queue.isPaused { p { language(ja: "一時停止中", en: "Paused") } }
             Button(
                 .id(buttonID),
                 .aria(.label, "\(buttonText): \(queue.id)"),
@@ -112,7 +112,7 @@ private struct QueueRow: Component {
             if let oldest = queue.oldest {
                 p {
                     let age = language.age(model.now.timeIntervalSince(oldest))
-                    language(ja: "最も古い実行待ち：\(age)", en: "Oldest ready: \(age)")
+                    language(ja: "最も古い実行待ち：\(age)", en: "Oldest ready job: \(age)")
                 }
             }
         }
@@ -120,7 +120,7 @@ private struct QueueRow: Component {
 
     private var buttonText: String {
         queue.isPaused
-            ? language(ja: "再開", en: "Continue") : language(ja: "一時停止", en: "Pause")
+            ? language(ja: "再開", en: "Resume") : language(ja: "一時停止", en: "Pause")
     }
 
     /// Doesn't change with the text, so that the button keeps the focus.
@@ -159,7 +159,7 @@ private struct DiscardDialog: Component {
         Dialog(
             language(
                 ja: "\(queue) の失敗したジョブをすべて破棄しますか？",
-                en: "Discard all failed jobs of \(queue)?"
+                en: "Discard all failed jobs in \(queue)?"
             ),
             isShown: $model.isConfirming,
             cancelText: language(ja: "やめる", en: "Keep them")

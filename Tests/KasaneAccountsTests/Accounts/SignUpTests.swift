@@ -87,7 +87,7 @@ struct SignUpTests {
             )
             let mails = try await site.sendMails()
 
-            #expect(mails.map(\.subject) == ["You have an account at Tenki"])
+            #expect(mails.map(\.subject) == ["You already have an account at Tenki"])
             let text = try #require(mails.first?.text)
             #expect(!text.contains("link="))
             try await site.signIn()

@@ -19,7 +19,7 @@ struct OutboxPageTests {
     }
 
     @Test func `an empty list says so, in the reader's language`() async throws {
-        #expect(try await source("/outbox").contains("No mail has been sent."))
+        #expect(try await source("/outbox").contains("No emails have been sent."))
         let page = try await source("/outbox", languages: ["fr", "ja-JP", "en"])
         #expect(page.contains("送信したメールはありません。"))
         #expect(page.contains("lang=\"ja\""))

@@ -19,8 +19,8 @@ package enum Subject: ErrorReason {
     package var description: String {
         switch self {
         case .city(let code): "no such city: \(code)"
-        case .photograph(let id?): "no such photograph: \(id)"
-        case .photograph(nil): "no such photograph"
+        case .photograph(let id?): "no such photo: \(id)"
+        case .photograph(nil): "no such photo"
         case .place(let id): "no such place: \(id)"
         case .board: "no such board"
         }

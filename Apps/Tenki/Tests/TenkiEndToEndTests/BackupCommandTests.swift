@@ -24,7 +24,7 @@ struct BackupCommandTests {
         let restored = try await tenki("restore", copy)
 
         #expect(made.exitCode == 0, "\(made.errors)")
-        #expect(made.output.contains("it is sound"))
+        #expect(made.output.contains("verified the copy"))
         #expect(refused.exitCode == 1)
         #expect(refused.errors.contains("a process has it open"))
         #expect(restored.exitCode == 0, "\(restored.errors)")
@@ -91,8 +91,8 @@ struct BackupCommandTests {
         let damaged = try await tenki("restore", folder)
 
         #expect(damaged.exitCode == 1)
-        #expect(damaged.errors.contains("no copy of this database in the folder"))
-        #expect(damaged.errors.contains("is sound"))
+        #expect(damaged.errors.contains("every copy of this database in the folder"))
+        #expect(damaged.errors.contains("is damaged"))
         #expect(try await users(database.location) == ["hanako@example.jp"])
     }
 

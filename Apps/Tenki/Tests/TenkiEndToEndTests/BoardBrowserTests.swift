@@ -54,13 +54,13 @@ struct BoardBrowserTests {
             try await driver.visit("/")
             try await driver.expect("Naha, today")
             try await driver.press("Create links")
-            try await driver.expect("Link for editing")
+            try await driver.expect("Editing link")
             #expect(try await browser.evaluate("return tools.matches(':popover-open')"))
             try await browser.press(.escape)
             try await browser.click(".editing summary")
             try await driver.press("Move Naha to the top")
             try await driver.expect("a button to undo") {
-                $0.button("Undo the move of Naha") != nil
+                $0.button("Undo moving Naha") != nil
             }
             try await expectNoSidewaysScrolling(browser)
             try await photograph(browser, "shared")
@@ -85,10 +85,10 @@ struct BoardBrowserTests {
             try await browser.resize(to: .phone)
             let driver = BrowserDriver(browser, origin: origin)
             try await driver.visit(links.last ?? "")
-            try await driver.expect("for reading only")
+            try await driver.expect("(view only)")
             try await photograph(browser, "reading")
             try await driver.visit(links.first ?? "")
-            try await driver.expect("Everyone with its link sees your changes.")
+            try await driver.expect("Everyone with the link sees your changes.")
             try await photograph(browser, "editing")
             try await driver.press("Use this board on this device")
             try await driver.expect(address: "/")

@@ -14,7 +14,7 @@ struct BoardDragBrowserTests {
         try await run { browser, driver in
             try await drag(2, to: 1, with: pointer, browser)
             try await expectOrder(["Sapporo", "Tokyo", "Sendai"], driver)
-            try await driver.press("Undo the move of Tokyo")
+            try await driver.press("Undo moving Tokyo")
             try await expectOrder(["Sapporo", "Sendai", "Tokyo"], driver)
             try await driver.press("Remove Sendai")
             try await driver.expect("Removed from the board.")

@@ -24,7 +24,7 @@ struct CityNameCommandTests {
         #expect(outcome.output == "")
         #expect(
             outcome.errors == """
-                tenki: “府中市” can mean more than one city; name one of them, or its code:
+                tenki: “府中市” matches more than one city; name one of them, or its code:
                   code    city             prefecture  found by
                   130010  東京  Tokyo      東京都      府中市 Fuchu-shi
                   340010  広島  Hiroshima  広島県      府中市 Fuchu-shi

@@ -38,7 +38,7 @@ struct CommandTests {
         #expect(document["series"] as? String == "open-meteo")
         #expect((document["periods"] as? [Any])?.count ?? 0 >= 46)
         #expect(refused.exitCode == 2)
-        #expect(refused.errors.contains("No source of hours"))
+        #expect(refused.errors.contains("There is no hourly forecast source"))
     }
 
     @Test(.overEachStore)
@@ -46,7 +46,7 @@ struct CommandTests {
         let table = await demo("world")
         let json = await demo("world", "--json")
 
-        #expect(table.output.hasPrefix("Weather now · demo data"))
+        #expect(table.output.hasPrefix("Current weather · demo data"))
         #expect(table.output.contains("Tokyo"))
         #expect(table.exitCode == 0)
         let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
@@ -72,18 +72,18 @@ struct CommandTests {
     }
 
     @Test(arguments: [
-        (["world", "Dover, France"], 3, "no place is called “Dover, France”"),
+        (["world", "Dover, France"], 3, "no place found for “Dover, France”"),
         (["world", "--id", "1"], 3, "no such place: 1"),
-        (["world", "--id", "0"], 2, "--id takes a number"),
-        (["world", "Dover", "--id", "1"], 2, "Give the name of a place or --id."),
+        (["world", "--id", "0"], 2, "--id takes a positive number"),
+        (["world", "Dover", "--id", "1"], 2, "Give a place or --id, not both."),
         (["999999"], 3, "no such city: 999999"),
         (["abc"], 3, "no such city: abc"),
         (["13001"], 2, "“13001” is not a city code"),
-        ([""], 2, "there is nothing to search for"),
-        ([String(repeating: "京", count: 101)], 2, "more than 100 characters"),
+        ([""], 2, "enter a city"),
+        ([String(repeating: "京", count: 101)], 2, "limited to 100 characters"),
         (["--nonsense", "130010"], 2, "Unknown option '--nonsense'"),
         (["search"], 2, "<name>"),
-        (["search", "!"], 2, "there is nothing to search for"),
+        (["search", "!"], 2, "enter a city"),
         (["search", "nowhere"], 3, "no such city: nowhere"),
         (["search", "na", "--limit", "0"], 2, "--limit takes a number from 1 to 100."),
         (["serve", "--port", "70000"], 2, "--port takes a number from 0 to 65535"),
@@ -95,11 +95,11 @@ struct CommandTests {
         (["serve", "--copy-interval", "5"], 2, "copy-interval requires copies"),
         (["serve", "--copies", ""], 2, "--copies takes the path of a folder"),
         (["serve", "--metrics-host", "::1"], 2, "require metrics-port"),
-        (["refresh"], 2, "Give cities, or --all."),
-        (["refresh", "--all", "130010"], 2, "Give cities, or --all."),
+        (["refresh"], 2, "Name one or more cities, or use --all."),
+        (["refresh", "--all", "130010"], 2, "Name one or more cities, or use --all."),
         (["refresh", "999999"], 3, "no such city: 999999"),
-        (["--provider", "http://127.0.0.1:65536", "130010"], 2, "omit --provider"),
-        (["--provider", "http://a", "130010"], 2, "omit --provider"),
+        (["--provider", "http://127.0.0.1:65536", "130010"], 2, "cannot be combined"),
+        (["--provider", "http://a", "130010"], 2, "cannot be combined"),
         (["130010", "--first-provider", "nobody"], 2, "--first-provider takes jma or livedoor"),
     ])
     func `wrong arguments get a message and an exit code`(
@@ -128,7 +128,7 @@ struct CommandTests {
         let outcome = try await TenkiProcess.run(into: "/dev/full", "cities")
 
         #expect(outcome.exitCode == 1)
-        #expect(outcome.errors == "tenki: standard output cannot be written\n")
+        #expect(outcome.errors == "tenki: cannot write to standard output\n")
     }
 
     @Test func `without a data folder the home folder is used`() async throws {
@@ -188,7 +188,7 @@ struct CommandTests {
         #expect(try days(in: usual.output).matches(of: /"date"/).count >= 7)
         #expect(try days(in: other.output).matches(of: /"date"/).count <= 3)
         #expect(alone.exitCode == 2)
-        #expect(alone.errors.contains("omit --first-provider"))
+        #expect(alone.errors.contains("--first-provider cannot be combined"))
     }
 
     @Test(.overEachStore)

@@ -22,7 +22,7 @@ struct FaultCommandTests {
         let help = await InProcessTenki.run("help", "serve")
 
         #expect(await server.outcome().exitCode == 0)
-        #expect(line.contains("with demo data and faults on purpose (timeout=0.1,status503=0.1)"))
+        #expect(line.contains("with demo data and simulated faults (timeout=0.1,status503=0.1)"))
         #expect(help.output.contains("--faults <faults>"))
         #expect(help.output.contains("redirectloop"))
     }

@@ -63,7 +63,7 @@ struct PostgresServerTests {
         let json = try await TenkiProcess(["doctor", "--json"] + options).outcome()
 
         #expect(doctor.exitCode == 0, "\(doctor.errors)")
-        #expect(doctor.output.contains(", sound"))
+        #expect(doctor.output.contains(", OK"))
         #expect(
             doctor.output.contains(#/server     PostgreSQL \d+.*, \d+ of \d+ connections in use/#)
         )

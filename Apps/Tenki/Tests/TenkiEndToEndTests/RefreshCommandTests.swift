@@ -36,7 +36,7 @@ struct RefreshCommandTests {
         )
 
         #expect(outcome.exitCode == 0)
-        #expect(outcome.output.contains("2/4  130010  東京 Tokyo (hours)\n"))
+        #expect(outcome.output.contains("2/4  130010  東京 Tokyo (hourly)\n"))
         #expect(
             outcome.output.hasSuffix(
                 "2 of 2 forecasts and 2 of 2 hourly forecasts fetched and stored.\n"
@@ -116,9 +116,9 @@ struct RefreshCommandTests {
             let outcome = await tenki("doctor", "--provider", server.baseURL)
 
             #expect(outcome.exitCode == 0)
-            #expect(outcome.output.contains("database   \(database.name), sound\n"))
+            #expect(outcome.output.contains("database   \(database.name), OK\n"))
             #expect(outcome.output.contains("stored     1 forecast,"))
-            #expect(outcome.output.contains("called     2 times for forecasts within the last day"))
+            #expect(outcome.output.contains("calls      2 forecast calls in the last 24 hours"))
             #expect(outcome.output.contains("failing    130010 東京: 127.0.0.1 ended the connection"))
             // The refresh succeeded, and a failed command does not extend the pause.
             #expect(outcome.output.contains("pages try again in 29 min"))

@@ -8,10 +8,10 @@ extension AccountMailText {
     }
 
     private static func english(_ content: AccountMailContent, _ site: String) -> Self {
-        let ignore = "If this was not you, ignore this mail: nothing changes without the link."
+        let ignore = "If this wasn’t you, ignore this email. Nothing changes without the link."
         let alarm = """
-            If this was not you, somebody else can use your account: set another password by \
-            “Forgot your password?” on the page for signing in.
+            If this wasn’t you, someone else may have access to your account. Reset your password \
+            with “Forgot your password?” on the sign-in page.
             """
         let revoked = "You were signed out everywhere else, and all API tokens were revoked."
         return switch content {
@@ -19,33 +19,33 @@ extension AccountMailText {
             Self(
                 subject: "Confirm your email address for \(site)",
                 paragraphs: [
-                    "You signed up at \(site). Open this link within a day, and type the password "
-                        + "that you chose."
+                    "You signed up for \(site). Open this link within a day and enter the password "
+                        + "you chose."
                 ],
-                linkTitle: "Confirm the address",
+                linkTitle: "Confirm address",
                 closing: ignore
             )
         case .accountExists:
             Self(
-                subject: "You have an account at \(site)",
+                subject: "You already have an account at \(site)",
                 paragraphs: [
-                    "Somebody signed up at \(site) with this email address, which has an account."
+                    "Someone tried to sign up for \(site) with this email address."
                 ],
                 linkTitle: "Sign in",
-                closing: "If you have forgotten the password, the page sends you a link."
+                closing: "If you forgot your password, reset it from the sign-in page."
             )
         case .signInLink:
             Self(
                 subject: "Sign in to \(site)",
-                paragraphs: ["Open this link within half an hour to sign in. It works once."],
+                paragraphs: ["Open this link within 30 minutes to sign in. It works once."],
                 linkTitle: "Sign in",
                 closing: ignore
             )
         case .passwordReset:
             Self(
-                subject: "Set another password for \(site)",
-                paragraphs: ["Open this link within half an hour to set another password."],
-                linkTitle: "Set a password",
+                subject: "Set a new password for \(site)",
+                paragraphs: ["Open this link within 30 minutes to set a new password."],
+                linkTitle: "Set password",
                 closing: ignore
             )
         case .mailChange(let mail, let isNew):
@@ -54,30 +54,30 @@ extension AccountMailText {
                 paragraphs: [
                     "You asked to change your email address at \(site) to \(mail).",
                     isNew
-                        ? "Open this link within a day, and also the one in the mail to the "
-                            + "present address."
-                        : "Open this link within a day, and also the one in the mail to the new "
+                        ? "Open this link within a day, and also the one in the email to your "
+                            + "current address."
+                        : "Open this link within a day, and also the one in the email to the new "
                             + "address.",
                 ],
-                linkTitle: "Confirm the change",
+                linkTitle: "Confirm change",
                 closing: isNew ? ignore : "\(ignore) \(alarm)"
             )
         case .passwordChanged:
             Self(
                 subject: "Your password for \(site) was changed",
                 paragraphs: [
-                    "The password of your account at \(site) was changed just now.", revoked,
+                    "The password for your account at \(site) has just been changed.", revoked,
                 ],
                 linkTitle: nil,
                 closing: alarm
             )
         case .secondFactorChanged(let isOn):
             Self(
-                subject: "Signing in to \(site) has changed",
+                subject: "Two-step sign-in for \(site) was turned \(isOn ? "on" : "off")",
                 paragraphs: [
                     """
-                    From now on, your account at \(site) requires \(isOn ? "a" : "no") code when you \
-                    sign in.
+                    From now on, signing in to your account at \(site) requires \
+                    \(isOn ? "a" : "no") code.
                     """,
                     revoked,
                 ],
@@ -89,21 +89,21 @@ extension AccountMailText {
                 subject: "Wrong codes for your account at \(site)",
                 paragraphs: [
                     """
-                    Several wrong codes were entered for the two-step sign-in of your account at \
-                    \(site). Whoever did so knows your password, reads your mail, or uses a browser \
-                    in which you are signed in.
+                    Several wrong two-step sign-in codes were entered for your account at \
+                    \(site). Whoever entered them knows your password, can read your email, or is \
+                    using a browser where you are signed in.
                     """,
                     "If it was you, wait a few minutes, or use a recovery code.",
                 ],
                 linkTitle: nil,
-                closing: "If it was not you, reset your password from the sign-in page."
+                closing: "If it wasn’t you, reset your password from the sign-in page."
             )
         case .tokenCreated(let name):
             Self(
                 subject: "An API token for \(site) was created",
                 paragraphs: [
-                    "The API token “\(name)” was created for your account at \(site) just now. A "
-                        + "program that has it can use the account."
+                    "The API token “\(name)” has just been created for your account at \(site). "
+                        + "Programs with this token can use your account."
                 ],
                 linkTitle: nil,
                 closing: alarm
@@ -114,7 +114,7 @@ extension AccountMailText {
     private static func japanese(_ content: AccountMailContent, _ site: String) -> Self {
         let ignore = "お心当たりがない場合は、このメールを無視してください。リンクを開かない限り何も変わりません。"
         let alarm = """
-            お心当たりがない場合は、第三者がアカウントを使っているおそれがあります。ログインページの\
+            お心当たりがない場合は、第三者がアカウントを利用しているおそれがあります。ログインページの\
             「パスワードをお忘れの方」から、パスワードを設定し直してください。
             """
         let revoked = "ほかの端末はログアウトされ、APIトークンはすべて無効になりました。"

@@ -60,13 +60,13 @@ struct DeletePage: AccountSitePage {
             words(
                 ja: "アカウントと、保存されているデータをすべて削除します。元に戻せません。",
                 en: """
-                    Your account and everything stored about you is deleted. This cannot be \
+                    Your account and all its data will be deleted. This cannot be \
                     undone.
                     """
             )
         }
         Form(
-            submit: words(ja: "アカウントを削除する", en: "Delete the account"),
+            submit: words(ja: "アカウントを削除する", en: "Delete account"),
             isPlain: true,
             model.delete,
             .id("delete-form"),
@@ -85,7 +85,7 @@ struct DeletePage: AccountSitePage {
                 .autocapitalize(.none)
             )
             .named(AccountField.mail.rawValue)
-            .required(words(ja: "メールアドレスを入力してください。", en: "Enter the email address."))
+            .required(words(ja: "メールアドレスを入力してください。", en: "Enter your email address."))
         }
         OverviewLink(visit: visit)
     }

@@ -20,8 +20,8 @@ struct ExportPage: AccountSitePage {
             visit.language(
                 ja: "保存されているすべてのデータをJSONファイルでダウンロードします。パスワードは含まれません。",
                 en: """
-                    Download everything that is stored about you as a JSON file, without your \
-                    password.
+                    Download all the data stored about you as a JSON file. Your password is not \
+                    included.
                     """
             )
         }

@@ -51,13 +51,13 @@ struct ChangePasswordPage: AccountSitePage {
             words(
                 ja: "変更すると、ほかの端末ではログアウトされ、APIトークンはすべて無効になります。",
                 en: """
-                    When the password changes, you are signed out everywhere else, and all API \
-                    tokens are revoked.
+                    Changing your password signs you out everywhere else and revokes all API \
+                    tokens.
                     """
             )
         }
         Form(
-            submit: words(ja: "変更する", en: "Change the password"),
+            submit: words(ja: "変更する", en: "Change password"),
             isPlain: true,
             model.change,
             .id("password-form"),

@@ -75,13 +75,13 @@ struct ConfirmIdentityPage: AccountSitePage {
     var content: some HTML {
         p {
             words(
-                ja: "大切な操作のため、ご本人であることをもう一度確認します。",
-                en: "The next step is important, so confirm once more that it is you."
+                ja: "重要な操作のため、ご本人であることをもう一度確認します。",
+                en: "This is a sensitive action, so please confirm that it’s you."
             )
         }
         if model.hasPassword, !model.hasSecondFactor {
             Form(
-                submit: words(ja: "パスワードで確認する", en: "Confirm with the password"),
+                submit: words(ja: "パスワードで確認する", en: "Confirm with password"),
                 isPlain: true,
                 model.confirmPassword,
                 .id("password-form"),
@@ -101,7 +101,7 @@ struct ConfirmIdentityPage: AccountSitePage {
             p {
                 words(
                     ja: "パスワードがないため、メールのリンクでもう一度ログインしてください。",
-                    en: "You have no password, so sign in again by a mailed link."
+                    en: "You have no password. Sign in again with an email link."
                 )
             }
             VisitorLinks(visit: visit, pages: [.signInLink])

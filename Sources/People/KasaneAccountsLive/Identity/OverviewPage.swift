@@ -70,13 +70,13 @@ struct AccountFacts: Component {
         dl(.class("account-facts")) {
             dt { language(ja: "メールアドレス", en: "Email address") }
             dd { account.mail.address }
-            dt { language(ja: "メールの言語", en: "Language of mails") }
+            dt { language(ja: "メールの言語", en: "Email language") }
             dd { languageName }
             dt { language(ja: "パスワード", en: "Password") }
             dd {
                 account.hasPassword
                     ? language(ja: "設定済み", en: "Set")
-                    : language(ja: "未設定（メールのリンクでログイン）", en: "Not set; you sign in by mail")
+                    : language(ja: "未設定（メールのリンクでログイン）", en: "Not set; email link only")
             }
             dt { language(ja: "二段階認証", en: "Two-step sign-in") }
             dd {

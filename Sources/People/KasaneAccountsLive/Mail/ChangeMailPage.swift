@@ -49,27 +49,27 @@ struct ChangeMailPage: AccountSitePage {
                         現在のアドレスと \(model.mail) にメールをお送りしました。両方のリンクを開くと変更が完了します。
                         """,
                     en: """
-                        We have sent mails to your present address and to \(model.mail). The \
-                        address changes when you have opened the links of both.
+                        We sent an email to your current address and to \(model.mail). The \
+                        address changes when you open the links in both.
                         """
                 )
             }
         } else {
             p {
-                words(ja: "現在のアドレス：", en: "Present address: ")
+                words(ja: "現在のアドレス：", en: "Current address: ")
                 strong { model.principal.mail.address }
             }
             p {
                 words(
                     ja: "変更が完了すると、ほかの端末ではログアウトされ、APIトークンはすべて無効になります。",
                     en: """
-                        When the address changes, you are signed out everywhere else, and all API \
-                        tokens are revoked.
+                        Changing your address signs you out everywhere else and revokes all API \
+                        tokens.
                         """
                 )
             }
             Form(
-                submit: words(ja: "確認のメールを送る", en: "Send the mails"),
+                submit: words(ja: "確認のメールを送る", en: "Send emails"),
                 model.request,
                 .id("change-mail-form"),
                 .class("account-form")

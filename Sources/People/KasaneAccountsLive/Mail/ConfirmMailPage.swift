@@ -47,24 +47,24 @@ struct ConfirmMailPage: AccountSitePage {
         case nil:
             p {
                 words(
-                    ja: "下のボタンを押すと、メールアドレスの変更を確認します。",
-                    en: "Press the button to confirm the change of the email address."
+                    ja: "下のボタンを押して、メールアドレスの変更を確認してください。",
+                    en: "Press the button to confirm your new email address."
                 )
             }
             AccountButton(
-                text: words(ja: "変更を確認する", en: "Confirm the change"),
+                text: words(ja: "変更を確認する", en: "Confirm change"),
                 action: model.confirm
             )
         case true?:
             p(.id("sent"), .tabindex(-1)) {
-                words(ja: "メールアドレスを変更しました。", en: "The email address was changed.")
+                words(ja: "メールアドレスを変更しました。", en: "Your email address has been changed.")
             }
         case false?:
             p(.id("sent"), .tabindex(-1)) {
                 words(
                     ja: "確認しました。もう一方のアドレスに届いたメールのリンクも開くと、変更が完了します。",
                     en: """
-                        Confirmed. The address changes when you also open the link in the mail to \
+                        Confirmed. The address changes when you also open the link in the email to \
                         the other address.
                         """
                 )

@@ -80,7 +80,7 @@ struct AccountListPage: AccountSitePage {
             }
         )
         if model.accounts.isEmpty {
-            p { words(ja: "該当するアカウントはありません。", en: "There is no such account.") }
+            p { words(ja: "該当するアカウントはありません。", en: "No accounts found.") }
         } else {
             ForEach(model.accounts, .class("account-list")) { account in
                 ListedAccountRow(account: account, visit: visit)

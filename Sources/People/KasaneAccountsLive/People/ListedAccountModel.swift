@@ -33,7 +33,7 @@ final class ListedAccountModel {
             )
             try await model.read()
             visit.notices.show(
-                news: visit.language(ja: "権限を変更しました。", en: "The roles are changed.")
+                news: visit.language(ja: "権限を変更しました。", en: "Roles changed.")
             )
         }
     }
@@ -51,8 +51,8 @@ final class ListedAccountModel {
             try await model.read()
             visit.notices.show(
                 news: isSuspended
-                    ? visit.language(ja: "停止しました。", en: "The account is suspended.")
-                    : visit.language(ja: "停止を解除しました。", en: "The account can sign in again.")
+                    ? visit.language(ja: "停止しました。", en: "Account suspended.")
+                    : visit.language(ja: "停止を解除しました。", en: "Account reinstated.")
             )
         }
     }

@@ -42,7 +42,7 @@ private struct RoleForm: Component {
 
     var body: some HTML {
         Form(
-            submit: language(ja: "権限を保存", en: "Save the roles"),
+            submit: language(ja: "権限を保存", en: "Save roles"),
             model.changeRoles,
             .id("role-form"),
             .class("account-form")
@@ -55,8 +55,8 @@ private struct RoleForm: Component {
             ) { language.name(of: $0) }
             p(.class("account-hint")) {
                 language(
-                    ja: "変更すると、この人はすべての端末でログアウトされます。",
-                    en: "A change signs the person out everywhere."
+                    ja: "変更すると、このユーザーはすべての端末でログアウトされます。",
+                    en: "Changing roles signs the user out everywhere."
                 )
             }
         }
@@ -79,7 +79,7 @@ private struct ListedAccountButtons: Component {
             Button(
                 account.suspended == nil
                     ? language(ja: "停止する", en: "Suspend")
-                    : language(ja: "停止を解除する", en: "Let sign in again"),
+                    : language(ja: "停止を解除する", en: "Reinstate"),
                 model.toggleSuspension,
                 .id("suspend")
             )
@@ -95,14 +95,14 @@ private struct ListedAccountButtons: Component {
                 en: "Delete \(account.mail.address)?"
             ),
             isShown: $model.isConfirming,
-            cancelText: language(ja: "やめる", en: "Keep it"),
+            cancelText: language(ja: "キャンセル", en: "Cancel"),
             .class("account-dialog")
         ) {
             // The first button can't be undone, so it must not receive the focus.
             p(.tabindex(-1), .autofocus) {
                 language(
-                    ja: "この人のデータもすべて消えます。元に戻せません。",
-                    en: "All data of the person is deleted too. This cannot be undone."
+                    ja: "このユーザーのデータもすべて削除されます。元に戻せません。",
+                    en: "All of the user’s data will be deleted too. This cannot be undone."
                 )
             }
             Button(

@@ -17,9 +17,9 @@ struct CodeForms: Component {
             CodeField(text: code, language: language)
         }
         details(.class("account-recovery")) {
-            summary { language(ja: "認証アプリを使えない場合", en: "You do not have the app?") }
+            summary { language(ja: "認証アプリを使えない場合", en: "Can’t use your authenticator app?") }
             Form(
-                submit: language(ja: "リカバリーコードで続ける", en: "Use the recovery code"),
+                submit: language(ja: "リカバリーコードで続ける", en: "Use recovery code"),
                 isPlain: true,
                 submit,
                 .id("recovery-form"),
@@ -52,7 +52,7 @@ struct CodeField: Component {
         p(.id("code-hint"), .class("account-hint")) {
             language(
                 ja: "認証アプリに表示される6桁の数字。",
-                en: "The six digits that your authenticator app shows."
+                en: "The 6-digit code from your authenticator app."
             )
         }
     }

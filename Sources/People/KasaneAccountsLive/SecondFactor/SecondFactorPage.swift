@@ -45,8 +45,8 @@ private struct SecondFactorSetUp: Component {
             language(
                 ja: "有効にすると、ほかの端末ではログアウトされ、APIトークンはすべて無効になります。",
                 en: """
-                    When you turn it on, you are signed out everywhere else, and all API tokens \
-                    are revoked.
+                    Turning it on signs you out everywhere else and revokes all API \
+                    tokens.
                     """
             )
         }
@@ -66,11 +66,11 @@ private struct SecondFactorSetUp: Component {
                 p {
                     AuthenticatorLink(
                         uri: model.uri,
-                        text: language(ja: "この端末の認証アプリで開く", en: "Open the app on this device")
+                        text: language(ja: "この端末の認証アプリで開く", en: "Open in an app on this device")
                     )
                 }
                 p {
-                    language(ja: "手入力用のキー：", en: "Or type this key: ")
+                    language(ja: "手入力用のキー：", en: "Or enter this key: ")
                     code(.id("secret"), .class("account-secret")) { model.secret.reveal() }
                     " "
                     CopyButton(
@@ -113,7 +113,7 @@ private struct SecondFactorControls: Component {
         }
         p {
             Button(
-                language(ja: "リカバリーコードを再発行", en: "Replace the recovery codes"),
+                language(ja: "リカバリーコードを再発行", en: "Replace recovery codes"),
                 model.replaceCodes
             )
             Button(
@@ -123,9 +123,9 @@ private struct SecondFactorControls: Component {
             ) { model.isConfirming = true }
         }
         Dialog(
-            language(ja: "二段階認証を無効にしますか？", en: "Turn two-step sign-in off?"),
+            language(ja: "二段階認証を無効にしますか？", en: "Turn off two-step sign-in?"),
             isShown: $model.isConfirming,
-            cancelText: language(ja: "やめる", en: "Keep it on"),
+            cancelText: language(ja: "キャンセル", en: "Keep it on"),
             .class("account-dialog")
         ) {
             // The first button lowers the protection, so it must not receive the focus.
@@ -135,8 +135,8 @@ private struct SecondFactorControls: Component {
                         リカバリーコードも使えなくなります。ほかの端末ではログアウトされ、APIトークンはすべて無効になります。
                         """,
                     en: """
-                        The recovery codes will not count either. You are signed out everywhere \
-                        else, and all API tokens are revoked.
+                        Your recovery codes will stop working. You will be signed out everywhere \
+                        else, and all API tokens will be revoked.
                         """
                 )
             }
@@ -166,8 +166,8 @@ private struct RecoveryCodeList: Component {
                         印刷するか安全な場所に保存してください。
                         """,
                     en: """
-                        Each of these codes signs you in once, when you do not have the app. They \
-                        are shown only now: print them, or keep them in a safe place.
+                        Use these codes when you can’t use your authenticator app. Each one works \
+                        once. They are shown only now, so print them or keep them in a safe place.
                         """
                 )
             }
@@ -182,7 +182,7 @@ private struct RecoveryCodeList: Component {
                 )
             }
             AccountButton(
-                text: language(ja: "保存しました", en: "I have kept them"),
+                text: language(ja: "保存しました", en: "I’ve saved them"),
                 action: model.finish
             )
         }

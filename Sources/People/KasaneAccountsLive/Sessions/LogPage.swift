@@ -37,7 +37,7 @@ struct LogPage: AccountSitePage {
         p {
             visit.language(
                 ja: "心当たりのないものがあれば、パスワードを変更してください。",
-                en: "If something was not you, change your password."
+                en: "If you don’t recognise something, change your password."
             )
         }
         AuditList(entries: model.entries, visit: visit)
@@ -53,7 +53,7 @@ struct AuditList: Component {
 
     var body: some HTML {
         if entries.isEmpty {
-            p { visit.language(ja: "記録はありません。", en: "There are no entries.") }
+            p { visit.language(ja: "記録はありません。", en: "No activity yet.") }
         } else {
             ul(.class("account-log")) {
                 for entry in entries { li { AuditRow(entry: entry, visit: visit) } }

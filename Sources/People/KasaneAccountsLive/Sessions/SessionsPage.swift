@@ -22,8 +22,8 @@ final class SessionsModel {
             try await model.read()
             visit.notices.show(
                 news: visit.language(
-                    ja: "ほかの端末をすべてログアウトさせました。",
-                    en: "You are signed out everywhere else."
+                    ja: "ほかの端末をすべてログアウトしました。",
+                    en: "Signed out everywhere else."
                 )
             )
         }
@@ -38,7 +38,7 @@ final class SessionsModel {
             }
             try await read()
             visit.notices.show(
-                news: visit.language(ja: "ログアウトさせました。", en: "The device is signed out.")
+                news: visit.language(ja: "端末をログアウトしました。", en: "Device signed out.")
             )
         }
     }
@@ -113,7 +113,7 @@ private struct SessionRow: Component {
         }
     }
 
-    private var endText: String { language(ja: "ログアウトさせる", en: "Sign out") }
+    private var endText: String { language(ja: "ログアウト", en: "Sign out") }
 
     private var name: String {
         session.device.isEmpty

@@ -41,13 +41,13 @@ struct ForgotPasswordPage: AccountSitePage {
             p {
                 words(
                     ja: "パスワードを設定し直すためのリンクをメールでお送りします。",
-                    en: "We send you a mail with a link to set another password."
+                    en: "We’ll email you a link to set a new password."
                 )
             }
             MailRequestForm(
                 mail: $model.mail,
                 request: model.request,
-                submit: words(ja: "メールを送る", en: "Send the mail"),
+                submit: words(ja: "メールを送る", en: "Send email"),
                 language: words
             )
             VisitorLinks(visit: visit, pages: [.signIn, .signInLink])

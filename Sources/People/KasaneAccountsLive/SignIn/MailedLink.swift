@@ -26,20 +26,20 @@ struct SentNotice: Component {
     var body: some HTML {
         section(.class("account-sent")) {
             h2(.id("sent"), .tabindex(-1)) {
-                language(ja: "メールをご確認ください", en: "Look at your mail")
+                language(ja: "メールをご確認ください", en: "Check your email")
             }
             p {
                 language(
                     ja: "\(mail) にメールをお送りしました。メールのリンクを開いてください。",
-                    en: "We have sent a mail to \(mail). Open the link in it."
+                    en: "We sent an email to \(mail). Open the link in it."
                 )
             }
             p {
                 language(
-                    ja: "数分待っても届かない場合は、迷惑メールのフォルダーと、アドレスの入力間違いをお確かめください。",
+                    ja: "数分待っても届かない場合は、迷惑メールフォルダーと、アドレスに間違いがないかをご確認ください。",
                     en: """
-                        If it does not arrive within a few minutes, look into the folder for spam, \
-                        and check the address.
+                        If it doesn’t arrive within a few minutes, check your spam folder and the \
+                        address.
                         """
                 )
             }

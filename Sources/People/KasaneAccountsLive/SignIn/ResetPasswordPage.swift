@@ -62,7 +62,7 @@ struct ResetPasswordPage: AccountSitePage {
     var content: some HTML {
         if model.steps.pending != nil {
             p {
-                words(ja: "新しいパスワードを設定しました。", en: "The new password is set.")
+                words(ja: "新しいパスワードを設定しました。", en: "Your new password is set.")
             }
             SignInCodeForms(steps: model.steps)
         } else {
@@ -78,13 +78,13 @@ struct ResetPasswordPage: AccountSitePage {
                 words(
                     ja: "設定すると、すべての端末でログアウトされ、APIトークンはすべて無効になります。",
                     en: """
-                        When the password is set, you are signed out everywhere, and all API \
-                        tokens are revoked.
+                        Setting the password signs you out everywhere and revokes all API \
+                        tokens.
                         """
                 )
             }
             Form(
-                submit: words(ja: "パスワードを設定する", en: "Set the password"),
+                submit: words(ja: "パスワードを設定する", en: "Set password"),
                 isPlain: true,
                 model.reset,
                 .id("reset-form"),

@@ -73,7 +73,7 @@ struct SignInLinkPage: AccountSitePage {
                 p {
                     words(
                         ja: "\(address) としてログインします。ご自身のアドレスか確認してください。",
-                        en: "You sign in as \(address). Check that this is your own address."
+                        en: "You are signing in as \(address). Check that it is yours."
                     )
                 }
             }
@@ -89,13 +89,13 @@ struct SignInLinkPage: AccountSitePage {
             p {
                 words(
                     ja: "ログイン用のリンクをメールでお送りします。パスワードは必要ありません。",
-                    en: "We send you a mail with a link to sign in. You need no password."
+                    en: "We’ll email you a link to sign in. You don’t need a password."
                 )
             }
             MailRequestForm(
                 mail: $model.mail,
                 request: model.request,
-                submit: words(ja: "メールを送る", en: "Send the mail"),
+                submit: words(ja: "メールを送る", en: "Send email"),
                 language: words
             )
             VisitorLinks(visit: visit, pages: [.signIn, .signUp])

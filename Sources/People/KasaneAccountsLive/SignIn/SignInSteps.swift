@@ -75,8 +75,8 @@ final class SignInSteps {
         visit.notices.show(
             problem: isLate
                 ? language(
-                    ja: "時間が経過しました。もう一度最初からログインしてください。",
-                    en: "This took too long. Sign in again from the beginning."
+                    ja: "時間切れになりました。もう一度最初からログインしてください。",
+                    en: "This sign-in has expired. Start again."
                 )
                 : language(
                     ja: """
@@ -85,7 +85,7 @@ final class SignInSteps {
                         """,
                     en: """
                         This sign-in was completed in another tab or is no longer valid. Reload the \
-                        page, or sign in again from the beginning.
+                        page or start again.
                         """
                 )
         )

@@ -46,12 +46,12 @@ struct ConfirmSignUpPage: AccountSitePage {
     var content: some HTML {
         p {
             words(
-                ja: "登録時に決めたパスワードを入力すると、アカウントが作成されます。",
-                en: "Enter the password that you chose when you signed up, to create the account."
+                ja: "登録時に設定したパスワードを入力すると、アカウントが作成されます。",
+                en: "Enter the password you chose when you signed up to create your account."
             )
         }
         Form(
-            submit: words(ja: "アカウントを作成する", en: "Create the account"),
+            submit: words(ja: "アカウントを作成する", en: "Create account"),
             isPlain: true,
             model.confirm,
             .id("confirm-form"),

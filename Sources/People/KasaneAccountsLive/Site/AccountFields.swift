@@ -66,7 +66,7 @@ struct PasswordField: Component {
             .autocomplete(.currentPassword)
         )
         .named(AccountField.password.rawValue)
-        .required(language(ja: "パスワードを入力してください。", en: "Enter the password."))
+        .required(language(ja: "パスワードを入力してください。", en: "Enter your password."))
     }
 }
 
@@ -91,7 +91,7 @@ struct NewPasswordField: Component {
         p(.id("password-rules"), .class("account-hint")) {
             language(
                 ja: "\(minimum)文字以上。いくつかの単語を並べた長いものが安全です。",
-                en: "At least \(minimum) characters. Several words in a row are a good password."
+                en: "At least \(minimum) characters. Several words in a row work well."
             )
         }
     }

@@ -32,7 +32,7 @@ public struct AccountPagesSettings: Sendable {
     ///
     /// Without any, there is no page for tokens.
     public var tokenScopes = [
-        AccountTokenScope(.all, ja: "すべての操作", en: "Everything that you may do")
+        AccountTokenScope(.all, ja: "すべての操作", en: "Everything you can do")
     ]
     /// The roles that administrators can assign, each once.
     public var roles = [AccountRole(.administrator, ja: "管理者", en: "Administrator")]

@@ -8,20 +8,20 @@ extension PageLanguage {
         case .wrongCredentials:
             self(
                 ja: "メールアドレスまたはパスワードが違います。",
-                en: "The email address or the password is wrong."
+                en: "Wrong email address or password."
             )
-        case .wrongPassword: self(ja: "パスワードが違います。", en: "The password is wrong.")
+        case .wrongPassword: self(ja: "パスワードが違います。", en: "Wrong password.")
         case .codeRequired:
-            self(ja: "認証コードが必要です。", en: "A code of the second factor is required.")
+            self(ja: "認証コードが必要です。", en: "A two-step sign-in code is required.")
         case .wrongCode:
             self(
                 ja: "コードが違うか、すでに使われています。最新のコードを入力してください。",
-                en: "The code is wrong or was used before. Enter the newest one."
+                en: "The code is wrong or has already been used. Enter the latest one."
             )
         case .tooManyAttempts(let pause):
             self(
                 ja: "試行回数が多すぎます。\(wait(pause))後にもう一度お試しください。",
-                en: "There were too many attempts. Try again in \(wait(pause))."
+                en: "Too many attempts. Try again in \(wait(pause))."
             )
         case .busy:
             self(
@@ -44,19 +44,19 @@ extension PageLanguage {
         case .suspended:
             self(
                 ja: "このアカウントは停止されています。管理者にお問い合わせください。",
-                en: "This account is suspended. Ask an administrator."
+                en: "This account is suspended. Contact an administrator."
             )
         case .invalidName:
-            self(ja: "名前を1～80文字で入力してください。", en: "Enter a name of 1 to 80 characters.")
+            self(ja: "名前を1〜80文字で入力してください。", en: "Enter a name of 1 to 80 characters.")
         case .tooManyTokens(let maximum):
             self(
                 ja: "トークンは\(maximum)個までです。不要なものを無効にしてください。",
-                en: "An account has at most \(maximum) tokens. Revoke one."
+                en: "An account can have at most \(maximum) tokens. Revoke one first."
             )
         case .lastAdministrator:
             self(
-                ja: "最後の管理者です。先に別の管理者を任命してください。",
-                en: "This is the last administrator. Appoint another one first."
+                ja: "最後の管理者です。先にほかのユーザーを管理者にしてください。",
+                en: "This is the last administrator. Make someone else an administrator first."
             )
         }
     }
@@ -65,18 +65,18 @@ extension PageLanguage {
         switch error {
         case .linkExpired:
             self(
-                ja: "リンクの有効期限が切れています。もう一度メールを請求してください。",
-                en: "This link is too old. Request another mail."
+                ja: "リンクの有効期限が切れています。もう一度メールを送信してください。",
+                en: "This link has expired. Request a new email."
             )
         case .linkUsed:
             self(
-                ja: "このリンクはすでに使われています。もう一度メールを請求してください。",
-                en: "This link was used before. Request another mail."
+                ja: "このリンクはすでに使われています。もう一度メールを送信してください。",
+                en: "This link has already been used. Request a new email."
             )
         default:
             self(
-                ja: "このリンクは無効です。もう一度メールを請求してください。",
-                en: "This link is not valid. Request another mail."
+                ja: "このリンクは無効です。もう一度メールを送信してください。",
+                en: "This link is not valid. Request a new email."
             )
         }
     }
@@ -97,14 +97,14 @@ extension PageLanguage {
             self(
                 ja: "よく使われるパスワードのため、推測されやすくなります。別のものにしてください。",
                 en: """
-                    This is one of the commonest passwords, which attackers try first. Choose \
+                    This password is very common and easy to guess. Choose \
                     another.
                     """
             )
         case .containsContext:
             self(
                 ja: "メールアドレスやサイト名を含まないパスワードにしてください。",
-                en: "The password must not contain your email address or the name of the site."
+                en: "The password must not contain your email address or the site name."
             )
         }
     }

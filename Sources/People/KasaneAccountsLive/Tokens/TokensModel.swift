@@ -16,7 +16,7 @@ enum TokenLifetime: Int, CaseIterable {
 
     func name(in language: PageLanguage) -> String {
         self == .unlimited
-            ? language(ja: "無期限", en: "No end")
+            ? language(ja: "無期限", en: "No expiry")
             : language(ja: "\(rawValue)日間", en: "\(rawValue) days")
     }
 }
@@ -58,7 +58,7 @@ final class TokensModel {
             visit.notices.show(
                 news: visit.language(
                     ja: "\(token.name) を無効にしました。",
-                    en: "\(token.name) is revoked."
+                    en: "\(token.name) has been revoked."
                 )
             )
         }

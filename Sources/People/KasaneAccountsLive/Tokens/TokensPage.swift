@@ -17,14 +17,14 @@ struct TokensPage: AccountSitePage {
         p {
             words(
                 ja: "トークンを使うと、プログラムからこのアカウントを利用できます。パスワードと同じように扱ってください。",
-                en: "A program uses your account by a token. Treat it like a password."
+                en: "Programs can use your account with a token. Treat it like a password."
             )
         }
         Live(.div, role: .status, .id("new-token")) {
             if let text = model.text { NewToken(text: text, language: words) }
         }
         if model.tokens.isEmpty {
-            p { words(ja: "トークンはありません。", en: "There are no tokens.") }
+            p { words(ja: "トークンはありません。", en: "No tokens yet.") }
         } else {
             ForEach(model.tokens, in: .div, rows: .article, .class("account-list")) {
                 TokenRow(token: $0, model: model)
@@ -71,7 +71,7 @@ private struct TokenForm: Component {
             .named(AccountField.name.rawValue)
             .required(language(ja: "名前を入力してください。", en: "Enter a name."))
             CheckboxGroup(
-                language(ja: "できること", en: "What it may do"),
+                language(ja: "権限", en: "Permissions"),
                 of: model.visit.site.settings.tokenScopes,
                 selection: $model.scopes,
                 key: \.scope
@@ -98,7 +98,7 @@ private struct NewToken: Component {
             p {
                 language(
                     ja: "トークンを作成しました。今だけ表示されるので、コピーしてください。",
-                    en: "The token is created. It is shown only now, so copy it."
+                    en: "Token created. It is shown only now, so copy it."
                 )
             }
             p {
@@ -124,11 +124,11 @@ private struct TokenRow: Component {
     var body: some HTML {
         h2 { token.name }
         dl {
-            dt { language(ja: "できること", en: "May do") }
+            dt { language(ja: "権限", en: "Permissions") }
             dd { scopes }
             dt { language(ja: "作成", en: "Created") }
             dd { AccountTime(date: token.created, zone: settings.timeZone) }
-            dt { language(ja: "有効期限", en: "Valid until") }
+            dt { language(ja: "有効期限", en: "Expires") }
             dd {
                 if let expires = token.expires {
                     AccountTime(date: expires, zone: settings.timeZone)

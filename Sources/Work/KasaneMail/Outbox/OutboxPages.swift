@@ -44,7 +44,7 @@ struct OutboxPage: Page {
         main {
             h1 { title }
             if mails.isEmpty {
-                p { texts(ja: "送信したメールはありません。", en: "No mail has been sent.") }
+                p { texts(ja: "送信したメールはありません。", en: "No emails have been sent.") }
             } else {
                 table {
                     thead {

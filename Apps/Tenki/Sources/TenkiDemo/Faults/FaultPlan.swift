@@ -71,16 +71,16 @@ extension InvalidFaultPlanError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .noPair(let text):
-            "“\(text.prefix(40))” is not a fault with its probability; write it as timeout=0.1,garbage=0.1"
+            "“\(text.prefix(40))” is not a fault with its probability; use the format timeout=0.1,garbage=0.1"
         case .unknownFault(let name):
             """
-            there is no fault “\(name.prefix(40))”; there are \
+            there is no fault “\(name.prefix(40))”; the faults are \
             \(DemoFault.allCases.map(\.rawValue).joined(separator: ", "))
             """
         case .twice(let fault):
-            "\(fault.rawValue) is there twice; write each fault once"
+            "\(fault.rawValue) is given twice; give each fault once"
         case .noProbability(let text, let fault):
-            "“\(text.prefix(40))” is not a probability of \(fault.rawValue); write a number from 0 to 1"
+            "“\(text.prefix(40))” is not a probability for \(fault.rawValue); use a number from 0 to 1"
         case .tooMuch:
             "the probabilities add up to more than 1"
         }

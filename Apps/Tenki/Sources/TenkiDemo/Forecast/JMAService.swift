@@ -24,7 +24,7 @@ struct JMAService: DemoService {
 
     private func overview(of city: City) -> [String: String] {
         [
-            "publishingOffice": "Tenki stand-in", "headlineText": "", "text": city.overview,
+            "publishingOffice": "Tenki demo", "headlineText": "", "text": city.overview,
             "reportDatetime": (moment.lastIssue - 25 * 60).japaneseTime,
             "targetArea": city.prefecture,
         ]
@@ -129,7 +129,7 @@ struct JMAService: DemoService {
 
     private func document(_ issuedAt: Date, _ series: [Fields]) -> Fields {
         [
-            "publishingOffice": "Tenki stand-in", "reportDatetime": issuedAt.japaneseTime,
+            "publishingOffice": "Tenki demo", "reportDatetime": issuedAt.japaneseTime,
             "timeSeries": series,
         ]
     }

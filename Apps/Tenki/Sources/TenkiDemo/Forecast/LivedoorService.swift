@@ -27,7 +27,7 @@ struct LivedoorService: DemoService {
         let time = moment.lastIssue.japaneseTime
         let today = CalendarDate(moment, in: .japan)
         return [
-            "publicTime": time, "publishingOffice": "Tenki stand-in",
+            "publicTime": time, "publishingOffice": "Tenki demo",
             "description": ["publicTime": time, "headlineText": "", "text": city.overview],
             "forecasts": (0..<3).map { offset in
                 day(DemoPlace(city, seed), on: today.adding(days: offset), isDetailed: offset < 2)

@@ -42,7 +42,7 @@ struct HoursService: DemoService {
             "maxTemperature": extremes(9...18, \.high), "minTemperature": extremes(0...9, \.low),
         ]
         return [
-            "firstAreaCode": city.id.text, "publishingOffice": "Tenki stand-in",
+            "firstAreaCode": city.id.text, "publishingOffice": "Tenki demo",
             "reportDateTime": issuedAt.japaneseTime, "infoType": "発表",
             "areaTimeSeries": areas, "pointTimeSeries": points,
         ]

@@ -36,7 +36,7 @@ struct OpenverseService: DemoService {
             "creator_url": photo.page(on: host), "license": "cc0", "license_version": "1.0",
             "license_url": "https://creativecommons.org/publicdomain/zero/1.0/",
             "source": "stand-in",
-            "attribution": "\"\(photo.title)\" by \(photo.user) is made up by Tenki's stand-in.",
+            "attribution": "\"\(photo.title)\" by \(photo.user) (Tenki demo data)",
             "tags": tags as Any,
         ]
     }

@@ -20,8 +20,8 @@ struct PictureService: DemoService {
         DemoResponse(
             contentType: "text/html; charset=utf-8",
             body: """
-                <!DOCTYPE html><title>Photograph \(number)</title>
-                <p>Made up by Tenki's stand-in.</p>
+                <!DOCTYPE html><title>Demo photo \(number)</title>
+                <p>Tenki demo data.</p>
                 <img src="/stand-in/photos/\(number)/900x600.png" alt="A landscape">
 
                 """

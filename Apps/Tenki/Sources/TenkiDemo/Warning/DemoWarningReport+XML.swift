@@ -18,7 +18,7 @@ extension DemoWarningReport {
             <Title>\(controlTitle)</Title>
             <DateTime>\(issue.controlledAt.universalTime)</DateTime>
             <Status>通常</Status>
-            <PublishingOffice>Tenki stand-in</PublishingOffice>
+            <PublishingOffice>Tenki demo</PublishingOffice>
             </Control>
             <Head xmlns="http://xml.kishou.go.jp/jmaxml1/informationBasis1/">
             <Title>\(title)</Title>

@@ -90,7 +90,7 @@ struct WarningFeed {
             <title>\(entry.title)</title>
             <id>\(address)</id>
             <updated>\(entry.filedAt.universalTime)</updated>
-            <author><name>Tenki stand-in</name></author>
+            <author><name>Tenki demo</name></author>
             <link type="application/xml" href="\(address)"/>
             <content type="text">\(entry.content)</content>
             </entry>

@@ -59,7 +59,7 @@ struct WarningService: DemoService {
         return [
             "controlDatetime": report.issue.controlledAt.universalTime,
             "reportDatetime": report.issue.reportedAt.japaneseTime, "infoType": "発表",
-            "publishingOffice": "Tenki stand-in", "headlineText": report.headline,
+            "publishingOffice": "Tenki demo", "headlineText": report.headline,
             "warning": warning, "dataTypeCode": report.issue.bulletin,
         ]
     }

@@ -21,8 +21,8 @@ package enum BirthdayError: Error, Equatable {
 extension BirthdayError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .inFuture(let date): "\(date) is not a birthday: it is in the future"
-        case .tooLongAgo(let date): "\(date) is not a birthday: it is more than 130 years ago"
+        case .inFuture(let date): "the birthday \(date) is in the future"
+        case .tooLongAgo(let date): "the birthday \(date) is more than 130 years ago"
         }
     }
 }

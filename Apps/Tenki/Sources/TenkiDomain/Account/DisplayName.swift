@@ -29,7 +29,7 @@ package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
 
 package struct DisplayNameError: Error, Hashable, CustomStringConvertible {
     package let description =
-        "a display name has 1 to \(DisplayName.maximumLength) characters on one line"
+        "a display name must have 1 to \(DisplayName.maximumLength) characters on one line"
 
     package init() {}
 }

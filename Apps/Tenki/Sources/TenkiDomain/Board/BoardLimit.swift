@@ -18,11 +18,11 @@ package enum BoardLimit: ErrorReason {
     package var description: String {
         switch self {
         case .addressToday:
-            "one network address creates no more than \(VisitorBoard.dailyLimit) boards a day"
+            "a network can create at most \(VisitorBoard.dailyLimit) boards a day"
         case .address:
-            "one network address has no more than \(VisitorBoard.addressLimit) boards"
-        case .everyone: "there are no more than \(VisitorBoard.limit) boards"
-        case .readOnly: "this link is for reading the board only"
+            "a network can have at most \(VisitorBoard.addressLimit) boards"
+        case .everyone: "this site has reached its limit of \(VisitorBoard.limit) boards"
+        case .readOnly: "this link is view-only, so the board cannot be changed"
         }
     }
 }

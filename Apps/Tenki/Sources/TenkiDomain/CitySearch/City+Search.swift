@@ -40,7 +40,7 @@ extension CityNameError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknown(let text): "no such city: \(text.shortened)"
-        case .ambiguous(let text, _): "“\(text.shortened)” can mean more than one city"
+        case .ambiguous(let text, _): "“\(text.shortened)” matches more than one city"
         }
     }
 }

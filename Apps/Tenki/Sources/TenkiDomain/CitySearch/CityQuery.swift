@@ -31,9 +31,9 @@ package enum InvalidCityQueryError: Error, ErrorReason {
 
     package var description: String {
         switch self {
-        case .empty: "there is nothing to search for; type a city's name, such as 東京 or Tokyo"
+        case .empty: "enter a city, such as 東京 or Tokyo"
         case .tooLong:
-            "the search has more than \(CityQuery.maximumLength) characters; no city's name is as long"
+            "the search is limited to \(CityQuery.maximumLength) characters"
         }
     }
 }

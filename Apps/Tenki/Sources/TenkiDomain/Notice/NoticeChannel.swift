@@ -40,7 +40,7 @@ extension NoticeAddress: RedactedText {
 }
 
 package struct NoticeAddressError: Error, Hashable, CustomStringConvertible {
-    package let description = "an address begins with https:// and has a host, such as ntfy.sh"
+    package let description = "the URL must begin with https:// and have a host, such as ntfy.sh"
 
     init() {}
 }

@@ -12,6 +12,6 @@ package struct PageOutOfRange: ErrorReason {
     package var code: String { "page-out-of-range" }
 
     package var description: String {
-        "page \(number) does not exist; there are pages 1 to \(highest)"
+        "there is no page \(number); the pages are 1 to \(highest)"
     }
 }

@@ -33,9 +33,9 @@ package enum InvalidPhotoQueryError: Error, ErrorReason {
 
     package var description: String {
         switch self {
-        case .empty: "there is nothing to search for; type a word, such as rain"
+        case .empty: "enter a word to search for, such as rain"
         case .tooLong(let count):
-            "the search has \(count) characters; \(PhotoQuery.maximumLength) are the most"
+            "the search has \(count) characters; the maximum is \(PhotoQuery.maximumLength)"
         }
     }
 }

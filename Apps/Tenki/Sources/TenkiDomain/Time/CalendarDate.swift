@@ -65,7 +65,7 @@ extension CalendarDate: CustomStringConvertible {
 package struct InvalidCalendarDateError: Error, Equatable, CustomStringConvertible {
     package let text: String
 
-    package var description: String { "“\(text.shortened)” is not a day; write it as 2026-11-21" }
+    package var description: String { "“\(text.shortened)” is not a date, such as 2026-11-21" }
 }
 
 extension TimeZone {

@@ -49,9 +49,9 @@ package enum InvalidPlaceQueryError: Error, ErrorReason {
 
     package var description: String {
         switch self {
-        case .tooShort: "the search has too few characters; type two or more, such as Oslo"
+        case .tooShort: "enter two or more characters, such as Oslo"
         case .tooLong(let count):
-            "the search has \(count) characters; \(PlaceQuery.length.upperBound) are the most"
+            "the search has \(count) characters; the maximum is \(PlaceQuery.length.upperBound)"
         }
     }
 }

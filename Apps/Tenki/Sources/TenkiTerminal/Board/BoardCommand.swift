@@ -8,17 +8,17 @@ import TenkiUI
 struct BoardCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "board",
-        abstract: "Print or change the cities with which a newcomer's board begins.",
+        abstract: "Print or change the cities on a new visitor's board.",
         discussion: """
-            Visitors who have changed their board have one of their own, which this command does not \
-            change. Cities are removed first, then added, then moved to the top. See also: tenki search.
+            Boards that visitors have already changed stay as they are. Cities are removed first, \
+            then added, then moved to the top. See also: tenki search.
             """
     )
 
-    @Option(help: ArgumentHelp("Add a city; may be repeated.", valueName: "city"))
+    @Option(help: ArgumentHelp("Add a city. Can be repeated.", valueName: "city"))
     var add: [String] = []
 
-    @Option(help: ArgumentHelp("Remove a city; may be repeated.", valueName: "city"))
+    @Option(help: ArgumentHelp("Remove a city. Can be repeated.", valueName: "city"))
     var remove: [String] = []
 
     @Option(help: ArgumentHelp("Move a city to the top.", valueName: "city"))

@@ -9,7 +9,7 @@ import TenkiUI
 struct BoardOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Your city, shown before the board if no other is named.",
+            "Your city, shown above the board.",
             valueName: "city"
         )
     )

@@ -6,7 +6,7 @@ struct CitiesCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "cities",
         abstract: "Print every city with its code.",
-        discussion: "The list is part of tenki: no database is opened, and no provider is called."
+        discussion: "The list is built in, so no database or network is needed."
     )
 
     @OptionGroup var output: OutputOptions

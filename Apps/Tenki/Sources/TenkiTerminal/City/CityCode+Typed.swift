@@ -73,7 +73,7 @@ extension CommandError {
             self.init(
                 language(
                     ja: "\(text) はコマンドです。オプションの前に書いてください。例：\(example)",
-                    en: "\(text) is a command; write it before the options, as in: \(example)"
+                    en: "\(text) is a command; put it before the options, as in: \(example)"
                 ),
                 .usage
             )

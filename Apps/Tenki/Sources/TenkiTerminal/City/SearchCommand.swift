@@ -6,10 +6,10 @@ import TenkiWeb
 struct SearchCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Search cities by name, including the municipalities around them.",
+        abstract: "Search cities by name, including nearby municipalities.",
         discussion: """
-            Matches a name, its beginning or a part of it, in kanji, kana or Latin letters, or the \
-            beginning of a code. Exact matches come first. The exit code is 3 if nothing is found.
+            Matches all or part of a name in kanji, kana or Latin letters, or the beginning of a \
+            code. Exact matches come first. The exit code is 3 if nothing is found.
             """
     )
 

@@ -13,7 +13,7 @@ extension CommandContext {
             // Most commands end earlier, and cancel the notice.
             try await Task.sleep(for: terminal.waitLimit)
             terminal.printError(
-                language(ja: "提供元の応答を待っています…", en: "Waiting for the providers …")
+                language(ja: "提供元の応答を待っています…", en: "Waiting for the providers…")
             )
         }
         defer { notice.cancel() }

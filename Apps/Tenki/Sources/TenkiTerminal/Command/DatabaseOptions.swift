@@ -6,8 +6,8 @@ package import KasaneSettings
 package struct DatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The database file. (default: a file in this user's data folder, a separate one for demo data)",
-            discussion: "Or the address of a PostgreSQL database: postgresql://user@host/name",
+            "The database file. (default: a file in your data folder; demo data has its own file)",
+            discussion: "It can also be a PostgreSQL address: postgresql://user@host/name",
             valueName: "path"
         )
     )
@@ -15,7 +15,7 @@ package struct DatabaseOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The address of the PostgreSQL server itself, if --database is that of PgBouncer.",
+            "The PostgreSQL server behind PgBouncer, if --database is PgBouncer's address.",
             valueName: "address"
         )
     )
@@ -23,9 +23,9 @@ package struct DatabaseOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A JSON file with values for options that are not given.",
+            "A JSON file with defaults for options.",
             discussion:
-                "The environment variables TENKI_… take precedence over it. Hosting.md lists both.",
+                "TENKI_… environment variables take precedence. Hosting.md lists both.",
             valueName: "file"
         )
     )
@@ -76,7 +76,7 @@ package struct DatabaseOptions: ParsableArguments {
                 || !["://", "password="].contains(where: text.contains)
         else {
             throw CommandError(
-                "the database is the path of a file, or an address that begins with postgresql://",
+                "--database takes a file path, or an address that begins with postgresql://",
                 .usage
             )
         }
@@ -87,8 +87,8 @@ package struct DatabaseOptions: ParsableArguments {
 
     private static let notPooled = CommandError(
         """
-        --direct-database is the address of the server behind --database, the address of PgBouncer; \
-        both begin with postgresql://
+        --direct-database is for a PostgreSQL server behind PgBouncer; both addresses must begin with \
+        postgresql://
         """,
         .usage
     )

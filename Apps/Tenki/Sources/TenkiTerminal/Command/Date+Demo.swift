@@ -44,7 +44,7 @@ struct InvalidDemoDateError: Error {
 extension InvalidDemoDateError: CustomStringConvertible {
     var description: String {
         """
-        “\(text.prefix(40))” is not a date from 2000 to 2099; write it as 2026-02-20 or \
+        “\(text.prefix(40))” is not a date from 2000 to 2099; use 2026-02-20 or \
         2026-02-20T03:00+09:00
         """
     }

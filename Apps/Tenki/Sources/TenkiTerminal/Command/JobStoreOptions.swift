@@ -1,7 +1,7 @@
 package import ArgumentParser
 
 package struct JobStoreOptions: ParsableArguments {
-    @Flag(help: "Use the database of demo data.")
+    @Flag(help: "Use the demo database.")
     package var demo = false
 
     @OptionGroup package var database: DatabaseOptions

@@ -5,7 +5,7 @@ package import TenkiUI
 package struct OutputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The language of the output: ja or en. (default: that of the locale)",
+            "The language of the output: ja or en. (default: the locale's)",
             valueName: "language"
         ),
         transform: Setting<Language>.language.parse
@@ -13,7 +13,7 @@ package struct OutputOptions: ParsableArguments {
     package var lang: Language?
 
     @Option(
-        help: ArgumentHelp("The unit of temperatures: c or f. (default: c)", valueName: "unit"),
+        help: ArgumentHelp("The temperature unit: c or f. (default: c)", valueName: "unit"),
         transform: Setting<TemperatureUnit>.unit.parse
     )
     package var unit: TemperatureUnit?
@@ -21,10 +21,10 @@ package struct OutputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Colours, symbols and drawings: always, never, or auto for only on a terminal. \
+            Colours, symbols and drawings: always, never, or auto (only on a terminal). \
             (default: auto)
             """,
-            discussion: "With auto, the variable NO_COLOR and the terminal “dumb” mean never.",
+            discussion: "With auto, NO_COLOR or a “dumb” terminal turns them off.",
             valueName: "when"
         ),
         transform: Setting<TerminalSettings.Color>.color.parse

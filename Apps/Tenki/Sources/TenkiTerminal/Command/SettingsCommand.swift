@@ -5,9 +5,9 @@ import TenkiUI
 struct SettingsCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
-        abstract: "Print the settings of the environment and of the configuration file.",
+        abstract: "Print the settings from the environment and the configuration file.",
         discussion: """
-            Each setting is printed with the variable or the file that sets it. Secrets are shown as \
+            Each setting is shown with the variable or file it comes from. Secrets are shown as \
             dots.
             """
     )
@@ -22,7 +22,7 @@ struct SettingsCommand: TerminalCommand {
         let table = TextTable(
             heading: [
                 language(ja: "設定", en: "setting"), language(ja: "値", en: "value"),
-                language(ja: "出どころ", en: "source"),
+                language(ja: "設定元", en: "source"),
             ],
             rows: try settings.entries().map { entry in
                 [

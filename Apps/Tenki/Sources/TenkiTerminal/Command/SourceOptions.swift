@@ -5,12 +5,12 @@ package import TenkiDemo
 package import TenkiDomain
 
 package struct SourceOptions: ParsableArguments {
-    @Flag(help: "Use demo data: made-up weather from services in this process.")
+    @Flag(help: "Use made-up demo data instead of real weather.")
     package var demo = false
 
     @Option(
         help: ArgumentHelp(
-            "The date at which the demo starts, such as 2026-02-20 or 2026-02-20T03:00+09:00.",
+            "The date the demo starts at, such as 2026-02-20 or 2026-02-20T03:00+09:00.",
             discussion: """
                 Without a time, the demo starts at midnight in Japan. Without --database, the data \
                 is stored in a temporary database.
@@ -23,7 +23,7 @@ package struct SourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The seed of the demo's weather. Each number selects different weather. (default: 0)",
+            "The seed for the demo's weather. Each number gives different weather. (default: 0)",
             discussion: "Without --database, the data is stored in a temporary database.",
             valueName: "number"
         )
@@ -32,7 +32,7 @@ package struct SourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The faults of the demo services with their probabilities: such as timeout=0.1,garbage=0.1.",
+            "Faults to simulate, with their probabilities, such as timeout=0.1,garbage=0.1.",
             discussion: """
                 Each fault has a probability from 0 to 1; all other requests get a correct response. \
                 Faults: \(DemoFault.allCases.map(\.rawValue).joined(separator: ", ")).
@@ -46,7 +46,7 @@ package struct SourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The base URL of a livedoor-compatible service, which replaces all providers of forecasts.",
+            "The base URL of a livedoor-compatible service to use instead of all forecast providers.",
             valueName: "url"
         )
     )
@@ -54,10 +54,9 @@ package struct SourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The provider of forecasts that is called first; the others are called if it is unavailable.",
+            "The forecast provider to call first; the others are used if it is unavailable.",
             discussion: """
-                The agency (jma, the default) forecasts the whole week; the livedoor-compatible \
-                service (livedoor) forecasts two or three days.
+                jma, the default, forecasts the whole week; livedoor forecasts two or three days.
                 """
         ),
         transform: Setting<TerminalSettings.ForecastSource>.firstProvider.parse
@@ -70,11 +69,11 @@ package struct SourceOptions: ParsableArguments {
 
     package func validate() throws {
         if demo, provider != nil {
-            throw ValidationError("--demo has a provider of its own: omit --provider.")
+            throw ValidationError("--demo cannot be combined with --provider.")
         }
         if provider != nil, firstProvider != nil {
             throw ValidationError(
-                "--provider names the only provider that is called: omit --first-provider."
+                "--first-provider cannot be combined with --provider."
             )
         }
         let given = [
@@ -82,7 +81,7 @@ package struct SourceOptions: ParsableArguments {
             ("--faults", faults != nil),
         ]
         if !demo, let (option, _) = given.first(where: \.1) {
-            throw ValidationError("\(option) is for demo data only: add --demo.")
+            throw ValidationError("\(option) requires --demo.")
         }
     }
 

@@ -16,8 +16,8 @@ extension ForecastCommand {
         let cities = typed.isEmpty ? [home].compactMap { $0 } : typed
         guard !cities.isEmpty else {
             let message = style.language(
-                ja: "どの都市の時間ごとの予報か指定してください。例: tenki 東京 --hours",
-                en: "Say whose hours to print, such as: tenki Tokyo --hours"
+                ja: "--hours には都市を指定してください。例：tenki 東京 --hours",
+                en: "--hours needs a city, as in: tenki Tokyo --hours"
             )
             throw CommandError(message, .usage)
         }

@@ -11,30 +11,29 @@ import TenkiWeb
 struct ForecastCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "forecast",
-        abstract: "Print your board, or cities' forecasts (the default).",
+        abstract: "Print your board or city forecasts (the default command).",
         discussion: """
-            A name is enough if it identifies one city: the city's own name, its prefecture's, or that \
-            of a municipality in its forecast area. The beginning of a name suffices. If several cities \
-            match, they are listed and the exit code is 2. See also: tenki search, tenki cities.
+            A city can be given by its own name, its prefecture, or a municipality in its forecast \
+            area; the beginning of a name is enough. If several cities match, they are listed and the \
+            exit code is 2. See also: tenki search, tenki cities.
 
-            Without a name, your city and the cities of your board are printed: --city or TENKI_CITY \
-            names the city, and TENKI_BOARD contains the link of the board; without a link it is the \
-            board of a newcomer, see tenki board.
+            Without a city, your city (--city or TENKI_CITY) and your board are printed. Set TENKI_BOARD \
+            to the board's link; the default is the board for new visitors, see tenki board.
             """
     )
 
     @Argument(
-        help: "The cities: names, such as 東京 or Tokyo, or codes, such as 130010.",
+        help: "City names, such as 東京 or Tokyo, or codes, such as 130010.",
         completion: .list(City.all.map(\.romaji))
     )
     var cities: [String] = []
 
-    @Flag(help: "Print JSON: a document, or an array of them for several cities.")
+    @Flag(help: "Print JSON: an object, or an array for several cities.")
     var json = false
 
     @Option(
         help: ArgumentHelp(
-            "Print a line for each city, as for a shell prompt: such as '%i %h°/%l° %r%'.",
+            "Print a line for each city, for example in a shell prompt: '%i %h°/%l° %r%'.",
             discussion: PromptFormat.help,
             valueName: "template"
         ),
@@ -51,9 +50,9 @@ struct ForecastCommand: TerminalCommand {
     @OptionGroup var source: SourceOptions
 
     func validate() throws {
-        if json, format != nil { throw ValidationError("Give either --json or --format.") }
+        if json, format != nil { throw ValidationError("--json and --format cannot be combined.") }
         if hours.series != nil, format != nil {
-            throw ValidationError("Give either --hours or --format.")
+            throw ValidationError("--hours and --format cannot be combined.")
         }
     }
 

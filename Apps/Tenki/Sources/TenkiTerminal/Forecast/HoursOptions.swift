@@ -2,17 +2,17 @@ import ArgumentParser
 import TenkiDomain
 
 struct HoursOptions: ParsableArguments {
-    @Flag(help: "Print the next two days by hours.")
+    @Flag(help: "Print the next two days hour by hour.")
     var hours = false
 
     @Option(
         help: ArgumentHelp(
-            "The source of the hours; implies --hours.",
+            "The source of the hourly forecast; implies --hours.",
             valueName: HourlySeries.allCases.map(\.rawValue).joined(separator: "|")
         ),
         transform: { text in
             guard let series = HourlySeries(rawValue: text) else {
-                throw ValidationError("No source of hours is called “\(text)”.")
+                throw ValidationError("There is no hourly forecast source “\(text)”.")
             }
             return series
         }

@@ -22,10 +22,10 @@ struct PromptFormat: Sendable {
     }
 
     static let help = """
-        Placeholders: %c city, %d day, %i icon, %w weather, %h highest and %l lowest temperature, \
-        %r chance of rain in percent, %s headline, %u unit of temperatures, %% percent sign. In the \
-        evening, when the forecast no longer has today's temperatures, the day is tomorrow. Unknown \
-        values are dashes. A percent sign that no letter follows stands for itself.
+        Placeholders: %c city, %d day, %i icon, %w weather, %h high, %l low, %r chance of rain in \
+        percent, %s headline, %u temperature unit, %% percent sign. In the evening, when the forecast \
+        no longer has today's temperatures, tomorrow is shown. Unknown values are dashes. A percent \
+        sign without a letter after it is printed as it is.
         """
 
     private let parts: [Part]

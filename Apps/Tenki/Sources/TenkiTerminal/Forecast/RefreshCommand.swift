@@ -11,14 +11,14 @@ import UnixSignals
 struct RefreshCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh",
-        abstract: "Fetch and store the forecasts of cities.",
+        abstract: "Fetch and store city forecasts.",
         discussion: """
-            Each forecast is stored as soon as it arrives. Control-C stops the command and keeps what \
-            is stored. Forecasts fetched less than a minute ago are not fetched again.
+            Each forecast is stored as soon as it arrives. Control-C stops the command; what has been \
+            stored is kept. Forecasts fetched less than a minute ago are skipped.
 
-            With --hours, the stored weather by hours is ready for a time without a network too, for \
-            twice as many calls. Warnings and observations are only of use while they are new, so the \
-            commands that print them read them themselves.
+            With --hours, hourly forecasts are stored for offline use too, which doubles the number of \
+            calls. Warnings and observations are not stored in advance; the commands that print them \
+            fetch them.
 
             Exit codes: 0 if all forecasts (and hours) were fetched, 4 if some were not, 5 if none was, 1 if some \
             could not be stored, 130 if the command was stopped.
@@ -26,7 +26,7 @@ struct RefreshCommand: TerminalCommand {
     )
 
     @Argument(
-        help: "The cities: names, such as 東京 or Tokyo, or codes, such as 130010.",
+        help: "City names, such as 東京 or Tokyo, or codes, such as 130010.",
         completion: .list(City.all.map(\.romaji))
     )
     var cities: [String] = []
@@ -34,7 +34,7 @@ struct RefreshCommand: TerminalCommand {
     @Flag(help: "Refresh every city.")
     var all = false
 
-    @Flag(help: "Fetch the hours of the agency too: one more call for each city.")
+    @Flag(help: "Fetch JMA's hourly forecasts too: one more call for each city.")
     var hours = false
 
     @OptionGroup var output: OutputOptions
@@ -43,7 +43,7 @@ struct RefreshCommand: TerminalCommand {
 
     func validate() throws {
         guard all != !cities.isEmpty else {
-            throw ValidationError("Give cities, or --all.")
+            throw ValidationError("Name one or more cities, or use --all.")
         }
     }
 

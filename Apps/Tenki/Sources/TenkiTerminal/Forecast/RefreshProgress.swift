@@ -27,7 +27,7 @@ package struct RefreshProgress: Sendable {
         guard let last else { return "" }
         let city = last.city.city
         let count = "\(last.done)".leftPadded(to: "\(last.total)".count)
-        let hours = last.series == nil ? "" : language(ja: "（時間ごと）", en: " (hours)")
+        let hours = last.series == nil ? "" : language(ja: "（時間ごと）", en: " (hourly)")
         let words = "\(count)/\(last.total)  \(city.id)  \(city.name) \(city.romaji)\(hours)"
         return (last.failure.map { "\(words): \($0.words(in: language))" } ?? words).forTerminal
     }

@@ -11,24 +11,24 @@ import UnixSignals
 struct WatchCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Show your board or cities' forecasts, and redraw them when they change.",
+        abstract: "Show your board or city forecasts, and redraw them when they change.",
         discussion: """
-            Stored forecasts are refreshed when newer ones are due. In a pipe, a line is printed for \
-            each city, and again whenever it changes.
+            Stored forecasts are refreshed when newer ones are due. If the output is not a terminal, a \
+            line is printed for each city, and again whenever it changes.
 
-            Control-C ends the command with the exit code 130, and the terminal is as before.
+            Press Control-C to stop. The exit code is 130.
             """
     )
 
     @Argument(
-        help: "The cities: names or codes; none for your board.",
+        help: "City names or codes. Without any, your board is shown.",
         completion: .list(City.all.map(\.romaji))
     )
     var cities: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Print a line for each city, also on a terminal: such as '%i %h°/%l° %r%'.",
+            "Print a line for each city, even on a terminal, such as '%i %h°/%l° %r%'.",
             discussion: PromptFormat.help,
             valueName: "template"
         ),

@@ -9,8 +9,8 @@ import TenkiWeb
 struct DoctorCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check the database, and print the state of the providers.",
-        discussion: "Calls no provider. Exit codes: 0 if the database is sound, 1 otherwise."
+        abstract: "Check the database and the status of the providers.",
+        discussion: "No provider is called. Exit codes: 0 if the database is intact, 1 otherwise."
     )
 
     @Flag(help: "Print JSON.")
@@ -49,7 +49,7 @@ struct DoctorCommand: TerminalCommand {
         }
         let database = language(
             ja: "データ      \(path.forTerminal)、異常なし",
-            en: "database   \(path.forTerminal), sound"
+            en: "database   \(path.forTerminal), OK"
         )
         let lines =
             [database] + findings.lines(in: language, and: jobs.warnings(in: language))

@@ -16,8 +16,8 @@ package struct HealthReport: CustomStringConvertible {
         let stored = health.stored
         let table = TextTable(
             heading: [
-                language(ja: "提供元", en: "provider"), language(ja: "データ", en: "gives"),
-                language(ja: "状態", en: "state"), language(ja: "残り回数", en: "calls left"),
+                language(ja: "提供元", en: "provider"), language(ja: "内容", en: "provides"),
+                language(ja: "状態", en: "status"), language(ja: "残り回数", en: "calls left"),
             ],
             rows: health.providers.map(row)
         )
@@ -26,10 +26,10 @@ package struct HealthReport: CustomStringConvertible {
                 language(ja: "保存        ", en: "stored     ")
                     + counts(stored).joined(separator: language(ja: "、", en: ", ")),
                 language(
-                    ja: "呼び出し    この1日に予報を\(health.fetchesInADay)回",
+                    ja: "呼び出し    直近24時間に予報を\(health.fetchesInADay)回",
                     en: """
-                        called     \(health.fetchesInADay.counted("time")) for forecasts within the \
-                        last day
+                        calls      \(health.fetchesInADay.counted("forecast call")) in the last \
+                        24 hours
                         """
                 ),
             ] + health.failing.map(failing) + health.providers.compactMap(reported)
@@ -61,7 +61,7 @@ package struct HealthReport: CustomStringConvertible {
             ),
             language(
                 ja: "写真\(stored.photoPages)ページ",
-                en: stored.photoPages.counted("page of photographs", "pages of photographs")
+                en: stored.photoPages.counted("page of photos", "pages of photos")
             ),
             language(ja: "ユーザー\(stored.users)人", en: stored.users.counted("user")),
         ]

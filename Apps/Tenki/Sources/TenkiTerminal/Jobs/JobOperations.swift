@@ -164,8 +164,8 @@ extension CommandError {
         case .unknownJob(let id):
             self.init(
                 language(
-                    ja: "ジョブ \(id) はありません。完了したか、破棄されました。",
-                    en: "there is no job \(id): it is done, or it was discarded"
+                    ja: "ジョブ \(id) はありません。完了または破棄されています。",
+                    en: "no such job: \(id); it has completed or was discarded"
                 ),
                 .notFound
             )
@@ -174,11 +174,11 @@ extension CommandError {
                 state == .running
                     ? language(
                         ja: "ジョブ \(id) は実行中です。何も変更していません。",
-                        en: "the job \(id) is running, so nothing was changed"
+                        en: "job \(id) is running; nothing was changed"
                     )
                     : language(
                         ja: "ジョブ \(id) はすでに実行待ちです。何も変更していません。",
-                        en: "the job \(id) is ready already, so nothing was changed"
+                        en: "job \(id) is already ready to run; nothing was changed"
                     ),
                 .failed
             )
@@ -186,8 +186,8 @@ extension CommandError {
             let names = known.joined(separator: language(ja: "、", en: ", "))
             self.init(
                 language(
-                    ja: "キュー「\(name)」はありません。あるのは：\(names)",
-                    en: "there is no queue “\(name)”; the queues are: \(names)"
+                    ja: "キュー「\(name)」はありません。使えるキュー：\(names)",
+                    en: "no such queue: “\(name)”; the queues are: \(names)"
                 ),
                 .notFound
             )

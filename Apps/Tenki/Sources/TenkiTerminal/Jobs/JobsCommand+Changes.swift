@@ -6,7 +6,7 @@ extension JobsCommand {
     struct Retry: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "retry",
-            abstract: "Run failed or scheduled jobs at once, with all their attempts."
+            abstract: "Run failed or scheduled jobs now, with a fresh set of attempts."
         )
 
         @OptionGroup var argument: JobArguments
@@ -36,16 +36,16 @@ extension JobsCommand {
     struct Discard: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "discard",
-            abstract: "Delete jobs that failed or wait, and cancel running ones.",
+            abstract: "Delete failed or waiting jobs, and cancel running ones.",
             discussion: """
-                The handler of a running job is requested to stop, so it may still complete the job. \
-                On a terminal, the command requests a confirmation.
+                A running job is asked to stop, but might still complete. On a terminal, the command \
+                asks for confirmation.
                 """
         )
 
         @OptionGroup var argument: JobArguments
 
-        @Flag(help: "Discard without a confirmation.")
+        @Flag(help: "Discard without asking for confirmation.")
         var yes = false
 
         @OptionGroup var output: JobOutput
@@ -85,18 +85,18 @@ struct JobArguments: ParsableArguments {
     )
     var ids: [JobID] = []
 
-    @Flag(help: "All jobs that have failed by now.")
+    @Flag(help: "All failed jobs.")
     var allFailed = false
 
-    @Option(help: "With --all-failed, the only queue whose jobs are changed.")
+    @Option(help: "With --all-failed, only the jobs in this queue.")
     var queue: String?
 
     func validate() throws {
         guard ids.isEmpty == allFailed else {
-            throw ValidationError("Give either the IDs of jobs or --all-failed.")
+            throw ValidationError("Give job IDs or --all-failed, not both.")
         }
         guard queue == nil || allFailed else {
-            throw ValidationError("--queue goes with --all-failed.")
+            throw ValidationError("--queue requires --all-failed.")
         }
     }
 
@@ -111,8 +111,8 @@ extension JobOperations.Discarded {
         )
         let requested = cancelled.map { id in
             language(
-                ja: "実行中のジョブ \(id) に中止を要求しました。完了することもあります。",
-                en: "Requested the running job \(id) to stop; it may still be done."
+                ja: "実行中のジョブ \(id) に中止を要求しました。そのまま完了する場合もあります。",
+                en: "Asked the running job \(id) to stop; it might still complete."
             )
         }
         return (self.deleted > 0 || cancelled.isEmpty ? [deleted] : []) + requested

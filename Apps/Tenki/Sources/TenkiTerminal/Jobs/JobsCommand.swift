@@ -7,10 +7,10 @@ import TenkiWeb
 struct JobsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "jobs",
-        abstract: "Print, retry, discard and pause the jobs that servers run in the background.",
+        abstract: "Print, retry, discard and pause background jobs.",
         discussion: """
-            Reads and changes the database: no server has to run, and no job is run here. A running \
-            server notices a change within a second.
+            Works directly on the database, so no server needs to be running. The command itself runs \
+            no jobs. A running server picks up changes within a second.
 
             Exit codes: 0 success; 3 no such job or queue; 1 any other failure. Several jobs are \
             changed together or not at all.
@@ -24,15 +24,15 @@ struct JobsCommand: ParsableCommand {
     struct List: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
-            abstract: "Print the queues and their jobs, the failed ones first."
+            abstract: "Print the queues and their jobs, failed jobs first."
         )
 
         @Option(
             help: ArgumentHelp(
                 "The state of the jobs: failed, running, ready or scheduled. (default: all)",
                 discussion: """
-                    A job that is ready waits for a worker, a scheduled one for its moment. A failed \
-                    one is kept until it is retried or discarded.
+                    A ready job is waiting for a worker; a scheduled job is not due yet. Failed jobs \
+                    are kept until they are retried or discarded.
                     """,
                 valueName: "state"
             ),
@@ -40,7 +40,7 @@ struct JobsCommand: ParsableCommand {
         )
         var state: StoredJob.State?
 
-        @Option(help: "The only queue whose jobs are printed.")
+        @Option(help: "Print only the jobs in this queue.")
         var queue: String?
 
         @Option(help: "The maximum number of jobs of each state, from 1 to 1000.")
@@ -73,7 +73,7 @@ struct JobsCommand: ParsableCommand {
     struct Show: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "show",
-            abstract: "Print a job with its error and its payload, without secrets."
+            abstract: "Print a job with its error and payload, without secrets."
         )
 
         @Argument(help: "The ID of the job.", transform: { try JobID(typed: $0) })
@@ -95,7 +95,7 @@ struct JobsCommand: ParsableCommand {
     struct Pause: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "pause",
-            abstract: "Stop all servers from beginning jobs of a queue; running jobs go on."
+            abstract: "Stop servers from starting jobs in a queue. Running jobs continue."
         )
 
         @Argument(help: "The name of the queue.")
@@ -114,7 +114,7 @@ struct JobsCommand: ParsableCommand {
                         再開：tenki jobs resume \(queue)
                         """,
                     en: """
-                        The queue “\(queue)” is paused; its running jobs go on. Continue it with: \
+                        The queue “\(queue)” is paused. Running jobs continue. To resume: \
                         tenki jobs resume \(queue)
                         """
                 ).forTerminal
@@ -125,7 +125,7 @@ struct JobsCommand: ParsableCommand {
     struct Resume: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "resume",
-            abstract: "Let servers begin jobs of a paused queue again."
+            abstract: "Let servers start jobs in a paused queue again."
         )
 
         @Argument(help: "The name of the queue.")
@@ -141,7 +141,7 @@ struct JobsCommand: ParsableCommand {
                 wasPaused
                 ? style.language(
                     ja: "キュー「\(queue)」を再開しました。",
-                    en: "The queue “\(queue)” goes on."
+                    en: "The queue “\(queue)” has resumed."
                 )
                 : style.language(
                     ja: "キュー「\(queue)」は一時停止していません。",
@@ -177,7 +177,7 @@ extension JobID {
     init(typed text: String) throws {
         guard let id = Self(text) else {
             throw ValidationError(
-                "“\(text)” is not the ID of a job, which “tenki jobs” prints in its first column."
+                "“\(text)” is not a job ID. “tenki jobs” prints the IDs in its first column."
             )
         }
         self = id

@@ -38,7 +38,7 @@ struct JobsHealth: Sendable {
         queues.filter(\.isPaused).map(\.queue).map { queue in
             language(
                 ja: "キュー「\(queue)」は一時停止中です。再開：tenki jobs resume \(queue)",
-                en: "the queue “\(queue)” is paused; continue it with: tenki jobs resume \(queue)"
+                en: "the queue “\(queue)” is paused; to resume: tenki jobs resume \(queue)"
             )
         }
     }

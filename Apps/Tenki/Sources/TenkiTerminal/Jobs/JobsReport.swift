@@ -89,7 +89,7 @@ struct JobsReport: CustomStringConvertible {
         return [
             language(
                 ja: "  \(count.text)件のうち\(jobs.count)件です。--limit で増やせます。",
-                en: "  \(jobs.count) of \(count.text); print more with --limit"
+                en: "  \(jobs.count) of \(count.text); use --limit to print more"
             )
         ]
     }

@@ -66,7 +66,7 @@ package struct StandardTerminal: Terminal {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
-            throw CommandError("standard output cannot be written", .failed)
+            throw CommandError("cannot write to standard output", .failed)
         }
     }
 

@@ -41,7 +41,7 @@ extension Setting where Value == Language {
 }
 
 extension Setting where Value == TemperatureUnit {
-    package static let unit = choice("unit", help: "The unit of temperatures. The default is c.")
+    package static let unit = choice("unit", help: "The temperature unit. The default is c.")
 }
 
 extension Setting where Value == TerminalSettings.Color {
@@ -62,19 +62,19 @@ extension Setting where Value == String {
     package static let board = secret(
         "board",
         "the link of a board of this database",
-        help: "The board to show. The default is a new visitor's.",
+        help: "The board to show. The default is the board for new visitors.",
         where: { BoardLink.secret(in: $0) != nil }
     )
     package static let city = text(
         "city",
         "the name or the code of a city",
-        help: "Your city, shown before the board if no other is named.",
+        help: "Your city, shown above the board.",
         where: { City.exactlyNamed($0) != nil }
     )
     package static let directDatabase = text(
         "direct-database",
         "the address of a server",
-        help: "The PostgreSQL server itself, if database points to PgBouncer."
+        help: "The PostgreSQL server behind PgBouncer, if database is PgBouncer's address."
     )
     package static let openWeatherMapKey = secret(
         "openweathermap-key",

@@ -9,11 +9,11 @@ import TenkiWeb
 struct TyphoonsCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "typhoons",
-        abstract: "Print the current typhoons with their forecasts.",
+        abstract: "Print current typhoons and their forecasts.",
         discussion: """
-            The typhoons are those of the Japan Meteorological Agency, which is called at most every \
-            ten minutes. The exit code is 4 if it is unknown whether there is a typhoon now, and 5 if \
-            the agency's list was never read.
+            The information is from the Japan Meteorological Agency (JMA), which is called at most \
+            every ten minutes. The exit code is 4 if it is unknown whether there is a typhoon now, and \
+            5 if JMA's list has never been read.
             """
     )
 

@@ -6,7 +6,7 @@ import Foundation
 struct PasswordOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A file whose first line is the password; - for the standard input.",
+            "A file whose first line is the password, or - for standard input.",
             valueName: "path"
         )
     )

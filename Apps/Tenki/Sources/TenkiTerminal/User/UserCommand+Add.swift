@@ -14,8 +14,8 @@ extension UserCommand {
             commandName: "add",
             abstract: "Add a user.",
             discussion: """
-                The user sets a password with a link, which a server emails. Without --mail-server or \
-                --mail-folder in the environment or the configuration, the link is printed instead.
+                The user sets a password with a link that a server sends by email. If neither mail-server \
+                nor mail-folder is configured, the link is printed instead.
                 """
         )
 
@@ -23,7 +23,7 @@ extension UserCommand {
 
         @OptionGroup var profile: ProfileOptions
 
-        @Flag(help: "Make the user an administrator, who manages accounts and jobs.")
+        @Flag(help: "Make the user an administrator, who can manage accounts and jobs.")
         var admin = false
 
         @OptionGroup var output: UserOutput

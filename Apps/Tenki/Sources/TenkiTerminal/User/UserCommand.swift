@@ -8,14 +8,14 @@ import TenkiWeb
 struct UserCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user",
-        abstract: "Manage users: their accounts, display names and birthdays.",
+        abstract: "Manage users, their display names and birthdays.",
         subcommands: [List.self, Show.self, Add.self, Change.self, Delete.self]
     )
 
     struct List: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
-            abstract: "Print every user."
+            abstract: "Print all users."
         )
 
         @OptionGroup var output: UserOutput
@@ -52,8 +52,8 @@ struct UserCommand: ParsableCommand {
             commandName: "set",
             abstract: "Change a user.",
             discussion: """
-                A new email address, password or role ends all of the user's sessions and revokes the \
-                API tokens.
+                Changing the email address, password or role ends all of the user's sessions and \
+                revokes their API tokens.
                 """
         )
 
@@ -70,14 +70,14 @@ struct UserCommand: ParsableCommand {
         @Flag(help: "Remove the birthday.")
         var noBirthday = false
 
-        @Flag(inversion: .prefixedNo, help: "Whether the user is an administrator.")
+        @Flag(inversion: .prefixedNo, help: "Make the user an administrator, or a regular user.")
         var admin: Bool?
 
         @OptionGroup var output: UserOutput
 
         func validate() throws {
             guard profile.birthday == nil || !noBirthday else {
-                throw ValidationError("Give either --birthday or --no-birthday.")
+                throw ValidationError("--birthday and --no-birthday cannot be combined.")
             }
         }
 
@@ -95,13 +95,13 @@ struct UserCommand: ParsableCommand {
     struct Delete: TerminalCommand {
         static let configuration = CommandConfiguration(
             commandName: "delete",
-            abstract: "Delete a user with their data.",
-            discussion: "On a terminal, the command requests a confirmation."
+            abstract: "Delete a user and their data.",
+            discussion: "On a terminal, the command asks for confirmation."
         )
 
         @OptionGroup var user: UserArgument
 
-        @Flag(help: "Delete without a confirmation.")
+        @Flag(help: "Delete without asking for confirmation.")
         var yes = false
 
         @OptionGroup var output: OutputOptions

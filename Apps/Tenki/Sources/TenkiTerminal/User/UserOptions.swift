@@ -8,7 +8,10 @@ import TenkiUI
 import TenkiWeb
 
 struct UserArgument: ParsableArguments {
-    @Argument(help: "The user's email address.", transform: { try EmailAddress($0) })
+    @Argument(
+        help: ArgumentHelp("The user's email address.", valueName: "email"),
+        transform: { try EmailAddress($0) }
+    )
     var mail: EmailAddress
 }
 

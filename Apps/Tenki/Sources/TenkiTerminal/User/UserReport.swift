@@ -20,7 +20,7 @@ package struct UserReport: CustomStringConvertible {
         }
         let table = TextTable(
             heading: [
-                language(ja: "メール", en: "mail"), language(ja: "名前", en: "name"),
+                language(ja: "メール", en: "email"), language(ja: "名前", en: "name"),
                 language(ja: "誕生日", en: "birthday"),
             ],
             rows: users.map { user in

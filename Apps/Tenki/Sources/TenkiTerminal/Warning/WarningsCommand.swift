@@ -11,28 +11,28 @@ import TenkiWeb
 struct WarningsCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "warnings",
-        abstract: "Print the warnings and advisories of cities or municipalities.",
+        abstract: "Print warnings and advisories for cities or municipalities.",
         discussion: """
-            They are those of the Japan Meteorological Agency. What is not known for sure is \
-            “unknown”, never “no warnings”, with the reason and the time of the last check. Without a \
-            place, your city (--city, TENKI_CITY) or the cities of your board are printed.
+            The information is from the Japan Meteorological Agency (JMA). Anything uncertain is printed \
+            as “unknown”, never as “no warnings”, with the reason and the time of the last check. \
+            Without a place, your city (--city, TENKI_CITY) or the cities on your board are printed.
 
-            Exit codes: 4 if everything is unknown and an earlier state was printed, 5 without any. \
-            With --exit-status instead: 0 none, 10 advisories, 11 a warning or higher, 12 unknown, \
-            wholly or partly, without a warning.
+            Exit codes: 4 if everything is unknown and an earlier state is printed, 5 if there is none. \
+            With --exit-status: 0 nothing in force, 10 advisories, 11 a warning or higher, 12 unknown \
+            in whole or in part, without a warning.
             """
     )
 
     @Argument(
-        help: "Cities or municipalities: names, such as 千代田区 or Chiyoda-ku, or codes.",
+        help: "City or municipality names, such as 千代田区 or Chiyoda-ku, or codes.",
         completion: .list(City.all.map(\.romaji))
     )
     var places: [String] = []
 
-    @Flag(help: "Report the state by the exit code.")
+    @Flag(help: "Report warnings through the exit code.")
     var exitStatus = false
 
-    @Flag(help: "Print JSON: a document, or an array of them for several places.")
+    @Flag(help: "Print JSON: an object, or an array for several places.")
     var json = false
 
     @OptionGroup var board: BoardOptions

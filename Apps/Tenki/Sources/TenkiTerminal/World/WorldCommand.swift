@@ -9,23 +9,22 @@ import TenkiWeb
 struct WorldCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "world",
-        abstract: "Print the current weather of twelve cities, or of any place of the world.",
+        abstract: "Print the current weather in twelve cities, or in any place in the world.",
         discussion: """
-            The weather is from Open-Meteo, or from OpenWeather if the environment variable \
-            TENKI_OPENWEATHERMAP_KEY contains a key. With a name, the most important place of that \
-            name is shown with its local time, its sun and its moon, and below it others of the \
-            name. A region or a country behind a comma chooses among them, as in "Dover, UK", and \
-            so does the number of a place.
+            The weather is from Open-Meteo, or from OpenWeather if TENKI_OPENWEATHERMAP_KEY is set. \
+            With a name, the best-known place with that name is shown with its local time, sun and \
+            moon, followed by other places of the same name. To choose one, add a region or country \
+            after a comma, as in "Dover, UK", or use --id.
 
             The exit code is 3 if nothing is found, 4 if only stored weather is shown, and 5 if \
             there is none.
             """
     )
 
-    @Argument(help: "The name of a place, such as Reykjavik or “Dover, UK”.")
+    @Argument(help: "A place, such as Reykjavik or “Dover, UK”.")
     var name: [String] = []
 
-    @Option(help: "The number of a place at GeoNames, instead of a name.")
+    @Option(help: "The GeoNames ID of a place, instead of a name.")
     var id: Int?
 
     @Flag(help: "Print JSON.")
@@ -37,8 +36,8 @@ struct WorldCommand: TerminalCommand {
 
     func validate() throws {
         guard let id else { return }
-        guard name.isEmpty else { throw ValidationError("Give the name of a place or --id.") }
-        guard Place.ID(id) != nil else { throw ValidationError("--id takes a number from 1 on.") }
+        guard name.isEmpty else { throw ValidationError("Give a place or --id, not both.") }
+        guard Place.ID(id) != nil else { throw ValidationError("--id takes a positive number.") }
     }
 
     func run(using context: any CommandContext) async throws {
@@ -93,7 +92,7 @@ struct WorldCommand: TerminalCommand {
         }
         guard let (shown, others) = found else {
             throw CommandError(
-                language(ja: "「\(typed)」という場所は見つかりません。", en: "no place is called “\(typed)”"),
+                language(ja: "「\(typed)」という場所は見つかりません。", en: "no place found for “\(typed)”"),
                 .notFound
             )
         }

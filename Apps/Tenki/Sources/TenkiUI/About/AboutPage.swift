@@ -12,15 +12,15 @@ package struct AboutPage: SitePage {
     }
 
     package var title: String {
-        model.site.title(model.language(ja: "Tenki について", en: "About"))
+        model.site.title(model.language(ja: "Tenkiについて", en: "About"))
     }
 
     package var site: SiteContext { model.site }
 
     package var summary: String {
         site.language(
-            ja: "Tenkiのデータの提供元、保存しているデータ、Cookie、API。",
-            en: "Where Tenki's data comes from, what it stores, its cookies and its API."
+            ja: "Tenkiのデータの提供元、保存するデータ、Cookie、API。",
+            en: "Tenki’s data sources, the data it stores, its cookies and its API."
         )
     }
 

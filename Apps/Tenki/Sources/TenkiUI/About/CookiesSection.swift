@@ -10,7 +10,7 @@ struct CookiesSection: Component {
             table(.class("cookies")) {
                 caption {
                     language(
-                        ja: "広告や追跡のための Cookie は使いません。",
+                        ja: "広告や追跡のためのCookieは使いません。",
                         en: "No cookies are used for advertising or tracking."
                     )
                 }
@@ -40,50 +40,50 @@ struct CookiesSection: Component {
     }
 
     private var cookies: [(name: String, purpose: String, lifetime: String)] {
-        let year = language(ja: "選んでから1年", en: "a year from the choice")
+        let year = language(ja: "選んでから1年", en: "1 year after you choose")
         return [
             (
                 "kasane",
                 language(
-                    ja: "開いているページがこのブラウザーのものだと確かめます",
-                    en: "identifies this browser's open pages"
+                    ja: "このブラウザーで開いているページの識別",
+                    en: "Identifying this browser’s open pages"
                 ),
-                language(ja: "ブラウザーを閉じるまで", en: "until the browser is closed")
+                language(ja: "ブラウザーを閉じるまで", en: "Until you close the browser")
             ),
             (
                 "flash",
-                language(ja: "操作の結果を次のページで知らせます", en: "tells the next page what you just did"),
-                language(ja: "次のページまで、最長1分", en: "until the next page, at most a minute")
+                language(ja: "操作の結果の表示", en: "Showing the result of an action"),
+                language(ja: "次のページまで（最長1分）", en: "Until the next page, at most 1 minute")
             ),
             (
                 Preferences.Name.language,
-                language(ja: "選んだ言語", en: "the language, if you choose one"), year
+                language(ja: "選んだ言語", en: "The language you chose"), year
             ),
             (
                 Preferences.Name.unit,
-                language(ja: "選んだ温度の単位", en: "the unit of temperatures, if you choose one"), year
+                language(ja: "選んだ気温の単位", en: "The temperature unit you chose"), year
             ),
             (
                 Preferences.Name.theme,
-                language(ja: "選んだ画面の明るさ", en: "the colours, if you choose light or dark"), year
+                language(ja: "選んだ外観", en: "The appearance you chose"), year
             ),
             (
                 Preferences.Name.home,
                 language(
-                    ja: "警報・注意報のために選んだ市区町村",
-                    en: "the municipality whose warnings come first, if you choose one"
+                    ja: "警報・注意報を表示する市区町村",
+                    en: "The municipality you chose for warnings"
                 ), year
             ),
             (
                 BoardLink.Name.cookie,
                 language(
-                    ja: "この端末の天気ボードを開く秘密の文字列。アカウントを削除しても残ります",
+                    ja: "この端末の天気ボードを開くためのランダムな文字列。アカウントを削除しても残ります",
                     en: """
-                        opens this device's weather board; a random secret, which stays when an \
-                        account is deleted
+                        A random key that opens this device’s weather board. It stays when you delete \
+                        your account.
                         """
                 ),
-                language(ja: "ボードを最後に開いてから13か月", en: "13 months from the board's last use")
+                language(ja: "ボードを最後に開いてから13か月", en: "13 months after you last open the board")
             ),
         ]
     }

@@ -9,7 +9,7 @@ struct ProvidersSection: Component {
     var body: some HTML {
         h2 { language(ja: "データの提供元", en: "Data sources") }
         table(.class("providers")) {
-            caption(.class("unseen")) { language(ja: "提供元とその状態", en: "Providers and their state") }
+            caption(.class("unseen")) { language(ja: "提供元とその状態", en: "Providers and their status") }
             TableHead(headings)
             tbody {
                 for provider in health.providers {
@@ -40,7 +40,7 @@ struct ProvidersSection: Component {
     private var headings: [String] {
         [
             language(ja: "提供元", en: "Provider"), language(ja: "内容", en: "Provides"),
-            language(ja: "状態", en: "State"), language(ja: "残り呼び出し回数", en: "Calls left"),
+            language(ja: "状態", en: "Status"), language(ja: "残り呼び出し回数", en: "Calls left"),
         ]
     }
 }

@@ -5,13 +5,13 @@ struct ReleaseSection: Component {
 
     var body: some HTML {
         section {
-            h1 { language(ja: "Tenki について", en: "About Tenki") }
+            h1 { language(ja: "Tenkiについて", en: "About Tenki") }
             p {
                 language(
-                    ja: "Tenki は、自分でホストする天気ボードです。日本の予報は発表されたまま、手を加えずに表示します。",
+                    ja: "Tenkiは、セルフホスト型の天気ボードです。日本の予報は、発表された内容をそのまま表示します。",
                     en: """
-                        Tenki is a self-hosted weather board. Japan's forecasts are shown as \
-                        they were issued, unchanged.
+                        Tenki is a self-hosted weather board. It shows forecasts for Japan exactly as \
+                        they were issued.
                         """
                 )
             }

@@ -5,7 +5,7 @@ struct StoredSection: Component {
 
     var body: some HTML {
         section(.class("card")) {
-            h2 { language(ja: "保存されるもの", en: "Stored data") }
+            h2 { language(ja: "保存するデータ", en: "Stored data") }
             p {
                 language(
                     ja: """
@@ -16,12 +16,12 @@ struct StoredSection: Component {
                         訪問者のアクセス記録は保存しません。
                         """,
                     en: """
-                        The server's database holds the forecasts, weather and photo searches that were \
-                        fetched, when the providers were called, the cities of each board that was changed, \
-                        and the days of its creation and last use. To limit the number of boards, it holds \
-                        16 bits computed with a secret key from a network address (32 bits for IPv6), which \
-                        identify nobody. For users, it holds names, email addresses, birthdays and chosen \
-                        settings, including the municipality. It keeps no record of visitors.
+                        The server stores the forecasts, weather and photo searches it has fetched, and \
+                        when it called each provider. For every board that has been changed, it stores the \
+                        cities and the dates the board was created and last used. To limit the number of \
+                        boards, it also stores a 16-bit value (32-bit for IPv6) computed from the network \
+                        address with a secret key, which cannot identify anyone. For users, it stores names, \
+                        email addresses, birthdays, settings and municipalities. Visits are not recorded.
                         """
                 )
             }

@@ -3,7 +3,7 @@ import TenkiDomain
 extension DisplayNameError {
     func sentence(in language: Language) -> String {
         let limit = DisplayName.maximumLength
-        return language(ja: "名前は1行、\(limit)文字までで入力してください。", en: description.asSentence)
+        return language(ja: "名前は改行なしの\(limit)文字以内で入力してください。", en: description.asSentence)
     }
 }
 
@@ -11,8 +11,8 @@ extension BirthdayError {
     func sentence(in language: Language) -> String {
         let japanese =
             switch self {
-            case .inFuture: "まだ来ていない日は誕生日にできません。"
-            case .tooLongAgo: "130年より前の日は誕生日にできません。"
+            case .inFuture: "未来の日付は誕生日に設定できません。"
+            case .tooLongAgo: "130年より前の日付は誕生日に設定できません。"
             }
         return language(ja: japanese, en: description.asSentence)
     }
@@ -20,6 +20,6 @@ extension BirthdayError {
 
 extension InvalidCalendarDateError {
     static func advice(in language: Language) -> String {
-        language(ja: "日付は2026-11-21のように入力してください。", en: "Write the day as 2026-11-21.")
+        language(ja: "日付は2026-11-21の形式で入力してください。", en: "Enter the date as 2026-11-21.")
     }
 }

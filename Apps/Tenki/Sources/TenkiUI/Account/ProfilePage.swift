@@ -22,7 +22,7 @@ package struct ProfilePage: SitePage {
     package var site: SiteContext { model.site }
 
     package var summary: String {
-        words(ja: "アカウントの名前と誕生日。", en: "The name and birthday of your account.")
+        words(ja: "アカウントの表示名と誕生日。", en: "Your display name and birthday.")
     }
 
     package var body: some HTML {
@@ -52,14 +52,14 @@ package struct ProfilePage: SitePage {
 
     @HTMLBuilder private var fields: some HTML {
         TextField(
-            words(ja: "名前", en: "Display name"),
+            words(ja: "表示名", en: "Display name"),
             text: $model.displayName,
             trigger: .onChange,
             .id(Self.nameField),
             .autocomplete(.name)
         )
         .named(Self.nameField)
-        .required(words(ja: "名前を入力してください。", en: "Enter a name."))
+        .required(words(ja: "表示名を入力してください。", en: "Enter a display name."))
         DateField(
             words(ja: "誕生日（任意）", en: "Birthday (optional)"),
             $model.birthday,

@@ -22,7 +22,7 @@ extension Almanac {
         let (rise, set) = (clock(moon.rise), clock(moon.set))
         let times =
             moon.polarText(in: language)
-            ?? language(ja: "月の出 \(rise) 月の入 \(set)", en: "moon up \(rise), down \(set)")
+            ?? language(ja: "月の出 \(rise) 月の入 \(set)", en: "moonrise \(rise), moonset \(set)")
         return language(
             ja: "\(times) 月齢\(moonAgeText)",
             en: "\(times), \(phase.name.text(in: language)) \(illuminatedText)"

@@ -5,7 +5,7 @@ extension DomainError {
     func boardNotice(oldest: Duration?, in language: Language) -> String {
         guard let age = oldest?.ago(in: language) else { return sentence(in: language) }
         return language(
-            ja: "保存してある予報（最も古いものは\(age)の発表）を表示しています：\(sentence(in: language))",
+            ja: "保存済みの予報（最も古いものは\(age)の発表）を表示しています：\(sentence(in: language))",
             en: """
                 Showing stored forecasts, the oldest issued \(age), because \
                 \(words(in: .english)).

@@ -5,18 +5,18 @@ extension BoardLimit: TranslatedReason {
         switch self {
         case .addressToday:
             language(
-                ja: "このネットワークから作れるボードは1日\(VisitorBoard.dailyLimit)枚までです。明日もう一度お試しください。",
+                ja: "このネットワークから作れるボードは1日\(VisitorBoard.dailyLimit)個までです。明日もう一度お試しください。",
                 en: "\(description); please try again tomorrow"
             )
         case .address:
             language(
-                ja: "このネットワークから作れるボードは\(VisitorBoard.addressLimit)枚までです。共有リンクからすでにあるボードを開けます。",
-                en: "\(description); open one of them by its link"
+                ja: "このネットワークから作れるボードは\(VisitorBoard.addressLimit)個までです。既存のボードは共有リンクから開けます。",
+                en: "\(description); open one of them with its link"
             )
         case .everyone:
             language(
-                ja: "このサイトのボードは\(VisitorBoard.limit)枚で、いっぱいです。あとでもう一度お試しください。",
-                en: "\(description) on this site; please try again later"
+                ja: "このサイトのボードが上限の\(VisitorBoard.limit)個に達しました。しばらくしてからもう一度お試しください。",
+                en: "\(description); please try again later"
             )
         case .readOnly:
             language(ja: "このリンクではボードを変更できません。", en: description)

@@ -25,7 +25,7 @@ struct BoardNews: Component {
             return model.state.lastChange.flatMap(sentence(about:))
         }
         return count == 0
-            ? language(ja: "新しい発表はありません", en: "Nothing newer has been issued")
+            ? language(ja: "新しい発表はありません", en: "No newer forecasts yet")
             : language(ja: "\(count)都市を更新しました", en: "\(count.counted("city", "cities")) updated")
     }
 
@@ -38,9 +38,9 @@ struct BoardNews: Component {
         case (.move, let place?):
             language(
                 ja: "\(name)を\(place + 1)番目に移動しました",
-                en: "\(name) moved to number \(place + 1)"
+                en: "\(name) moved to position \(place + 1)"
             )
-        case (.undo, _?): language(ja: "\(name)を元に戻しました", en: "\(name) is back in its place")
+        case (.undo, _?): language(ja: "\(name)を元に戻しました", en: "\(name) is back where it was")
         default: nil
         }
     }
@@ -70,7 +70,7 @@ struct BoardNews: Component {
             let name = city.city.name(in: language)
             " · "
             Button(
-                .aria(.label, language(ja: "\(name)の移動を元に戻す", en: "Undo the move of \(name)")),
+                .aria(.label, language(ja: "\(name)の移動を元に戻す", en: "Undo moving \(name)")),
                 action: { try await model.undo() },
                 label: { language(ja: "元に戻す", en: "Undo") }
             )

@@ -18,10 +18,10 @@ package struct BoardPage: SitePage {
 
     package var summary: String {
         site.language(
-            ja: "日本の都市の今日と明日の天気、気温、降水確率。発表からの時間もわかります。",
+            ja: "日本各地の今日・明日の天気、気温、降水確率をひと目で確認できます。",
             en: """
-                The weather of cities in Japan, today and tomorrow: temperatures, chances of rain, and \
-                the age of each forecast.
+                Weather for cities in Japan, today and tomorrow: temperatures and chance of rain at a \
+                glance.
                 """
         )
     }
@@ -91,7 +91,7 @@ private struct BoardTiles: Component {
                 content.isEditable
                     ? language(
                         ja: "まだ都市がありません。上の検索から追加してください。",
-                        en: "There are no cities yet. Find one with the field above, and add it."
+                        en: "No cities yet. Search above to add one."
                     ) : language(ja: "このボードには都市がありません。", en: "This board has no cities.")
             }
         }
@@ -117,7 +117,7 @@ private struct BoardTiles: Component {
             if content.isEditable, !tile.isRemoved {
                 DragHandle(
                     .class("handle"),
-                    .title(language(ja: "ドラッグして並べ替え", en: "Drag to another place"))
+                    .title(language(ja: "ドラッグして並べ替え", en: "Drag to reorder"))
                 )
             }
         }

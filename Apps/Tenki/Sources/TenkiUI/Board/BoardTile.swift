@@ -29,7 +29,7 @@ struct BoardTile: Identifiable {
     func notice(in language: Language) -> String? {
         if isAwaited {
             return shown == nil
-                ? language(ja: "予報を取得しています…", en: "Fetching the forecast…") : nil
+                ? language(ja: "予報を取得しています…", en: "Loading the forecast…") : nil
         }
         if let failure, shown == nil {
             return isExplained
@@ -37,12 +37,12 @@ struct BoardTile: Identifiable {
                 : failure.sentence(in: language)
         }
         guard shown != nil else {
-            return language(ja: "予報がありません。", en: "There is no forecast yet.")
+            return language(ja: "予報がありません。", en: "No forecast yet.")
         }
         return days.isEmpty
             ? language(
-                ja: "保存してある予報に今日の分がありません。",
-                en: "The stored forecast says nothing of today."
+                ja: "保存済みの予報に今日の分がありません。",
+                en: "The stored forecast doesn’t cover today."
             ) : nil
     }
 

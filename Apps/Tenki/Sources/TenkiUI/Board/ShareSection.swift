@@ -34,8 +34,8 @@ struct ShareSection: Component {
                     リンクを知っている人だけがボードを開けます。リンクをコピーするか、開いてアドレスを共有してください。
                     """,
                 en: """
-                    A link opens the board for everyone who knows it, and for nobody else. Copy a link, or open \
-                    it and share its address.
+                    Only people with a link can open the board. Copy a link, or open it and share its \
+                    address.
                     """
             )
         }
@@ -43,19 +43,19 @@ struct ShareSection: Component {
             link(
                 Self.firstLink,
                 editing,
-                language(ja: "編集できるリンク", en: "Link for editing")
+                language(ja: "編集用リンク", en: "Editing link")
             )
         }
         link(
             links.editing == nil ? Self.firstLink : "reading-link",
             links.reading,
-            language(ja: "閲覧だけのリンク", en: "Link for reading only")
+            language(ja: "閲覧用リンク", en: "View-only link")
         )
         if links.editing == nil {
             p {
                 language(
-                    ja: "変更できるのはあなただけです。他の端末ではログインしてください。",
-                    en: "Only you can change the board. On other devices, sign in."
+                    ja: "このボードを変更できるのはあなただけです。ほかの端末ではログインすると使えます。",
+                    en: "Only you can change this board. Sign in to use it on another device."
                 )
             }
         } else {
@@ -80,7 +80,7 @@ struct ShareSection: Component {
                 small {
                     language(
                         ja: "今のボードは残りますが、開くにはリンクが必要になります。先にコピーしてください。",
-                        en: "This board stays, but only its links lead to it then. Copy one first."
+                        en: "This board is kept, but you’ll need a link to open it. Copy one first."
                     )
                 }
             }
@@ -91,18 +91,18 @@ struct ShareSection: Component {
         p {
             if model.isPersonal {
                 language(
-                    ja: "リンクを作ると、このボードを他の人にも見せられます。",
-                    en: "With a link, other people can see this board."
+                    ja: "リンクを作成すると、このボードをほかの人に見せられます。",
+                    en: "Create a link to let other people see this board."
                 )
             } else {
                 language(
-                    ja: "リンクを作ると、このボードを他の端末や他の人と一緒に使えます。",
-                    en: "With a link, this board can be used on other devices and by other people."
+                    ja: "リンクを作成すると、このボードをほかの端末で使ったり、ほかの人と共有したりできます。",
+                    en: "Create a link to use this board on other devices or to share it."
                 )
             }
         }
         Button(
-            language(ja: "リンクを作る", en: "Create links"),
+            language(ja: "リンクを作成", en: "Create links"),
             .id("create-links"),
             .class("quiet"),
             action: { try await model.createLinks() }
@@ -134,7 +134,7 @@ struct SharedNotice: Component {
             p(.class("notice")) {
                 language(
                     ja: "共有されたボードです（閲覧のみ）。",
-                    en: "This is a shared board, for reading only."
+                    en: "This is a shared board (view only)."
                 )
             }
         } else if !model.isOwn, let editing = model.links?.editing {
@@ -142,7 +142,7 @@ struct SharedNotice: Component {
                 p {
                     language(
                         ja: "共有されたボードです。変更はリンクを知っている全員に表示されます。",
-                        en: "This is a shared board. Everyone with its link sees your changes."
+                        en: "This is a shared board. Everyone with the link sees your changes."
                     )
                 }
                 form(.action(BoardLink.path), .method(.post)) {
@@ -157,8 +157,8 @@ struct SharedNotice: Component {
                 p {
                     small {
                         language(
-                            ja: "この端末の今のボードは、そのリンクがあればまた開けます。",
-                            en: "The board that this device has now stays at its own link."
+                            ja: "この端末の今のボードは、リンクがあればまた開けます。",
+                            en: "You can still open this device’s current board with its link."
                         )
                     }
                 }

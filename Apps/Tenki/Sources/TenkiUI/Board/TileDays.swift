@@ -44,7 +44,7 @@ struct TileWeek: Component {
 
     var body: some HTML {
         let language = preferences.language
-        ul(.class("week"), .aria(.label, language(ja: "週間予報", en: "The week"))) {
+        ul(.class("week"), .aria(.label, language(ja: "週間予報", en: "The week ahead"))) {
             for day in days {
                 li {
                     span(.class("when")) { day.date.weekdayText(in: language) }

@@ -39,7 +39,7 @@ extension Alert {
         guard let sentence = reason?.sentence(in: language) else { return nil }
         if case .notFound? = reason { return noSuchCity(sentence, in: language) }
         return Self(
-            language(ja: "表示できる予報がありません", en: "There is no forecast to show"),
+            language(ja: "表示できる予報がありません", en: "No forecast to show"),
             message: sentence,
             in: language
         )

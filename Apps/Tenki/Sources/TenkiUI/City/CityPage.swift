@@ -29,8 +29,8 @@ package struct CityPage: SitePage {
         return site.language(
             ja: "\(city.name)（\(city.prefecture)）の天気予報。日ごとの天気、最高・最低気温、降水確率と概況。",
             en: """
-                The weather forecast for \(city.romaji) (\(city.name), \(city.prefecture)): each \
-                day's weather, temperatures and chances of rain.
+                Weather forecast for \(city.romaji) (\(city.name), \(city.prefecture)): daily \
+                weather, highs and lows, and chance of rain.
                 """
         )
     }
@@ -112,7 +112,7 @@ package struct CityPage: SitePage {
                 model.language(
                     ja: "\(municipality.name)の警報・注意報と、\(city.name)の予報です。",
                     en: """
-                        The warnings of \(municipality.romaji), and the forecast for \(city.romaji).
+                        Warnings for \(municipality.romaji) and the forecast for \(city.romaji).
                         """
                 )
             }
@@ -139,7 +139,7 @@ package struct CityPage: SitePage {
             if let reason = model.reason {
                 p(.class("message"), .role(.alert)) { reason }
             } else {
-                p { model.language(ja: "予報を取得しています…", en: "Fetching the forecast…") }
+                p { model.language(ja: "予報を取得しています…", en: "Loading the forecast…") }
             }
         }
         if let hours = model.hoursView, model.shown != nil || hours.shown != nil { Shared(hours) }
@@ -177,8 +177,8 @@ package struct CityPage: SitePage {
                 .class("quiet"),
                 .title(
                     model.language(
-                        ja: "ボードの先頭に置きます。サイトはこの都市から始まります。",
-                        en: "Puts the city first on the board, so the site opens with it."
+                        ja: "ボードの先頭に移動し、サイトを開いたときに最初に表示します。",
+                        en: "Moves the city to the top of the board, so it’s shown first."
                     )
                 ),
                 action: { try await model.watchFirst() }

@@ -18,9 +18,9 @@ struct HistorySection: Component {
     }
 
     @HTMLBuilder private var content: some HTML {
-        summary { h2 { language(ja: "予報の移り変わり", en: "How the forecast changed") } }
+        summary { h2 { language(ja: "予報の推移", en: "How the forecast changed") } }
         Picker(
-            language(ja: "どの日の予報", en: "Forecast for"),
+            language(ja: "予報の対象日", en: "Forecast for"),
             of: model.days(on: today),
             selection: day,
             key: \.description,

@@ -46,7 +46,7 @@ extension CityFinder {
     func unknown(in language: Language) -> String {
         language(
             ja: "「\(query.prefix(40))」という都市はありません。",
-            en: "No city has “\(query.prefix(40))” in its name."
+            en: "No city found for “\(query.prefix(40))”."
         )
     }
 
@@ -64,7 +64,7 @@ extension PageEffect {
 extension Alert {
     static func noSuchCity(_ message: String, in language: Language) -> Self {
         Self(
-            language(ja: "検索結果がありません", en: "No such city"),
+            language(ja: "検索結果がありません", en: "No city found"),
             message: message,
             in: language
         )

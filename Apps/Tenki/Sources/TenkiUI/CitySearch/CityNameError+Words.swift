@@ -5,7 +5,7 @@ extension CityNameError {
         let japanese =
             switch self {
             case .unknown(let text): "都市が見つかりません：\(text.shortened)"
-            case .ambiguous(let text, _): "「\(text.shortened)」にあたる都市が複数あります"
+            case .ambiguous(let text, _): "「\(text.shortened)」に一致する都市が複数あります"
             }
         return language(ja: japanese, en: description)
     }
@@ -30,7 +30,7 @@ extension CityCodeError {
         let japanese =
             switch self {
             case .malformed(let text):
-                "「\(text.shortened)」は都市コードではありません。東京の130010のような6桁の数字です"
+                "「\(text.shortened)」は都市コードではありません。6桁の数字で指定してください（例：東京は130010）"
             case .unknown(let text): "都市が見つかりません：\(text.shortened)"
             }
         return language(ja: japanese, en: description)
@@ -41,8 +41,8 @@ extension InvalidCityQueryError: TranslatedReason {
     package func words(in language: Language) -> String {
         let japanese =
             switch self {
-            case .empty: "検索する語がありません。東京やTokyoのような都市名を入力してください。"
-            case .tooLong: "検索する語は\(CityQuery.maximumLength)文字までです。"
+            case .empty: "都市名を入力してください（例：東京、Tokyo）。"
+            case .tooLong: "検索は\(CityQuery.maximumLength)文字以内で入力してください。"
             }
         return language(ja: japanese, en: description)
     }

@@ -79,7 +79,7 @@ struct CitySearch: Component {
         guard finder.matches.count == 0 else { return finder.count(in: language) }
         return similar == 0
             ? unknown
-            : unknown + language(ja: "もしかして：\(similar)件", en: " Did you mean one of \(similar)?")
+            : unknown + language(ja: "似た名前：\(similar)件", en: " Similar names: \(similar)")
     }
 }
 
@@ -104,7 +104,7 @@ struct CitySearchRegion<Content: HTML>: Component {
         div(
             .class("search"),
             .role(.search),
-            .aria(.label, language(ja: "都市の検索", en: "Search for cities"))
+            .aria(.label, language(ja: "都市の検索", en: "Search cities"))
         ) { content }
     }
 }

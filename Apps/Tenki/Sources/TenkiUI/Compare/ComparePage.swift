@@ -26,10 +26,10 @@ package struct ComparePage: SitePage {
 
     package var summary: String {
         model.language(
-            ja: "日本の都市の天気予報を2〜4都市、同じ目盛りで並べて比べられます。",
+            ja: "日本の2〜4都市の天気予報を、同じ目盛りに並べて比較できます。",
             en: """
-                The forecasts of two to four cities of Japan side by side, on one scale: weather, \
-                temperatures and chances of rain.
+                Forecasts for two to four cities in Japan side by side, on one scale: weather, \
+                temperatures and chance of rain.
                 """
         )
     }
@@ -137,7 +137,7 @@ private struct ComparisonView: Component {
                 let name = entry.city.city.name(in: language)
                 language(
                     ja: "\(name)：\(entry.reason ?? "予報を取得しています…")",
-                    en: "\(name): \(entry.reason ?? "fetching the forecast…")"
+                    en: "\(name): \(entry.reason ?? "loading the forecast…")"
                 )
             }
         }

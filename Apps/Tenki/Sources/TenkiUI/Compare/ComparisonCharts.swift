@@ -11,7 +11,7 @@ struct TemperatureComparison: Component {
             comparison: comparison,
             title: comparison.preferences.language(
                 ja: "都市ごとの最低気温から最高気温まで。数値は下の表にあります。",
-                en: "From the low to the high of each city. The table below has the figures."
+                en: "Each city’s low to high. The figures are in the table below."
             ),
             marks: marks
         ) { day in
@@ -42,7 +42,7 @@ struct RainComparison: Component {
             comparison: comparison,
             title: comparison.preferences.language(
                 ja: "都市ごとの1日の降水確率（最大）。数値は下の表にあります。",
-                en: "The highest chance of rain of each city. The table below has the figures."
+                en: "Each city’s highest chance of rain. The figures are in the table below."
             ),
             marks: [0, 50, 100]
         ) { day in

@@ -71,9 +71,8 @@ struct DayCard: Component {
         }
         if let wind = day.wind, let text = day.windText(in: language) {
             IssuedText(
-                // The English phrase names the wind.
-                label: text == AgencyPhrase.readable(wind)
-                    ? language(ja: "風", en: "wind") : nil,
+                // An untranslated phrase does not say “wind” in English.
+                label: language == .english && text == AgencyPhrase.readable(wind) ? "wind" : nil,
                 issued: AgencyPhrase.readable(wind),
                 text: text,
                 kind: "detail"

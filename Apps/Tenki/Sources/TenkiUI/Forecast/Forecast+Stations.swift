@@ -11,8 +11,8 @@ extension Forecast {
             let date = day.date.shortText(in: language)
             let name = StationNames.romaji(of: station) ?? station
             return language(
-                ja: "\(date)からの気温は\(station)のものです。",
-                en: "From \(date), the temperatures are those of \(name)."
+                ja: "\(date)以降の気温は\(station)の予想です。",
+                en: "Temperatures from \(date) are for \(name)."
             )
         }
     }
@@ -32,7 +32,7 @@ extension ClimateNormals {
             high.map { language(ja: "最高 ", en: "high ") + "\(unit.degrees($0)) \(unit.symbol)" },
             weeklyPrecipitation.map { range in
                 let amounts = "\(range.lowerBound.millimetres)–\(range.upperBound.millimetres) mm"
-                return language(ja: "7日間の降水量 \(amounts)", en: "\(amounts) of rain a week")
+                return language(ja: "7日間の降水量 \(amounts)", en: "\(amounts) of rain in 7 days")
             },
         ]
         let text = language.list(values.compactMap { $0 })

@@ -27,7 +27,7 @@ struct ForecastView: Component, Equatable {
         week(of: near.isEmpty && later.isEmpty ? forecast.days : later)
         if !forecast.overview.isEmpty {
             details(.class("card overview")) {
-                summary { h2 { language(ja: "概況", en: "Overview, in Japanese") } }
+                summary { h2 { language(ja: "概況", en: "Overview (in Japanese)") } }
                 div(.lang(.japanese)) {
                     for paragraph in forecast.overviewParagraphs { p { paragraph } }
                 }
@@ -42,7 +42,7 @@ struct ForecastView: Component, Equatable {
             + [forecast.normals?.text(in: language, preferences.unit)].compactMap { $0 }
         if !days.isEmpty || !remarks.isEmpty {
             section(.class("card week-table")) {
-                h2 { language(ja: "週間予報", en: "The week") }
+                h2 { language(ja: "週間予報", en: "The week ahead") }
                 if !days.isEmpty {
                     WeekTable(days: days, preferences: preferences)
                 }

@@ -10,11 +10,11 @@ struct RevisionsView: Component, Equatable {
 
     var body: some HTML {
         if revisions.revisions.isEmpty {
-            p { language(ja: "この日の予報はありません。", en: "No stored issue forecasts this day.") }
+            p { language(ja: "この日の予報はありません。", en: "No stored forecast covers this day.") }
         } else {
             table {
                 caption {
-                    language(ja: "発表の新しい順。", en: "The newest issue first.")
+                    language(ja: "発表の新しい順。", en: "Newest first.")
                 }
                 TableHead(headings)
                 tbody {

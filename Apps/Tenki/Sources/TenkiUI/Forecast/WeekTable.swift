@@ -15,7 +15,7 @@ struct WeekTable: Component {
                     ja: "気温の単位は\(preferences.unit.symbol)、小さい数字は予想の幅、A〜Cは信頼度です。",
                     en: """
                         Temperatures in \(preferences.unit.symbol), with their likely range in small \
-                        figures. A (highest) to C is the forecast's reliability.
+                        figures. Reliability runs from A (highest) to C.
                         """
                 )
             }

@@ -29,7 +29,7 @@ struct HourlyMoment: Hashable {
 
     /// Returns the time with the day, unless it is today: `15:00`, `3:00 tomorrow`, `明日3時`.
     func text(on today: CalendarDate, in language: Language) -> String {
-        let clock = clock(in: language)
+        let clock = minutes == 1440 ? language(ja: "24時", en: "midnight") : clock(in: language)
         guard let day = dayText(on: today, in: language) else { return clock }
         return language(ja: "\(day)\(clock)", en: "\(clock) \(day)")
     }

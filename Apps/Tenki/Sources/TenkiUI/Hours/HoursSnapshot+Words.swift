@@ -52,12 +52,12 @@ extension HoursSnapshot {
         guard !periods.isEmpty else {
             let age = hours.age(at: moment).ago(in: language)
             return language(
-                ja: "保存してある時間ごとの予報（\(age)）の時刻は、すべて過ぎました。",
-                en: "All the hours of the stored forecast, issued \(age), are over."
+                ja: "保存済みの時間ごとの予報（\(age)の発表）は、期間が過ぎました。",
+                en: "The stored hourly forecast, issued \(age), has run out."
             )
         }
         return caveat?.sentence(
-            about: language(ja: "時間ごとの予報", en: "hours"),
+            about: language(ja: "時間ごとの予報", en: "hourly forecast"),
             fetchText(in: language),
             in: language
         )

@@ -26,7 +26,7 @@ struct HoursView: Component, Equatable {
                     .class("strip"),
                     .tabindex(0),
                     .role(.group),
-                    .aria(.label, language(ja: "時間ごとの図", en: "Chart by hours"))
+                    .aria(.label, language(ja: "時間ごとのグラフ", en: "Hourly chart"))
                 ) {
                     HoursStrip(
                         shown: shown,
@@ -42,7 +42,7 @@ struct HoursView: Component, Equatable {
                         .class("strip"),
                         .tabindex(0),
                         .role(.group),
-                        .aria(.label, language(ja: "時間ごとの表", en: "Table by hours"))
+                        .aria(.label, language(ja: "時間ごとの表", en: "Hourly table"))
                     ) {
                         HoursTable(shown: shown, chances: chances, preferences: preferences)
                     }
@@ -50,7 +50,7 @@ struct HoursView: Component, Equatable {
             } else {
                 p(.role(.status)) {
                     shown?.notice(in: language) ?? reason
-                        ?? language(ja: "時間ごとの予報を取得しています…", en: "Fetching the hours…")
+                        ?? language(ja: "時間ごとの予報を取得しています…", en: "Loading the hourly forecast…")
                 }
             }
             foot
@@ -83,7 +83,7 @@ struct HoursView: Component, Equatable {
     @HTMLBuilder private var foot: some HTML {
         div(.class("foot")) {
             if choices.count > 1 {
-                nav(.aria(.label, language(ja: "予報の提供元", en: "Source of the hours"))) {
+                nav(.aria(.label, language(ja: "予報の提供元", en: "Source of the hourly forecast"))) {
                     for choice in choices {
                         a(
                             .href(address(of: choice)),

@@ -23,8 +23,8 @@ package struct CitiesPage: SitePage {
         site.language(
             ja: "日本の\(City.all.count)都市の天気、気温、降水確率、警報・注意報の地図。都市、都道府県、市区町村の名前で探せます。",
             en: """
-                The map of weather, temperatures, rain and warnings in \(City.all.count) cities of Japan. \
-                Find one by its name, its prefecture or a municipality.
+                Map of weather, temperatures, rain and warnings for \(City.all.count) cities in Japan. \
+                Search by city, prefecture or municipality.
                 """
         )
     }
@@ -37,7 +37,7 @@ package struct CitiesPage: SitePage {
                 h1 {
                     model.query.isEmpty
                         ? site.language(ja: "全国の天気", en: "Weather in Japan")
-                        : site.language(ja: "都市の検索", en: "Search for cities")
+                        : site.language(ja: "都市の検索", en: "Search cities")
                 }
             }
             Live(.div, role: .status, .id("found")) { found }

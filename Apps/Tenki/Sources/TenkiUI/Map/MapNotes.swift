@@ -29,7 +29,7 @@ struct MapNotes: Component {
                 en: """
                     Each mark shows the most severe warning around it: △ advisory, ▲ warning, \
                     ◆ danger warning, octagon emergency warning, ? unknown, – none. \
-                    The list below has all of them. \(source)
+                    All warnings are listed below. \(source)
                     """
             )
         }
@@ -53,8 +53,8 @@ struct MapNotes: Component {
             } else {
                 " "
                 language(
-                    ja: "保存された予報はまだありません。",
-                    en: "There are no stored forecasts yet."
+                    ja: "予報がまだ保存されていません。",
+                    en: "No forecasts stored yet."
                 )
             }
             if content.hasStaleMarks {
@@ -87,7 +87,7 @@ struct MapNotes: Component {
         case .rain:
             language(
                 ja: "1日のうち最も高い降水確率です。",
-                en: "The highest chance of rain of the day."
+                en: "The day’s highest chance of rain."
             )
         case .warnings: ""
         }

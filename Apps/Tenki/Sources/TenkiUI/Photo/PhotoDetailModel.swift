@@ -59,7 +59,7 @@ package final class PhotoDetailModel {
         } catch {
             guard let failure = DomainError(toTell: error) else { return }
             alert = Alert(
-                language(ja: "次の写真を取得できません", en: "The next photograph could not be fetched"),
+                language(ja: "次の写真を取得できません", en: "The next photo could not be fetched"),
                 message: failure.sentence(in: language),
                 in: language
             )

@@ -22,7 +22,7 @@ struct PhotoDetailView: Component {
                 )
                 figcaption { PhotoCredit(photo: photo, language: language) }
             }
-            section(.aria(.label, language(ja: "この写真について", en: "About this photograph"))) {
+            section(.aria(.label, language(ja: "この写真について", en: "About this photo"))) {
                 facts
                 tags
                 p {
@@ -36,7 +36,7 @@ struct PhotoDetailView: Component {
     }
 
     private var ways: some HTML {
-        nav(.class("beside"), .aria(.label, language(ja: "前後の写真", en: "Other photographs"))) {
+        nav(.class("beside"), .aria(.label, language(ja: "前後の写真", en: "Other photos"))) {
             span {
                 if let previous = shown.previous {
                     a(

@@ -5,7 +5,7 @@ extension PhotoPageSnapshot {
     package func notice(in language: Language) -> String? {
         let age = page.age(at: moment).ago(in: language)
         return caveat?.sentence(
-            about: language(ja: "写真の検索結果", en: "page of photographs"),
+            about: language(ja: "写真の検索結果", en: "page of photos"),
             language(ja: "\(age)に取得", en: "fetched \(age)"),
             in: language
         )

@@ -205,7 +205,7 @@ package final class PhotoSearchModel {
         guard let failure = DomainError(toTell: error), search == number else { return }
         self.failure = failure
         alert = Alert(
-            language(ja: "写真を取得できません", en: "The photographs could not be fetched"),
+            language(ja: "写真を取得できません", en: "The photos could not be fetched"),
             message: failure.sentence(in: language),
             in: language
         )

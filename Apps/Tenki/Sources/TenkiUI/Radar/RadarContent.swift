@@ -28,7 +28,7 @@ struct RadarContent: Equatable, Sendable {
 
     static func caption(of frame: RadarFrame?, in language: Language) -> String {
         guard let frame else {
-            return language(ja: "この時刻の画像はありません", en: "no picture for this time")
+            return language(ja: "この時刻の画像はありません", en: "no image for this time")
         }
         let time = frame.valid.moment.clockText(in: .japan)
         return frame.isForecast

@@ -28,11 +28,11 @@ struct RadarLegend: Component, Equatable {
     }
 
     private var title: String {
-        language(ja: "1時間あたりの雨の強さ（mm）", en: "Rain in mm an hour")
+        language(ja: "1時間あたりの雨の強さ（mm）", en: "Rain (mm per hour)")
     }
 
     private func text(_ index: Int, _ amount: Int) -> String {
         if index == 0 { return language(ja: "1未満", en: "< 1") }
-        return index == Self.amounts.count - 1 ? language(ja: "80以上", en: "80 +") : "\(amount)"
+        return index == Self.amounts.count - 1 ? language(ja: "80以上", en: "80+") : "\(amount)"
     }
 }

@@ -53,7 +53,7 @@ struct RadarMap: Component {
         let time = Duration.seconds(abs(content.minutes) * 60).words(in: content.language)
         return content.minutes > 0
             ? content.language(ja: "\(time)後", en: "in \(time)")
-            : content.language(ja: "\(time)前", en: "\(time) before")
+            : content.language(ja: "\(time)前", en: "\(time) ago")
     }
 }
 

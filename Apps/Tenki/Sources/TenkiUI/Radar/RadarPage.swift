@@ -17,8 +17,8 @@ package struct RadarPage: SitePage {
 
     package var summary: String {
         site.language(
-            ja: "日本の雨雲の、過去1時間の実況と1時間先までの予測。5分ごとの地図です。",
-            en: "The rain over Japan in the last hour and the next, on a map of every five minutes."
+            ja: "日本の雨雲の動きを、1時間前の実況から1時間先の予測まで、5分ごとの地図で確認できます。",
+            en: "Rain over Japan for the past hour and the next, mapped every five minutes."
         )
     }
 

@@ -97,10 +97,10 @@ package struct Preferences: Hashable, Sendable {
         }
         // Any other text is stored as no municipality.
         guard let code = try? MunicipalityCode(Self.home(named: home)) else {
-            return language(ja: "市区町村の選択を外しました。", en: "No municipality is chosen now.")
+            return language(ja: "市区町村の選択を解除しました。", en: "Your municipality has been cleared.")
         }
         let name = code.name(in: language)
-        return language(ja: "市区町村を\(name)にしました。", en: "\(name) is your municipality now.")
+        return language(ja: "市区町村を\(name)に設定しました。", en: "Your municipality is now \(name).")
     }
 
     package static func choose(in settings: inout PersonalSettings, fields: [String: String]) {

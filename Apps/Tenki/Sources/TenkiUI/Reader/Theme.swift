@@ -6,8 +6,8 @@ package enum Theme: String, CaseIterable, Sendable {
     func name(in language: Language) -> String {
         switch self {
         case .system: language(ja: "自動", en: "Auto")
-        case .light: language(ja: "明るい", en: "Light")
-        case .dark: language(ja: "暗い", en: "Dark")
+        case .light: language(ja: "ライト", en: "Light")
+        case .dark: language(ja: "ダーク", en: "Dark")
         }
     }
 }

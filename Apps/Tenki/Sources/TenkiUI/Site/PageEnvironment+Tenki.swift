@@ -41,7 +41,7 @@ extension Alert {
             (error as? DomainError)?.sentence(in: language)
             ?? language(
                 ja: "データは失われていません。もう一度お試しください。",
-                en: "Nothing was lost here. Please try again."
+                en: "Your data is safe. Please try again."
             )
         self.init(Self.title(of: error, in: language), message: message, in: language)
     }
@@ -49,10 +49,10 @@ extension Alert {
     private static func title(of error: any Error, in language: Language) -> String {
         switch error {
         case DomainError.notFound: language(ja: "見つかりません", en: "Not found")
-        case DomainError.limited: language(ja: "上限に達しました", en: "A limit is reached")
-        case DomainError.invalidInput: language(ja: "入力をご確認ください", en: "Please check the input")
-        case DomainError.conflict: language(ja: "実行できませんでした", en: "Not done")
-        default: language(ja: "うまくいきませんでした", en: "Something went wrong")
+        case DomainError.limited: language(ja: "上限に達しました", en: "Limit reached")
+        case DomainError.invalidInput: language(ja: "入力をご確認ください", en: "Check your input")
+        case DomainError.conflict: language(ja: "実行できませんでした", en: "That didn’t work")
+        default: language(ja: "問題が発生しました", en: "Something went wrong")
         }
     }
 }

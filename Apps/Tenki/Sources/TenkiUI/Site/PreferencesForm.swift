@@ -35,14 +35,14 @@ private struct PreferenceChoices: Component, Equatable {
                 }
             }
         }
-        choices(ja: "温度", en: "Temperature") {
+        choices(ja: "気温", en: "Temperature") {
             for unit in TemperatureUnit.allCases {
                 choice(Preferences.Name.unit, unit.rawValue, unit == preferences.unit) {
                     unit.symbol
                 }
             }
         }
-        choices(ja: "画面", en: "Colours") {
+        choices(ja: "外観", en: "Appearance") {
             for theme in Theme.allCases {
                 choice(Preferences.Name.theme, theme.rawValue, theme == preferences.theme) {
                     theme.name(in: language)

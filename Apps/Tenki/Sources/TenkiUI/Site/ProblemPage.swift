@@ -29,7 +29,7 @@ package struct ProblemPage: Component {
     ) {
         sentence = site.language(
             ja: "「\(name.prefix(40))」という都市はありません。",
-            en: "No such city: “\(name.prefix(40))”."
+            en: "No city found for “\(name.prefix(40))”."
         )
         query = String(name.prefix(40))
         suggestions = City.similar(to: name)
@@ -60,7 +60,7 @@ package struct ProblemPage: Component {
                 }
                 p {
                     a(.href(SiteSection.forecasts.path.text), .class("target")) {
-                        language(ja: "予報へ", en: "To the forecasts")
+                        language(ja: "予報を見る", en: "Go to the forecast")
                     }
                     " · "
                     a(.href(CityAddress.all.text), .class("target")) {

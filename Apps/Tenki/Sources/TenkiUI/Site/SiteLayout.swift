@@ -21,7 +21,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
     private var language: Language { site.language }
 
     var body: some HTML {
-        a(.href("#content"), .class("skip")) { language(ja: "本文へ", en: "Skip to the content") }
+        a(.href("#content"), .class("skip")) { language(ja: "本文へ", en: "Skip to content") }
         header(.class("top"), Attribute("data-theme", site.preferences.theme.rawValue)) {
             Shared(
                 SiteNavigation(

@@ -21,13 +21,13 @@ extension TyphoonSnapshot {
             guard let checked else {
                 return language(
                     ja: "台風の情報をまだ取得できていません。\(reason)",
-                    en: "It is not known yet whether there is a typhoon.\(reason)"
+                    en: "Typhoon information has not been fetched yet.\(reason)"
                 )
             }
             return language(
                 ja: "現在の台風の情報は不明です。最後の確認は\(checked)です。\(reason)",
                 en:
-                    "It is unknown whether there is a typhoon now; last checked \(checked).\(reason)"
+                    "Current typhoon information is unavailable; last checked \(checked).\(reason)"
             )
         }
     }
@@ -43,7 +43,7 @@ extension TyphoonSnapshot {
         if !book.unread.isEmpty {
             text += language(
                 ja: "\(book.unread.count)個は最新の情報を読み取れません。",
-                en: " The latest bulletin on \(book.unread.count) cannot be read."
+                en: " The latest information on \(book.unread.count) cannot be read."
             )
         }
         return text
@@ -52,10 +52,10 @@ extension TyphoonSnapshot {
     package func issueText(of typhoon: Typhoon, in language: Language) -> String {
         let age = Duration.seconds(typhoon.age(at: moment)).ago(in: language)
         let time = typhoon.issuedAt.japanText
-        let text = language(ja: "\(time)発表（\(age)）", en: "Issued \(time) JST, \(age)")
+        let text = language(ja: "\(time) 発表（\(age)）", en: "Issued \(time) JST, \(age)")
         guard typhoon.isLate(at: moment) else { return text }
         return text
-            + language(ja: "。新しい発表が届いていません。", en: ". A newer issue is overdue.")
+            + language(ja: "。新しい発表が届いていません。", en: ". An update is overdue.")
     }
 }
 

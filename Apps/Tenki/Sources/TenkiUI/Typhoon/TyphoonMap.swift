@@ -47,7 +47,7 @@ struct TyphoonMap: Component {
     private var name: String {
         language(
             ja: "\(typhoon.name(in: language))の進路図。位置は下の表にあります。",
-            en: "Track of \(typhoon.name(in: language)). The table below has the positions."
+            en: "Track of \(typhoon.name(in: language)). The positions are in the table below."
         )
     }
 
@@ -90,10 +90,10 @@ private struct TyphoonLegend: Component {
     var body: some HTML {
         figcaption {
             ul(.class("typhoon-legend")) {
-                entry("probable", language(ja: "予報円（70%）", en: "forecast circle (70 %)"))
-                entry("reach", language(ja: "暴風警戒域（25m/s以上）", en: "storms possible (25 m/s)"))
-                entry("storms", language(ja: "暴風域", en: "storms now"))
-                entry("gales", language(ja: "強風域（15m/s以上）", en: "gales now (15 m/s)"))
+                entry("probable", language(ja: "予報円（70%）", en: "forecast circle (70%)"))
+                entry("reach", language(ja: "暴風警戒域（25m/s以上）", en: "storm warning area (25 m/s+)"))
+                entry("storms", language(ja: "暴風域", en: "storm area"))
+                entry("gales", language(ja: "強風域（15m/s以上）", en: "gale area (15 m/s+)"))
             }
         }
     }

@@ -17,10 +17,10 @@ package struct TyphoonsPage: SitePage {
 
     package var summary: String {
         site.language(
-            ja: "いまの台風の位置、強さ、進路の予報。予報円と暴風警戒域の地図と表です。",
+            ja: "現在の台風の位置、強さ、進路予想を、予報円と暴風警戒域の地図と表で確認できます。",
             en: """
-                The current typhoons: positions, strength and forecast tracks, with a map of the \
-                forecast circles and the storm areas.
+                Current typhoons: position, strength and forecast track, with a map of forecast \
+                circles and storm areas.
                 """
         )
     }

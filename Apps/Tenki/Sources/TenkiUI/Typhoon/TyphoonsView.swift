@@ -60,7 +60,7 @@ private struct TyphoonTable: Component {
     private var caption: String {
         language(
             ja: "\(typhoon.name(in: language))の位置と強さ",
-            en: "Positions and strength of \(typhoon.name(in: language))"
+            en: "Position and strength of \(typhoon.name(in: language))"
         )
     }
 

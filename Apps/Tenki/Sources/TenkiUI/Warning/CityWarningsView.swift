@@ -63,7 +63,7 @@ struct CityWarningsView: Component, Equatable {
                 let reason = unknown.reason.text(in: language)
                 language(
                     ja: "発表されているか不明です（\(reason)）。",
-                    en: "It is unknown whether any is in force: \(reason)."
+                    en: "Unknown whether any are in force: \(reason)."
                 )
             }
         }
@@ -77,7 +77,7 @@ struct CityWarningsView: Component, Equatable {
                 p {
                     language(
                         ja: "続いているか、解除されたかは不明です。",
-                        en: "It is unknown whether these are still in force."
+                        en: "These may no longer be in force."
                     )
                 }
                 list(lastKnown, isLastKnown: true)

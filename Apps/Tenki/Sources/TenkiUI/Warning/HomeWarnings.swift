@@ -57,7 +57,7 @@ struct HomeForm: Component {
                 input(.type(.hidden), .name(Preferences.Name.page), .value(address))
                 label(.for(Self.field)) { language(ja: "市区町村", en: "Municipality") }
                 select(.id(Self.field), .name(Preferences.Name.home)) {
-                    option(.value("")) { language(ja: "選ばない", en: "none") }
+                    option(.value("")) { language(ja: "選択しない", en: "None") }
                     for code in choices {
                         if code == home {
                             option(.value(code.text), Attribute("selected", "")) {
@@ -72,8 +72,8 @@ struct HomeForm: Component {
             }
             p(.class("remark")) {
                 language(
-                    ja: "選ぶと、ボードの最初にその市区町村の警報・注意報を表示します。",
-                    en: "The warnings of the municipality come first on the board."
+                    ja: "選択した市区町村の警報・注意報をボードの先頭に表示します。",
+                    en: "Its warnings are shown first on your board."
                 )
             }
             p { NoticeLink(city: city, home: home, language: language) }

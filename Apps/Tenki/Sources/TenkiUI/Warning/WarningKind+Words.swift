@@ -40,15 +40,15 @@ extension AlertLevel {
 
     package func advice(in language: Language) -> String {
         switch self {
-        case .two: language(ja: "自らの避難行動を確認", en: "check how to evacuate")
+        case .two: language(ja: "自らの避難行動を確認", en: "check how you would evacuate")
         case .three:
             language(
                 ja: "危険な場所から高齢者等は避難",
-                en: "the elderly leave dangerous places"
+                en: "older people should leave dangerous places"
             )
         case .four:
-            language(ja: "危険な場所から全員避難", en: "everybody leaves dangerous places")
-        case .five: language(ja: "命の危険 直ちに安全確保", en: "life in danger: take shelter at once")
+            language(ja: "危険な場所から全員避難", en: "everyone should leave dangerous places")
+        case .five: language(ja: "命の危険 直ちに安全確保", en: "your life is in danger: take shelter now")
         }
     }
 

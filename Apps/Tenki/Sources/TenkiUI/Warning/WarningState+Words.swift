@@ -106,8 +106,8 @@ extension WarningUnknownReason {
         switch self {
         case .neverRead: language(ja: "まだ確認していません", en: "not checked yet")
         case .outdated:
-            language(ja: "気象庁の発表を確認できていません", en: "the last check is too old")
-        case .frozen: language(ja: "気象庁の応答の内容が古いままです", en: "JMA is sending outdated data")
+            language(ja: "気象庁の発表を確認できていません", en: "JMA has not been checked recently")
+        case .frozen: language(ja: "気象庁のデータが古いままです", en: "JMA is sending outdated data")
         case .missing:
             language(
                 ja: "気象庁の一覧に電文がありません",

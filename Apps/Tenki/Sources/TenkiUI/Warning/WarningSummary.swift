@@ -21,7 +21,7 @@ package struct WarningSummary {
         if loud.count == warnings.count, loud.count > 1, let unknown = commonUnknown {
             let text = unknown.reasonText(in: language)
             return style.lines([
-                language(ja: "◇警報・注意報は不明（\(text)）", en: "◇ Warnings are unknown: \(text)")
+                language(ja: "◇警報・注意報は不明（\(text)）", en: "◇ Warnings unknown: \(text)")
             ])
         }
         let sorted = loud.enumerated().sorted { one, other in

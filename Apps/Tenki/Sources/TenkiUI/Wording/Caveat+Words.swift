@@ -6,7 +6,7 @@ extension Caveat {
         switch self {
         case .stale(let failure):
             language(
-                ja: "保存してある\(thing)（\(age)）を表示しています：\(failure.sentence(in: language))",
+                ja: "保存済みの\(thing)（\(age)）を表示しています：\(failure.sentence(in: language))",
                 en: "Showing the stored \(thing), \(age), because \(failure.words(in: .english))."
             )
         case .unsaved(let failure):

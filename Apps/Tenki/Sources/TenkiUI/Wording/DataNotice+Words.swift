@@ -11,8 +11,8 @@ extension DataNotice {
         switch self {
         case .demo:
             language(
-                ja: "デモデータ：これは作りものの天気です。",
-                en: "Demo data: this weather is made up."
+                ja: "デモデータ：実際の天気ではありません。",
+                en: "Demo data: this is not real weather."
             )
         }
     }

@@ -50,9 +50,9 @@ extension DomainError {
         let what =
             switch (limit, scope) {
             case (let limit as ProviderLimit, .caller):
-                "your part of the \(limit.callsInEnglish) that \(limit.provider) gets is used up"
+                "your share of \(limit.callsInEnglish) from \(limit.provider) is used up"
             case (let limit as ProviderLimit, .everyone):
-                "the \(limit.callsInEnglish) that \(limit.provider) gets are used up"
+                "the limit of \(limit.callsInEnglish) from \(limit.provider) is reached"
             default: limit.description
             }
         let japanese =
@@ -95,9 +95,9 @@ extension ProviderLimit {
     fileprivate var callsInEnglish: String {
         switch share {
         case .automatic: "updates"
-        case .manual: "requests for the newest data"
+        case .manual: "requests for the latest data"
         case .search: "searches"
-        case .host: "calls by commands"
+        case .host: "requests by commands"
         }
     }
 }

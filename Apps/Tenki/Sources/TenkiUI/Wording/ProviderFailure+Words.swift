@@ -14,7 +14,7 @@ extension ServiceFailure: TranslatedReason {
         case .connectionLost: "\(service)との接続が途中で切れました。しばらくしてからもう一度お試しください。"
         case .timeout: "\(service)が時間内に応答しませんでした。しばらくしてからもう一度お試しください。"
         case .insecure: "\(service)に安全に接続できません。"
-        case .refused(let status): "\(service)に要求を拒否されました（ステータス\(status)）。"
+        case .refused(let status): "\(service)がリクエストを拒否しました（ステータス\(status)）。"
         case .keyRejected: "\(service)のAPIキーが拒否されました。"
         case .unreadableResponse: "\(service)の応答を読み取れません。"
         case .responseTooLarge: "\(service)の応答が大きすぎます。"

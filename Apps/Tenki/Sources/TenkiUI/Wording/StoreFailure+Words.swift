@@ -16,7 +16,7 @@ extension StoreFailure: TranslatedReason {
             )
         case .newerSchema(let found, let known):
             language(
-                ja: "データベースは新しいバージョンのTenkiのものです。Tenkiを更新してください。",
+                ja: "データベースは、より新しいバージョンのTenkiで作成されています。Tenkiを更新してください。",
                 en: """
                     the database was written by a newer version of Tenki: its schema is “\(found)”, \
                     and this version knows none after “\(known)”
@@ -61,12 +61,12 @@ extension StoreFailure: TranslatedReason {
             )
         case .commitOutcomeUnknown:
             language(
-                ja: "保存の結果をデータベースから確認できません。保存されたかどうかを見てから、もう一度お試しください。",
+                ja: "保存できたかどうか確認できません。保存されていないことを確認してから、もう一度お試しください。",
                 en: "the database did not confirm the change; check it before trying again"
             )
         case .committedButNotReplicated:
             language(
-                ja: "保存しましたが、データベースの複製をまだ確認できません。",
+                ja: "保存しましたが、データベースのレプリカへの反映をまだ確認できません。",
                 en: "it is stored, but no replica of the database has confirmed it"
             )
         @unknown default: language(ja: "データベースを使えません。", en: "the database cannot be used")
@@ -101,7 +101,7 @@ extension Conflict: TranslatedReason {
             )
         case .deleted(let id):
             language(ja: "ほかの人が先に削除しました。", en: "someone else has deleted \(id)")
-        case .duplicate: language(ja: "すでに保存されています。", en: "this is stored already")
+        case .duplicate: language(ja: "すでに保存されています。", en: "this is already stored")
         case .versionsExhausted:
             language(ja: "これ以上変更できません。", en: description)
         @unknown default:

@@ -7,11 +7,11 @@ extension Subject: TranslatedReason {
         case .city(let code):
             language(ja: "都市が見つかりません：\(code)。", en: "no such city: \(code)")
         case .photograph(let id?):
-            language(ja: "写真が見つかりません。", en: "no such photograph: \(id)")
+            language(ja: "写真が見つかりません。", en: "no such photo: \(id)")
         case .photograph(nil):
             language(
                 ja: "写真が見つかりません。保存してある検索結果から消えた可能性があります。",
-                en: "no such photograph; it may be that no stored search has it any more"
+                en: "no such photo; it may no longer be in a stored search"
             )
         case .place(let id):
             language(ja: "場所が見つかりません：\(id)。", en: "no such place: \(id)")
@@ -19,8 +19,8 @@ extension Subject: TranslatedReason {
             language(
                 ja: "このリンクのボードは見つかりません。リンクが途中で切れているか、13か月使われずに削除された可能性があります。",
                 en: """
-                    no board has this link; it may be cut off, or the board was deleted after 13 months \
-                    without use
+                    no board has this link; the link may be incomplete, or the board may have been deleted \
+                    after 13 months without use
                     """
             )
         }

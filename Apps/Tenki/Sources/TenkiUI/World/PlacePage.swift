@@ -15,7 +15,7 @@ package struct PlacePage: SitePage {
     }
 
     package var heading: String? {
-        model.shown?.place.name ?? site.language(ja: "世界の都市の天気", en: "Weather of a place")
+        model.shown?.place.name ?? site.language(ja: "世界の都市の天気", en: "World weather")
     }
 
     package var site: SiteContext { model.site }
@@ -23,10 +23,10 @@ package struct PlacePage: SitePage {
     package var summary: String {
         let name = model.shown?.place.name ?? site.language(ja: "世界の都市", en: "a place")
         return site.language(
-            ja: "\(name)のいまの天気と数日間の予報、現地の時刻、日の出と日の入、月。",
+            ja: "\(name)の現在の天気と数日先までの予報、現地時刻、日の出と日の入、月。",
             en: """
-                The weather of \(name) now and in the coming days, its local time, sunrise, sunset \
-                and moon.
+                Current weather and forecast for \(name), with local time, sunrise, sunset and the \
+                moon.
                 """
         )
     }

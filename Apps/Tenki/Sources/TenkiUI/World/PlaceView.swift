@@ -81,14 +81,14 @@ struct PlaceSearchForm: Component {
         form(.class("place-search"), .action(WorldPage.path.text), .method(.get)) {
             div(.class("field")) {
                 label(.for("place-field")) {
-                    language(ja: "世界の都市を名前で探す", en: "Find any city of the world")
+                    language(ja: "世界の都市を名前で探す", en: "Find any city in the world")
                 }
                 input(
                     .id("place-field"),
                     .type(.search),
                     .name(CityAddress.query),
                     .value(query),
-                    .placeholder(language(ja: "例：レイキャビク", en: "such as Reykjavik")),
+                    .placeholder(language(ja: "例：レイキャビク", en: "e.g. Reykjavik")),
                     .autocomplete(.off),
                     .maxlength(PlaceQuery.length.upperBound)
                 )

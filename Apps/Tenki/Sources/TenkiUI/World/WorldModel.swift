@@ -142,7 +142,7 @@ package final class WorldModel {
                 notice
             )
         } else if let reason {
-            alert = alert(ja: "表示できる天気がありません", en: "There is no weather to show", reason)
+            alert = alert(ja: "表示できる天気がありません", en: "No weather to show", reason)
         }
     }
 

@@ -20,16 +20,16 @@ package struct WorldPage: SitePage {
 
     package var summary: String {
         site.language(
-            ja: "世界の都市のいまの天気、気温、湿度、現地の時刻。",
+            ja: "世界の都市の現在の天気、気温、湿度、現地時刻。",
             en: """
-                The current weather of the world's cities: temperature, humidity and local time.
+                Current weather in cities around the world: temperature, humidity and local time.
                 """
         )
     }
 
     package var body: some HTML {
         SiteLayout(model.site, in: .world, finder: finder) {
-            h1 { model.language(ja: "世界のいまの天気", en: "Weather now, around the world") }
+            h1 { model.language(ja: "世界の現在の天気", en: "Current weather around the world") }
             PlaceSearchForm(language: model.language, query: model.query)
             Live(.div, role: .status, .id("places")) { found }
             Live(.div, .id("world")) {
@@ -48,7 +48,7 @@ package struct WorldPage: SitePage {
                 } else if let reason = model.reason {
                     p(.class("message"), .role(.alert)) { reason }
                 } else {
-                    p { model.language(ja: "天気を取得しています…", en: "Fetching the weather…") }
+                    p { model.language(ja: "天気を取得しています…", en: "Loading the weather…") }
                 }
             }
             p(.class("refresh")) {
@@ -66,7 +66,7 @@ package struct WorldPage: SitePage {
                 p {
                     model.language(
                         ja: "「\(model.query.prefix(40))」という場所は見つかりません。",
-                        en: "No place is called “\(model.query.prefix(40))”."
+                        en: "No place found for “\(model.query.prefix(40))”."
                     )
                 }
             } else {

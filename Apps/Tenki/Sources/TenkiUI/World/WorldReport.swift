@@ -24,7 +24,7 @@ package struct WorldReport: CustomStringConvertible {
             style
         )
         let sources = shown.attributions.map(\.line)
-        let title = language(ja: "いまの天気", en: "Weather now")
+        let title = language(ja: "現在の天気", en: "Current weather")
         let head = shown.dataNotice.map { notice in
             style.line("\(title) · \(notice.text(in: language))", .strong) + [""]
         }

@@ -14,7 +14,7 @@ struct WorldTable: Component {
         }
         table(.class("world")) {
             caption(.class("unseen")) {
-                language(ja: "世界の都市のいまの天気", en: "Weather now in cities of the world")
+                language(ja: "世界の都市の現在の天気", en: "Current weather in cities around the world")
             }
             thead {
                 tr {

@@ -24,12 +24,12 @@ extension ProblemDocument {
         switch status {
         case 404 where code == Subject.board.code: Subject.board.words(in: .japanese)
         case 404: "ページが見つかりません。"
-        case 400: "アドレスか入力が正しくありません。"
+        case 400: "アドレスまたは入力が正しくありません。"
         case 405: "このアドレスではその操作はできません。"
         case 429: "リクエストが多すぎます。しばらくしてからもう一度お試しください。"
         case 503 where code == Self.atCapacity.code:
             "開かれているページが多すぎます。1分ほどしてからもう一度お試しください。"
-        case 500...: "サーバーで問題が起きました。"
+        case 500...: "サーバーで問題が発生しました。"
         default: title
         }
     }

@@ -30,17 +30,17 @@ package struct ProblemDocument: Encodable, Sendable {
         let detail =
             switch status {
             case 400:
-                "The request was not understood: its address is text in UTF-8, and it names one host."
-            case 404: "There is nothing at this address."
-            case 405: "This address does not support the method; Allow lists those it supports."
+                "The request is malformed: it needs one host name and an address in UTF-8."
+            case 404: "There is no page at this address."
+            case 405: "This address does not support the method. Allow lists the supported methods."
             case 413: "The request is too large."
             case 414: "The address is too long."
             case 417: "Only the expectation 100-continue is supported."
             case 421:
-                "This server does not serve this host name; if it should, start it with --host-name."
-            case 429: "There were too many requests; please try again in a moment."
-            case 503: "The server is busy; please try again in a moment."
-            case 500...: "Something went wrong here; see the server's log."
+                "This server does not serve this host name. Add it with --host-name."
+            case 429: "Too many requests. Please try again in a moment."
+            case 503: "The server is busy. Please try again in a moment."
+            case 500...: "Something went wrong on the server. Its log has the details."
             default: title
             }
         self.init(status: status, title: title, detail: detail)
@@ -48,8 +48,8 @@ package struct ProblemDocument: Encodable, Sendable {
 
     package static let atCapacity = Self(
         status: 503,
-        title: "No room",
-        detail: "Too many pages are open here; please try again in a minute.",
+        title: "Too many open pages",
+        detail: "Too many pages are open. Please try again in a minute.",
         code: "no-room"
     )
 

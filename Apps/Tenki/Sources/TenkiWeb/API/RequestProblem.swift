@@ -24,12 +24,12 @@ package enum RequestProblem: ErrorReason {
     package var description: String {
         switch self {
         case .missingCity:
-            "say which city: /api/forecast?city=130010; /api/v1/cities has the codes"
-        case .notAPageNumber(let text): "“\(text.prefix(20))” is not the number of a page"
+            "the city is missing, as in /api/forecast?city=130010; /api/v1/cities lists the codes"
+        case .notAPageNumber(let text): "“\(text.prefix(20))” is not a page number"
         case .notAPlace(let text):
-            "“\(text.prefix(20))” is not the number of a place; /api/v1/places?q= finds them"
+            "“\(text.prefix(20))” is not a place ID; use /api/v1/places?q= to find one"
         case .notADate(let text):
-            "“\(text.prefix(20))” is not a day; write it as 2026-11-21"
+            "“\(text.prefix(20))” is not a date, such as 2026-11-21"
         case .notASource(let text):
             "“\(text.prefix(20))” is not a source; use "
                 + HourlySeries.allCases.map(\.rawValue).joined(separator: " or ")

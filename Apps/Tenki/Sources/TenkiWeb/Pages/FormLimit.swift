@@ -2,5 +2,5 @@ import KasaneDomain
 
 struct FormLimit: ErrorReason {
     let code = "forms-of-network"
-    let description = "your network has sent too many forms"
+    let description = "too many forms were sent from your network"
 }

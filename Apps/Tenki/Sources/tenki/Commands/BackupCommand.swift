@@ -9,16 +9,16 @@ import TenkiUI
 struct BackupCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copy the database to a file, even while a server uses it.",
+        abstract: "Copy the database to a file, even while a server is using it.",
         discussion: """
-            The copy is consistent, verified, and accessible only to this user. An older copy at the \
-            same path is replaced; any other file is not. If the command fails, an older copy is kept.
+            The copy is consistent, verified and accessible only to you. An older copy at the same \
+            path is replaced, but no other file is. If the command fails, the older copy is kept.
 
             Exit codes: 0 if the copy is complete, 1 otherwise.
             """
     )
 
-    @Argument(help: "The file to create; its folder must exist.")
+    @Argument(help: "The file to create. Its folder must exist.")
     var copy: String
 
     @OptionGroup var database: DatabaseOptions
@@ -28,7 +28,7 @@ struct BackupCommand: TerminalCommand {
         let backup = try await mapErrors { try SQLiteBackup(tenki: path) }
         try await mapErrors { try await backup.create(at: copy) }
         try context.terminal.print(
-            "Copied \(path.forTerminal) to \(copy.forTerminal); it is sound."
+            "Copied \(path.forTerminal) to \(copy.forTerminal) and verified the copy."
         )
     }
 }
@@ -39,7 +39,7 @@ struct RestoreCommand: TerminalCommand {
         abstract: "Replace the database with a copy, and keep the replaced one.",
         discussion: """
             Stop the server first: a database in use is not replaced. The copy is verified before \
-            anything changes. The replaced database, sound or damaged, is kept under its own name with \
+            anything changes. The replaced database, intact or damaged, is kept under its own name with \
             “.replaced-” and the time appended.
 
             Exit codes: 0 if the database was restored, 1 if nothing has changed.
@@ -48,8 +48,7 @@ struct RestoreCommand: TerminalCommand {
 
     @Argument(
         help: """
-            The file of the copy, or the folder that “tenki serve --copies” fills, for its newest sound \
-            copy.
+            The copy, or the folder of “tenki serve --copies” to restore its newest intact copy.
             """
     )
     var copy: String
@@ -61,7 +60,7 @@ struct RestoreCommand: TerminalCommand {
         let backup = try await mapErrors { try SQLiteBackup(tenki: path) }
         let copy = try await chosen(backup, of: path, context.terminal)
         let replaced = try await mapErrors { try await backup.restore(from: copy) }
-        let kept = replaced.map { " The former database is kept as \($0.forTerminal)." } ?? ""
+        let kept = replaced.map { " The previous database is kept as \($0.forTerminal)." } ?? ""
         try context.terminal.print(
             "Restored \(path.forTerminal) from \(copy.forTerminal).\(kept)"
         )
@@ -90,10 +89,10 @@ struct RestoreCommand: TerminalCommand {
         throw CommandError(
             copies.isEmpty
                 ? """
-                the folder \(copy) has no copy of this database, whose name would begin with “\(name)-”; \
-                to restore another database's copy, give the path of its file
+                the folder \(copy) has no copy of this database, with a name that begins with “\(name)-”; \
+                to restore a copy of another database, give the path of its file
                 """
-                : "no copy of this database in the folder \(copy) is sound; look for one elsewhere",
+                : "every copy of this database in the folder \(copy) is damaged; look for another copy",
             .failed
         )
     }

@@ -11,8 +11,8 @@ struct CopyCommand: TerminalCommand {
         commandName: "copy",
         abstract: "Copy the data of a database file to an empty PostgreSQL database.",
         discussion: """
-            The file stays as it is. Stop the server first: what it stores during the copy is not \
-            copied. The numbers of rows are compared before the copy is complete.
+            The file is not changed. Stop the server first: anything it stores during the copy is not \
+            copied. The row counts are compared before the copy completes.
 
             Exit codes: 0 if everything was copied, 1 if nothing was.
             """
@@ -31,7 +31,7 @@ struct CopyCommand: TerminalCommand {
 
     func run(using context: any CommandContext) async throws {
         guard case .server(let address, _) = DatabaseLocation(to) else {
-            throw CommandError("--to needs an address that begins with postgresql://", .usage)
+            throw CommandError("--to takes an address that begins with postgresql://", .usage)
         }
         let tables: [DatabaseCopy.Table]
         do {
@@ -54,6 +54,6 @@ struct CopyCommand: TerminalCommand {
             try context.terminal.print("\(table.name): \(table.rowCount)\(note)")
         }
         let name = DatabaseLocation(to).name.forTerminal
-        try context.terminal.print("Copied \(from.forTerminal) to \(name); every row is there.")
+        try context.terminal.print("Copied \(from.forTerminal) to \(name). All rows are there.")
     }
 }

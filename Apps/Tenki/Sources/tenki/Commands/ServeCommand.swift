@@ -17,7 +17,7 @@ struct ServeCommand: TerminalCommand {
             """
     )
 
-    @Flag(help: "Print each route of this server with its audience, then exit.")
+    @Flag(help: "Print the routes of this server and who can use them, then exit.")
     var routes = false
 
     @OptionGroup var source: SourceOptions
@@ -62,7 +62,7 @@ struct ServeCommand: TerminalCommand {
         _ accounts: DemoAccounts?,
         _ terminal: any Terminal
     ) {
-        let faults = source.faults.map { " and faults on purpose (\($0))" } ?? ""
+        let faults = source.faults.map { " and simulated faults (\($0))" } ?? ""
         let data = source.notice.map { " with \($0.text(in: .english))\(faults)" } ?? ""
         // The server continues if its first lines cannot be written.
         try? terminal.print("Tenki\(data) is at \(urls.pages) — stop it with Control-C")
@@ -74,6 +74,6 @@ struct ServeCommand: TerminalCommand {
                 """
             )
         }
-        if let url = urls.others["metrics"] { try? terminal.print("Its metrics are at \(url)") }
+        if let url = urls.others["metrics"] { try? terminal.print("Metrics are at \(url)") }
     }
 }

@@ -8,14 +8,14 @@ import TenkiUI
 struct TenkiCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tenki",
-        abstract: "Weather forecasts for 142 Japanese cities, in the terminal and on web pages.",
+        abstract: "Weather forecasts for 142 cities in Japan, in the terminal and on the web.",
         discussion: """
             Examples: tenki 東京 · tenki 130010 · tenki --demo tokyo · tenki search ちよだ · tenki serve --demo
 
-            Exit codes: 0 success; 1 any other failure; 2 invalid arguments, or a name that several \
-            cities have; 3 no such city, user or job; 4 only stored data could be shown; 5 no provider is \
-            available, and nothing is stored; 130 stopped by Control-C, but 0 for tenki serve. See \
-            also: tenki warnings --help.
+            Exit codes: 0 success; 1 any other failure; 2 invalid arguments, or a name that matches \
+            several cities; 3 no such city, user or job; 4 only stored data could be shown; 5 no provider \
+            is available and nothing is stored; 130 stopped by Control-C (0 for tenki serve). See also: \
+            tenki warnings --help.
             """,
         version: Release.version,
         subcommands: TerminalCommands.all,

@@ -70,8 +70,8 @@ struct MailDelivery: Sendable {
         guard isLocal else {
             Logger.tenki.warning(
                 """
-                The demo has no outbox and no sign-up, because its settings or its socket let other \
-                machines reach this server; --mail-folder writes emails to files
+                The demo has no outbox and no sign-up, because other machines can reach this server; \
+                --mail-folder writes emails to files
                 """
             )
             return nil

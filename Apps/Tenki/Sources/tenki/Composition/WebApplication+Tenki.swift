@@ -57,8 +57,8 @@ extension WebApplication<AccountPrincipal> {
         WorkerPart(
             "jobs",
             help: """
-                Run jobs in this process: refresh watched cities, clean up, check a database file. \
-                At least one of the servers that share a database must run them. The default is on.
+                Run background jobs in this process, such as refreshing forecasts. At least one of \
+                the servers that share a database must run them. The default is on.
                 """
         ) { container in
             let runner: JobRunner = try container.resolve()
@@ -94,6 +94,6 @@ extension WebApplication<AccountPrincipal> {
 extension Setting where Value == Language {
     static let siteLanguage = choice(
         "site-language",
-        help: "The language of pages for visitors who state none. The default is ja."
+        help: "The language of pages for visitors without a preference. The default is ja."
     )
 }

@@ -19,17 +19,17 @@ struct FaultPlanTests {
     }
 
     @Test(arguments: [
-        ("", InvalidFaultPlanError.noPair(""), "write it as timeout=0.1"),
+        ("", InvalidFaultPlanError.noPair(""), "use the format timeout=0.1"),
         (" ", .noPair(" "), "is not a fault with its probability"),
         ("timeout", .noPair("timeout"), "“timeout” is not a fault with its probability"),
         ("timeout=0.1,", .noPair(""), "is not a fault with its probability"),
         ("=0.1", .noPair("=0.1"), "is not a fault with its probability"),
         ("timeout=", .noPair("timeout="), "is not a fault with its probability"),
-        ("slow=0.1", .unknownFault("slow"), "there is no fault “slow”; there are timeout, "),
+        ("slow=0.1", .unknownFault("slow"), "there is no fault “slow”; the faults are timeout, "),
         ("Timeout=0.1", .unknownFault("Timeout"), "status503"),
-        ("timeout=1.5", .noProbability("1.5", of: .timeout), "write a number from 0 to 1"),
+        ("timeout=1.5", .noProbability("1.5", of: .timeout), "use a number from 0 to 1"),
         ("timeout=-0.1", .noProbability("-0.1", of: .timeout), "“-0.1” is not a probability"),
-        ("timeout=nan", .noProbability("nan", of: .timeout), "is not a probability of timeout"),
+        ("timeout=nan", .noProbability("nan", of: .timeout), "is not a probability for timeout"),
         ("timeout=10%", .noProbability("10%", of: .timeout), "“10%” is not a probability"),
         ("drip=0.1,drip=0.1", .twice(.drip), "drip is there twice"),
         ("timeout=0.6,garbage=0.5", .tooMuch, "add up to more than 1"),

@@ -32,7 +32,7 @@ struct PhotoTests {
             #expect(photos.count == pages[0].total)
             #expect(photos.count <= 240)
             #expect(Set(photos.map(\.id)).count == photos.count)
-            #expect(photos.allSatisfy { $0.attribution.text.contains("stand-in") })
+            #expect(photos.allSatisfy { $0.attribution.text.contains("demo data") })
         }
     }
 

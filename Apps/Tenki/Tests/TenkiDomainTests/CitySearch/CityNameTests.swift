@@ -20,7 +20,7 @@ struct CityNameTests {
             return
         }
         #expect(Set(matches.map(\.city)).count > 1)
-        #expect(error.description == "“\(text)” can mean more than one city")
+        #expect(error.description == "“\(text)” matches more than one city")
     }
 
     @Test func `a name of no city is unknown`() {

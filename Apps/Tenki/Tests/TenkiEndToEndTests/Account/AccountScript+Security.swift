@@ -16,10 +16,10 @@ extension AccountScript {
         for _ in 1...3 { others.append(try await server.signIn(mail)) }
         try await driver.visit("/account/sessions")
         try await driver.press("Sign out: Unknown device")
-        try await driver.expect("The device is signed out.")
+        try await driver.expect("Device signed out.")
         #expect(try await signedIn(others) == 2)
         try await driver.press("Sign out everywhere else")
-        try await driver.expect("You are signed out everywhere else.")
+        try await driver.expect("Signed out everywhere else.")
         #expect(try await signedIn(others) == 0)
         try await driver.visit("/account")
         try await driver.expect(mail)
@@ -50,14 +50,14 @@ extension AccountScript {
     func confirmByPassword(_ driver: any PageDriver) async throws {
         try clock.advance(by: Self.confirmationAge)
         try await driver.visit("/account")
-        try await driver.follow("Delete the account")
-        try await driver.expect(title: "Confirm that it is you – Tenki")
+        try await driver.follow("Delete account")
+        try await driver.expect(title: "Confirm it’s you – Tenki")
         try await driver.type("a wrong password", into: "Password")
-        try await driver.press("Confirm with the password")
-        try await driver.expect("password is wrong")
+        try await driver.press("Confirm with password")
+        try await driver.expect("Wrong password.")
         try await driver.type(password, into: "Password")
-        try await driver.press("Confirm with the password")
-        try await driver.expect(title: "Delete the account – Tenki")
+        try await driver.press("Confirm with password")
+        try await driver.expect(title: "Delete account – Tenki")
     }
 
     /// Adds a second factor, and signs in with a code and with a recovery code.
@@ -86,7 +86,7 @@ extension AccountScript {
         try await driver.expect("Recovery code")
         try await browser.openDetails()
         try await driver.type(try #require(codes.first), into: "Recovery code")
-        try await driver.press("Use the recovery code")
+        try await driver.press("Use recovery code")
         try await driver.expect("Wakkanai")
         return secret
     }
@@ -94,7 +94,7 @@ extension AccountScript {
     func replaceRecoveryCodes(_ driver: any PageDriver) async throws {
         try await driver.visit("/account/second-factor")
         try await driver.expect("Recovery codes left: 9")
-        try await driver.press("Replace the recovery codes")
+        try await driver.press("Replace recovery codes")
         #expect(try await keepRecoveryCodes(driver).count == 10)
         try await driver.visit("/account/second-factor")
         try await driver.expect("Recovery codes left: 10")
@@ -104,12 +104,12 @@ extension AccountScript {
     func removeSecondFactor(_ driver: any PageDriver, _ secret: TOTPSecret) async throws {
         try clock.advance(by: Self.confirmationAge)
         try await driver.visit("/account/second-factor")
-        try await driver.expect(title: "Confirm that it is you – Tenki")
+        try await driver.expect(title: "Confirm it’s you – Tenki")
         try await driver.type(code(of: secret), into: "Code")
         try await driver.press("Continue")
         try await driver.expect(title: "Two-step sign-in – Tenki")
         try await driver.press("Turn off…")
-        try await driver.expect(dialog: "Turn two-step sign-in off?")
+        try await driver.expect(dialog: "Turn off two-step sign-in?")
         try await driver.press("Turn off")
         try await driver.expect(title: "Account – Tenki")
         try await enterPassword(driver)
@@ -125,7 +125,7 @@ extension AccountScript {
         let codes = try await driver.snapshot().document.all
             .filter { $0.name == "code" && $0.text.wholeMatch(of: Self.recoveryCode) != nil }
             .map(\.text)
-        try await driver.press("I have kept them")
+        try await driver.press("I’ve saved them")
         try await driver.expect(title: "Account – Tenki")
         return codes
     }

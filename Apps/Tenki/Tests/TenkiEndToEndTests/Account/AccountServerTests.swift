@@ -93,7 +93,7 @@ struct AccountServerTests {
             try await driver.signIn("hanako@example.jp")
             try await driver.visit("/world")
             try await driver.expect("予報")
-            try await driver.expectChosen(["°F", "暗い", "日本語"])
+            try await driver.expectChosen(["°F", "ダーク", "日本語"])
         }
     }
 
@@ -114,7 +114,7 @@ struct AccountServerTests {
             try await driver.signIn("hanako@example.jp")
             try await driver.visit("/cities/130010")
             try await driver.expect(value: "1310100", in: "Municipality")
-            try await driver.choose("none", in: "Municipality")
+            try await driver.choose("None", in: "Municipality")
             try await driver.press("Save")
             try await driver.expect(value: "", in: "Municipality")
         }

@@ -16,7 +16,7 @@ struct AdministratorScript {
         try await driver.expect(person)
         try await driver.type("nobody@example.jp", into: "Email address")
         try await driver.press("Find")
-        try await driver.expect("There is no such account.")
+        try await driver.expect("No accounts found.")
         try await driver.type(person, into: "Email address")
         try await driver.press("Find")
         try await driver.follow(person)
@@ -31,14 +31,14 @@ struct AdministratorScript {
         // The identity was confirmed by the sign-in, 15 minutes and a second ago.
         try clock.advance(by: 901)
         try await driver.set("Administrator", to: true)
-        try await driver.press("Save the roles")
-        try await driver.expect(title: "Confirm that it is you – Tenki")
+        try await driver.press("Save roles")
+        try await driver.expect(title: "Confirm it’s you – Tenki")
         try await driver.type(RunningTenki.password, into: "Password")
-        try await driver.press("Confirm with the password")
+        try await driver.press("Confirm with password")
         try await driver.expect(address: address)
         try await driver.set("Administrator", to: true)
-        try await driver.press("Save the roles")
-        try await driver.expect("The roles are changed.")
+        try await driver.press("Save roles")
+        try await driver.expect("Roles changed.")
         let promoted = try await server.signIn(person)
         #expect(try await status(of: promoted, at: "/account/people") == 200)
     }
@@ -46,10 +46,10 @@ struct AdministratorScript {
     private func suspend(_ driver: any PageDriver) async throws {
         let cookies = try await server.signIn(person)
         try await driver.press("Suspend")
-        try await driver.expect("The account is suspended.")
+        try await driver.expect("Account suspended.")
         #expect(try await status(of: cookies) == 303)
-        try await driver.press("Let sign in again")
-        try await driver.expect("The account can sign in again.")
+        try await driver.press("Reinstate")
+        try await driver.expect("Account reinstated.")
         _ = try await server.signIn(person)
     }
 

@@ -113,13 +113,13 @@ extension PageDriver {
         try await type(mail, into: "Email address")
         try await type("password", into: "New password")
         try await press("Sign up")
-        try await expect("one of the commonest passwords")
+        try await expect("very common")
         try await type(RunningTenki.password, into: "New password")
         try await press("Sign up")
-        try await expect("Look at your mail")
+        try await expect("Check your email")
         try await visit(try await link())
         try await type(RunningTenki.password, into: "Password")
-        try await press("Create the account")
+        try await press("Create account")
     }
 
     func signInAgain(_ mail: String) async throws {
@@ -129,7 +129,7 @@ extension PageDriver {
         try await type(mail, into: "Email address")
         try await type("a wrong password", into: "Password")
         try await press("Sign in")
-        try await expect("The email address or the password is wrong")
+        try await expect("Wrong email address or password")
         try await type(RunningTenki.password, into: "Password")
         try await press("Sign in")
         try await visit("/account")

@@ -125,7 +125,7 @@ struct HeadBrowserTests {
             )
             #expect(covering == 0 && seen)
             try await browser.type("zz", into: field)
-            try await page.expect("No city has “nagazz” in its name.")
+            try await page.expect("No city found for “nagazz”.")
         }
     }
 

@@ -53,7 +53,7 @@ struct SiteView: Sendable {
             try await page.expect(reader(ja: "数字は最高", en: "Figures are the high"))
         },
         Self(name: "map-rain", address: "/cities?region=kanto&layer=rain&day=1") { page, reader in
-            try await page.expect(reader(ja: "最も高い降水確率", en: "The highest chance of rain"))
+            try await page.expect(reader(ja: "最も高い降水確率", en: "highest chance of rain"))
         },
         Self(
             name: "map-temperature",
@@ -118,13 +118,13 @@ struct SiteView: Sendable {
                 into: reader(ja: "誕生日（任意）", en: "Birthday (optional)")
             )
             try await page.press(reader(ja: "保存", en: "Save"))
-            try await page.expect(reader(ja: "まだ来ていない日", en: "it is in the future"))
+            try await page.expect(reader(ja: "未来の日付", en: "is in the future"))
         },
         Self(name: "about", address: "/about") { page, _ in
             try await page.expect("Apache License 2.0")
         },
         Self(name: "missing", address: "/nothing") { page, reader in
-            try await page.expect(reader(ja: "予報へ", en: "To the forecasts"))
+            try await page.expect(reader(ja: "予報を見る", en: "Go to the forecast"))
         },
     ]
 }

@@ -29,7 +29,7 @@ extension SiteView {
             try await browser.click(".open-settings")
             try await browser.click("[name=language][value=\(reader.rawValue)]")
             try await page.expect(
-                title: reader(ja: "Tenki について · Tenki（デモデータ）", en: "About · Tenki (demo data)")
+                title: reader(ja: "Tenkiについて · Tenki（デモデータ）", en: "About · Tenki (demo data)")
             )
             for view in all {
                 try await browser.resize(to: .desktop)

@@ -31,11 +31,11 @@ struct AddressServerTests {
             ("/", 200, "text/html; charset=utf-8", "130010"),
             ("/cities/270000", 200, "text/html; charset=utf-8", "大阪"),
             ("/cities/%32%37%30000", 200, "text/html; charset=utf-8", "大阪"),
-            ("/cities/999999", 404, "text/html; charset=utf-8", "No such city: “999999”."),
-            ("/cities/abc", 404, "text/html; charset=utf-8", "No such city: “abc”."),
+            ("/cities/999999", 404, "text/html; charset=utf-8", "No city found for “999999”."),
+            ("/cities/abc", 404, "text/html; charset=utf-8", "No city found for “abc”."),
             ("/cities/%3Cscript%3E", 404, "text/html; charset=utf-8", "&lt;script&gt;"),
-            ("/cities/%E6%9D%B1%E5%9D%82", 404, "text/html; charset=utf-8", "No such city: “東坂”."),
-            ("/nowhere", 404, "text/html; charset=utf-8", "There is nothing at this address."),
+            ("/cities/%E6%9D%B1%E5%9D%82", 404, "text/html; charset=utf-8", "found for “東坂”."),
+            ("/nowhere", 404, "text/html; charset=utf-8", "There is no page at this address."),
             ("/assets/tenki.css", 200, "text/css; charset=utf-8", "light-dark("),
             ("/healthz", 200, "text/plain; charset=utf-8", "ok"),
             ("/api/v1/cities/130010/forecast", 200, "application/json", "\"isDemo\" : true"),
@@ -46,24 +46,24 @@ struct AddressServerTests {
             ("/api/v1/cities", 200, "application/json", "\"474020\""),
             ("/api/v1/cities?q=%E3%81%A1%E3%82%88%E3%81%A0", 200, "application/json", "Chiyoda-ku"),
             ("/api/v1/cities?q=nowhere", 200, "application/json", "\"cities\" : ["),
-            ("/api/v1/cities?q=", 400, "application/problem+json", "nothing to search for"),
-            ("/api/v1/cities?q=\(tooLong)", 400, "application/problem+json", "more than 100"),
+            ("/api/v1/cities?q=", 400, "application/problem+json", "enter a city"),
+            ("/api/v1/cities?q=\(tooLong)", 400, "application/problem+json", "limited to 100"),
             ("/api/v1/world", 200, "application/json", "Montreal"),
             ("/api/v1/cities?q=C%2B%2B", 200, "application/json", "\"query\" : \"C++\""),
             ("/api/v1/cities?q=naka+no", 200, "application/json", "\"query\" : \"naka no\""),
             ("/api/v1/photos?q=c%2B%2B+rain", 200, "application/json", "\"query\" : \"c++ rain\""),
-            ("/api/v1/photos?q=", 400, "application/problem+json", "nothing to search for"),
-            ("/api/v1/photos?q=rain&page=x", 400, "application/problem+json", "not the number"),
-            ("/api/v1/photos?q=rain&page=0", 400, "application/problem+json", "pages 1 to 1000"),
-            ("/api", 404, "application/problem+json", "nothing at this address"),
-            ("/api/v1/nothing", 404, "application/problem+json", "nothing at this address"),
+            ("/api/v1/photos?q=", 400, "application/problem+json", "enter a word"),
+            ("/api/v1/photos?q=rain&page=x", 400, "application/problem+json", "not a page"),
+            ("/api/v1/photos?q=rain&page=0", 400, "application/problem+json", "are 1 to 1000"),
+            ("/api", 404, "application/problem+json", "no page at this address"),
+            ("/api/v1/nothing", 404, "application/problem+json", "no page at this address"),
         ] {
             let answer = try await server.get(path)
             #expect(answer.status == status, "\(path)")
             #expect(answer.contentType == contentType, "\(path)")
             #expect(answer.body.contains(text), "\(path)")
             if contentType.hasPrefix("text/html") {
-                #expect(answer.body.contains("Demo data: this weather is made up."), "\(path)")
+                #expect(answer.body.contains("Demo data: this is not real weather."), "\(path)")
             }
         }
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct BoardLimitServerTests {
     private let database: TestDatabase
-    private let refusal = "network address creates no more than 20 boards a day"
+    private let refusal = "network can create at most 20 boards a day"
 
     init() async throws {
         database = try await TestDatabase()
@@ -16,14 +16,14 @@ struct BoardLimitServerTests {
     @Test func `behind a trusted proxy the boards of each address count`() async throws {
         let server = try await RoutedTenki(demo: database, "--trusted-proxy", "127.0.0.1")
         for _ in 0..<VisitorBoard.dailyLimit {
-            #expect(try await createBoard("203.0.113.1", server).contains("Link for editing"))
+            #expect(try await createBoard("203.0.113.1", server).contains("Editing link"))
         }
 
         #expect(try await createBoard("203.0.113.1", server).contains(refusal))
         // Only the address that the proxy has added counts, not those that the client claims.
         let claimed = try await createBoard("203.0.113.7, 203.0.113.1", server)
         #expect(claimed.contains(refusal))
-        #expect(try await createBoard("203.0.113.2", server).contains("Link for editing"))
+        #expect(try await createBoard("203.0.113.2", server).contains("Editing link"))
     }
 
     /// Opens the board as a newcomer without JavaScript, creates its links, and returns the page.
@@ -47,12 +47,12 @@ struct BoardLimitServerTests {
             location = answer.headers[.location]
             // A server on PostgreSQL may be one of several, and responds with the document.
             let text = String(decoding: answer.body, as: UTF8.self)
-            if text.contains("Link for editing") || text.contains(refusal) { return text }
+            if text.contains("Editing link") || text.contains(refusal) { return text }
             if location == nil { try await Task.sleep(for: .milliseconds(100)) }
         }
         var text = ""
         // The action may take longer than this response, too.
-        while !(text.contains("Link for editing") || text.contains(refusal)) {
+        while !(text.contains("Editing link") || text.contains(refusal)) {
             try Task.checkCancellation()
             let shown = try await server.send(
                 .get,

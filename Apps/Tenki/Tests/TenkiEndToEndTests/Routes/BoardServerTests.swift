@@ -102,7 +102,7 @@ struct BoardServerTests {
         }
         #expect(editing.text.contains("Use this board on this device"))
         #expect(editing.text.contains(secret.reading.reveal()))
-        #expect(reading.text.contains("for reading only"))
+        #expect(reading.text.contains("(view only)"))
         #expect(!reading.text.contains(secret.reveal()))
         #expect(!reading.text.contains("Move Wakkanai"))
         let log = server.errors

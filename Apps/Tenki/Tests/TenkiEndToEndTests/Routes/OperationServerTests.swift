@@ -120,7 +120,7 @@ struct OperationServerTests {
         #expect(try await send(server, "/api/v1/cities?q=tokyo", for: "192.0.2.8").status == .ok)
         let code = try await send(server, "/cities/999999", for: "192.0.2.7")
         #expect(code.status.code == 429)
-        #expect(!String(decoding: code.body, as: UTF8.self).contains("No such city"))
+        #expect(!String(decoding: code.body, as: UTF8.self).contains("No city found"))
         let refused = try await send(server, "/", for: "192.0.2.7")
         #expect(refused.status.code == 429)
         #expect(refused.headers[.retryAfter].flatMap { Int($0) } ?? 0 >= 1)

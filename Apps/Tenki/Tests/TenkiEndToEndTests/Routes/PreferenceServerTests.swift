@@ -68,7 +68,7 @@ struct PreferenceServerTests {
         let other = try await server.send(.get, "/about?flash=You+won", [:])
 
         let text = String(decoding: next.body, as: UTF8.self)
-        #expect(text.contains(">Chiyoda-ku is your municipality now.</p>"))
+        #expect(text.contains(">Your municipality is now Chiyoda-ku.</p>"))
         #expect(next.headers[values: .setCookie].contains { $0.hasPrefix("flash=; Path=/; Max-") })
         #expect(!String(decoding: other.body, as: UTF8.self).contains("You won"))
     }

@@ -59,7 +59,7 @@ struct SiteFileTests {
         }
         #expect(summaries.count == 2 * (Self.pages.count + 1))
         let city = try await server.get("/cities/130010").body
-        #expect(city.contains("content=\"The weather forecast for Tokyo (東京, 東京都): each day"))
+        #expect(city.contains("content=\"Weather forecast for Tokyo (東京, 東京都): daily"))
     }
 
     @Test func `the site can be installed, with icons of the sizes that it names`() async throws {

@@ -39,7 +39,7 @@ struct TextServerTests {
         let board = try await server.send(.get, "/", [.userAgent: "curl/8.5.0"])
         #expect(board.text.contains("\n  Tokyo    "))
         let world = try await server.send(.get, "/world", [.accept: "text/plain"])
-        #expect(world.text.hasPrefix("Weather now · demo data\n"))
+        #expect(world.text.hasPrefix("Current weather · demo data\n"))
     }
 
     @Test func `a browser gets pages, and a short address leads it to the city`() async throws {
@@ -107,7 +107,7 @@ struct TextServerTests {
                 let page = try await server.send(.get, path, [.accept: Self.browser])
 
                 #expect(text.status == .notFound)
-                #expect(text.text.contains("can mean more than one city; did you mean"))
+                #expect(text.text.contains("matches more than one city; did you mean"))
                 let address = try #require(page.headers[.location])
                 #expect(address == "/cities?q=\(name)")
                 #expect(try await server.send(.get, address, [.accept: Self.browser]).status == .ok)
@@ -118,12 +118,12 @@ struct TextServerTests {
     @Test func `a name of no city is not found, by a browser and by curl`() async throws {
         let server = try await RoutedTenki(demo: database)
         for (name, text, sentence) in [
-            ("tokio", "did you mean 東京 Tokyo?", "No such city: “tokio”"),
-            ("999999", "no such city: 999999", "No such city: “999999”"),
-            ("1310100", "no such city: 1310100", "No such city: “1310100”"),
-            ("nowhere", "no such city: nowhere", "There is nothing at this address."),
-            ("a/b", "There is nothing at this address.", "There is nothing at this address."),
-            ("world/x", "There is nothing at this address.", "There is nothing at this address."),
+            ("tokio", "did you mean 東京 Tokyo?", "No city found for “tokio”"),
+            ("999999", "no such city: 999999", "No city found for “999999”"),
+            ("1310100", "no such city: 1310100", "No city found for “1310100”"),
+            ("nowhere", "no such city: nowhere", "There is no page at this address."),
+            ("a/b", "There is no page at this address.", "There is no page at this address."),
+            ("world/x", "There is no page at this address.", "There is no page at this address."),
         ] {
             let plain = try await server.send(.get, "/\(name)", [.userAgent: "curl/8.5.0"])
             let page = try await server.send(.get, "/\(name)", [.accept: Self.browser])

@@ -200,7 +200,7 @@ struct BoardReportTests {
         ("wrold", "en", "no such city: wrold; did you mean tenki world?"),
         (
             "--demo world", "en",
-            "world is a command; write it before the options, as in: tenki world --demo"
+            "world is a command; put it before the options, as in: tenki world --demo"
         ),
         ("名古尾", "ja", "都市が見つかりません：名古尾。もしかして：名古屋"),
     ])

@@ -30,7 +30,7 @@ struct DatabaseOptionsTests {
     func `a server behind a file is wrong usage`(arguments: [String]) {
         let error = #expect(throws: CommandError.self) { try location(arguments) }
 
-        #expect(error?.message.contains("both begin with postgresql://") == true)
+        #expect(error?.message.contains("both addresses must begin with postgresql://") == true)
         #expect(error?.exitCode == .usage)
     }
 

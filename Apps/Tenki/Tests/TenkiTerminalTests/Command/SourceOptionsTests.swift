@@ -35,7 +35,7 @@ struct SourceOptionsTests {
         "2026-02-20T03:00+15:00", "2026-02-20T03:00+09:60", "２０２６-02-20", "20260220",
     ])
     func `another text is not a date`(text: String) {
-        #expect(message(["--demo", "--demo-date", text]).contains("write it as 2026-02-20 or"))
+        #expect(message(["--demo", "--demo-date", text]).contains("use 2026-02-20 or"))
     }
 
     @Test func `a demo has a seed`() throws {
@@ -50,7 +50,7 @@ struct SourceOptionsTests {
         ("--demo-date", "2026-02-20"), ("--demo-seed", "7"), ("--faults", "timeout=1"),
     ])
     func `an option of demo data is refused without them`(option: String, value: String) {
-        #expect(message([option, value]).contains("\(option) is for demo data only: add --demo."))
+        #expect(message([option, value]).contains("\(option) requires --demo."))
     }
 
     private func message(_ arguments: [String]) -> String {

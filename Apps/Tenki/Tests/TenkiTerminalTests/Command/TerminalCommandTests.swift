@@ -142,7 +142,7 @@ struct TerminalCommandTests {
 
         try await context.run("東京")
 
-        #expect(context.recorded.errors == "Waiting for the providers …\n")
+        #expect(context.recorded.errors == "Waiting for the providers…\n")
         #expect(context.recorded.output.contains("No umbrella needed"))
     }
 }

@@ -21,7 +21,7 @@ struct ForecastReportTests {
                   today 21  sunny, then cloudy  17°   —     10%      —   10%   10%   10%
                   tomorrow  —                   8°    -1°     —      —     —     —     —
 
-                sun 06:23–16:31 (10 h 8 min) · moon up 13:58, down 02:16, waxing gibbous 84%
+                sun 06:23–16:31 (10 h 8 min) · moonrise 13:58, moonset 02:16, waxing gibbous 84%
 
                 (C) tests · https://a.example/
                 """
@@ -55,10 +55,10 @@ struct ForecastReportTests {
                           reliability  high    low
                   Tue 24  B            14…18°  9…12°
 
-                From Tue 24, the temperatures are those of Hachijojima.
-                Normal for Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm of rain a week.
+                Temperatures from Tue 24 are for Hachijojima.
+                Normal for Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm of rain in 7 days.
 
-                sun 06:22–16:35 (10 h 12 min) · moon up 14:00, down 02:16, waxing gibbous 84%
+                sun 06:22–16:35 (10 h 12 min) · moonrise 14:00, moonset 02:16, waxing gibbous 84%
 
                 tests
                 """

@@ -38,7 +38,7 @@ struct RefreshProgressTests {
         progress.take(.init(city: .tokyo, done: 1, total: 4))
         progress.take(.init(city: .tokyo, series: .agency, done: 2, total: 4))
 
-        #expect(progress.line == "2/4  130010  東京 Tokyo (hours)")
+        #expect(progress.line == "2/4  130010  東京 Tokyo (hourly)")
         progress.take(
             .init(
                 city: .tokyo,

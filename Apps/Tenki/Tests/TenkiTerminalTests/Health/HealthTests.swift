@@ -13,16 +13,16 @@ struct HealthTests {
     @Test func `the report contains providers, calls and stored data`() {
         #expect(
             "\(HealthReport(health))" == """
-                stored     142 forecasts, weather of 12 cities, 3 pages of photographs, 1 user
-                called     2 times for forecasts within the last day
+                stored     142 forecasts, weather of 12 cities, 3 pages of photos, 1 user
+                calls      2 forecast calls in the last 24 hours
                 failing    130010 東京: A did not respond in time; pages try again in 5 min
                 reported   Open-Meteo, 10 min ago: “HTTP 400: Invalid place”
                 unreadable unexpected failure: the row of fetchHistory with city 1 cannot be read
 
-                  provider    gives        state                                    calls left
-                  a.example   forecasts    not called for 3 min, because it failed  —
-                  Open-Meteo  weather now  the last call failed                     599
-                  b.example   radar        the last call failed                     —
+                  provider    provides         status                           calls left
+                  a.example   forecasts        paused for 3 min after failures  —
+                  Open-Meteo  current weather  the last call failed             599
+                  b.example   radar            the last call failed             —
                 """
         )
     }

@@ -84,7 +84,7 @@ struct WarningsCommandTests {
         #expect(await exitCode(of: context, "warnings", "東京", "--exit-status") == 12)
 
         let output = context.recorded.output
-        #expect(output.contains("unknown: the last check is too old"))
+        #expect(output.contains("unknown: JMA has not been checked recently"))
         #expect(output.contains("last known: heavy rain warning (level 3), which may have ended"))
         #expect(!output.contains("no warnings"))
     }
@@ -198,9 +198,9 @@ struct WarningsCommandTests {
         let unread = WarningSummary(cities.map { WarningBook().warnings(for: $0, at: now) }, style)
 
         #expect(loud.map { $0.prefix(3) } == ["■ O", "△ T"])
-        #expect(unread.lines == ["◇ Warnings are unknown: not checked yet"])
+        #expect(unread.lines == ["◇ Warnings unknown: not checked yet"])
         #expect(
-            late.lines == ["◇ Warnings are unknown: not checked since 2026-11-21 13:53"]
+            late.lines == ["◇ Warnings unknown: not checked since 2026-11-21 13:53"]
         )
         #expect(WarningSummary([], style).before("report") == "report")
     }

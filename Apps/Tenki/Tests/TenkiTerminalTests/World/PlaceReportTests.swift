@@ -16,7 +16,7 @@ struct PlaceReportTests {
         #expect(text.contains("05:10 snow, -5 °C, humidity 80%, wind 5 m/s, observed 10 min ago"))
         #expect(text.contains("Sat 21 Nov snow, — / -6 °C, 80% sun 10:16–16:11"))
         // The times of the moon are accurate to three minutes.
-        #expect(text.contains("(5 h 55 min) · moon up 14:5"))
+        #expect(text.contains("(5 h 55 min) · moonrise 14:5"))
         #expect(text.contains("waxing gibbous 87%"))
         #expect(text.hasSuffix("tests GeoNames (CC BY 4.0) · https://www.geonames.org/"))
     }

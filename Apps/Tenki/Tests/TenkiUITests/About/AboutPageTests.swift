@@ -20,8 +20,8 @@ struct AboutPageTests {
             try await page.visit("/about")
 
             try await page.expect(title: "About · Tenki")
-            try await page.expect("a.example forecasts not called for 3 min")
-            try await page.expect("Open-Meteo weather now in use 599")
+            try await page.expect("a.example forecasts paused for 3 min")
+            try await page.expect("Open-Meteo current weather available 599")
             try await page.expect("b.example radar the last call failed")
             try await page.expect("Credit to B")
             try await page.expect("a link to the source") {
@@ -38,7 +38,7 @@ struct AboutPageTests {
             try await page.visit("/about")
 
             try await page.expect("Tenki \(Release.version) · Apache License 2.0")
-            try await page.expect("the cities of each board that was changed")
+            try await page.expect("the dates the board was created")
             for cookie in ["kasane", "language", "unit"] { try await page.expect(cookie) }
         }
     }
@@ -48,10 +48,10 @@ struct AboutPageTests {
         try await run(driven, .japanese) { page in
             try await page.visit("/about")
 
-            try await page.expect(title: "Tenki について · Tenki")
-            try await page.expect("予報 失敗が続いたため、あと3分休止")
+            try await page.expect(title: "Tenkiについて · Tenki")
+            try await page.expect("予報 失敗が続いたため休止中（あと3分）")
             try await page.expect("雨雲レーダー 最後の呼び出しに失敗")
-            try await page.expect("追跡のための Cookie は使いません")
+            try await page.expect("追跡のためのCookieは使いません")
         }
     }
 

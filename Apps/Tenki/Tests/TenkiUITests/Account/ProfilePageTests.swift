@@ -38,11 +38,11 @@ struct ProfilePageTests {
             try await driver.visit("/account/profile")
             try await driver.type(String(repeating: "a", count: 65), into: "Display name")
             try await driver.press("Save")
-            try await driver.expect("A display name has 1 to 64 characters on one line.")
+            try await driver.expect("A display name must have 1 to 64 characters on one line.")
             try await driver.type("Hanako", into: "Display name")
             try await driver.type("2999-04-01", into: "Birthday (optional)")
             try await driver.press("Save")
-            try await driver.expect("it is in the future")
+            try await driver.expect("is in the future")
             try await driver.expectAbsent("Saved.")
         }
 

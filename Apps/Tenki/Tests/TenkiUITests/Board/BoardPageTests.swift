@@ -41,7 +41,7 @@ struct BoardPageTests {
         try await pages.watchOnly(2)
         try await pages.run(.byForms) { driver in
             try await driver.visit("/")
-            try await driver.expect("Sendai, Fetching the forecast…")
+            try await driver.expect("Sendai, Loading the forecast…")
             try await driver.press("Refresh all")
             try await driver.expect("Sendai, today sunny, then cloudy")
         }
@@ -182,7 +182,7 @@ struct BoardPageTests {
             try await driver.expect("Osaka 大阪 Removed from the board.")
             try await driver.expect("Osaka removed")
             try await driver.press("Undo")
-            try await driver.expect("Osaka is back in its place")
+            try await driver.expect("Osaka is back where it was")
             try await driver.expect("its place") { order($0.text, "Osaka,", "Fukuoka,") }
             try await driver.press("Remove Osaka")
             try await driver.expectAbsent("Osaka,")
@@ -221,7 +221,7 @@ struct BoardPageTests {
             try await driver.expect("Sendai, today heavy snow")
             try await driver.expect("2 cities updated")
             try await driver.press("Refresh all")
-            try await driver.expect("Nothing newer has been issued")
+            try await driver.expect("No newer forecasts yet")
             let cities = Array(Watchlist.initial.cities.prefix(2))
             #expect(pages.provider.asked == cities + cities)
 
@@ -241,7 +241,7 @@ struct BoardPageTests {
         try await pages.watchOnly(0)
         try await pages.run(driven) { driver in
             try await driver.visit("/")
-            try await driver.expect("There are no cities yet.")
+            try await driver.expect("No cities yet.")
         }
     }
 
@@ -252,7 +252,7 @@ struct BoardPageTests {
         try await pages.run(driven) { driver in
             try await driver.visit("/")
 
-            try await driver.expect("Tokyo, The stored forecast says nothing of today.")
+            try await driver.expect("Tokyo, The stored forecast doesn’t cover today.")
             try await driver.expectAbsent("Tokyo, today")
         }
     }

@@ -41,12 +41,12 @@ struct VisitorBoardPageTests {
         try await pages.run { owner in
             try await owner.visit("/")
             try await owner.press("Create links")
-            try await owner.expect("Link for editing")
-            let link = try await owner.link("Link for editing")
+            try await owner.expect("Editing link")
+            let link = try await owner.link("Editing link")
             try await pages.run(driven) { guest in
                 try await guest.visit(link)
                 try await guest.expect("the notice above the board") {
-                    order($0.text, "Everyone with its link sees your changes.", "Tokyo, today")
+                    order($0.text, "Everyone with the link sees your changes.", "Tokyo, today")
                 }
                 try await guest.press("Remove Tokyo")
                 try await owner.expectAbsent("Tokyo, today")
@@ -66,12 +66,12 @@ struct VisitorBoardPageTests {
         try await pages.run { owner in
             try await owner.visit("/")
             try await owner.press("Remove Tokyo")
-            try await owner.expect("Link for reading only")
-            let link = try await owner.link("Link for reading only")
-            let editing = try await owner.link("Link for editing")
+            try await owner.expect("View-only link")
+            let link = try await owner.link("View-only link")
+            let editing = try await owner.link("Editing link")
             try await pages.run(driven) { guest in
                 try await guest.visit(link)
-                try await guest.expect("for reading only")
+                try await guest.expect("(view only)")
                 try await guest.expect("Naha, today")
                 try await guest.expectAbsent("Share this board")
                 try await guest.expect("no control, and not the other secret") { snapshot in
@@ -95,17 +95,17 @@ struct VisitorBoardPageTests {
             try await driver.expect("nothing above it") {
                 $0.button("Move Osaka to the top")?.attributes["disabled"] != nil
             }
-            try await driver.press("Undo the move of Osaka")
+            try await driver.press("Undo moving Osaka")
             try await driver.expect("its place") {
                 order($0.text, "Nagoya,", "Osaka,") && order($0.text, "Osaka,", "Fukuoka,")
             }
             try await driver.expect("no button to undo") {
-                $0.button("Undo the move of Osaka") == nil
+                $0.button("Undo moving Osaka") == nil
             }
 
             try await driver.press("Move Osaka up")
             try await driver.expect("Osaka up") { order($0.text, "Osaka,", "Nagoya,") }
-            try await driver.press("Undo the move of Osaka")
+            try await driver.press("Undo moving Osaka")
             try await driver.expect("its place again") { order($0.text, "Nagoya,", "Osaka,") }
         }
     }

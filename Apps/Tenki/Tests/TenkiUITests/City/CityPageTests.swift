@@ -21,7 +21,7 @@ struct CityPageTests {
             try await driver.expect(title: "東京 Tokyo: No umbrella needed · Tenki")
             try await driver.expect("issued 2026-11-21 11:00 JST, 3 h")
             try await driver.expect("sunny, then cloudy 晴のち曇")
-            try await driver.expect("Overview, in Japanese 晴れるでしょう。")
+            try await driver.expect("Overview (in Japanese) 晴れるでしょう。")
             try await driver.expect("the names") { $0.heading("h1") == "Tokyo 東京" }
             try await driver.expect("the answer") { $0.heading("h2") == "No umbrella needed" }
             try await driver.expect("south wind 南の風")
@@ -93,9 +93,9 @@ struct CityPageTests {
 
             try await driver.expect("weather sunny, cloudy at night")
             try await driver.expect("Tue 24 cloudy 15° 14…18 11° 9…12 60% B")
-            try await driver.expect("From Tue 24, the temperatures are those of Hachijojima.")
+            try await driver.expect("Temperatures from Tue 24 are for Hachijojima.")
             try await driver.expect(
-                "Normal for Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm of rain a week."
+                "Normal for Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm of rain in 7 days."
             )
         }
     }
@@ -151,7 +151,7 @@ struct CityPageTests {
             try await driver.type("ちよだ", into: "City")
             try await driver.expect("千代田区 Chiyoda-ku Tokyo · forecast for Tokyo")
             try await driver.type("nowhere", into: "City")
-            try await driver.expect("No city has “nowhere” in its name.")
+            try await driver.expect("No city found for “nowhere”.")
         }
     }
 
@@ -199,7 +199,7 @@ struct CityPageTests {
             try await driver.expect(address: "/cities?q=nowhere")
             try await driver.expectDialogAbsent()
             try await driver.expect("a single sentence") {
-                $0.text.ranges(of: "No city has “nowhere” in its name.").count == 1
+                $0.text.ranges(of: "No city found for “nowhere”.").count == 1
             }
             try await driver.expect(value: "nowhere", in: "City")
         }
@@ -247,7 +247,7 @@ struct CityPageTests {
             pages.provider.set(.failure(.notFound(Subject.city(.tokyo))))
             try await driver.press("Get the latest")
 
-            try await driver.expect(dialog: "No such city")
+            try await driver.expect(dialog: "No city found")
             try await driver.expectAbsent("晴のち曇")
         }
     }

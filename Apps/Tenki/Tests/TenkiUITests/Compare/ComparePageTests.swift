@@ -18,8 +18,8 @@ struct ComparePageTests {
             try await driver.visit(address)
 
             try await driver.expect(title: "Tokyo, Osaka compared · Tenki")
-            try await driver.expect("From the low to the high of each city.")
-            try await driver.expect("The highest chance of rain of each city.")
+            try await driver.expect("Each city’s low to high.")
+            try await driver.expect("Each city’s highest chance of rain.")
             try await driver.expect("Day Tokyo Osaka")
             try await driver.expect("sunny, then cloudy 17 / — 10%")
             try await driver.expect("12 / 2 60%")

@@ -58,7 +58,7 @@ struct HoursPageTests {
             try await driver.visit(address)
 
             try await driver.expect("issued 2026-11-21 05:00 JST, 9 h 10 min ago")
-            try await driver.expect("Showing the stored hours, fetched 9 h ago, because")
+            try await driver.expect("Showing the stored hourly forecast, fetched 9 h ago, because")
         }
     }
 
@@ -70,7 +70,7 @@ struct HoursPageTests {
         try await pages.run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("All the hours of the stored forecast, issued 2 days 3 h ago")
+            try await driver.expect("The stored hourly forecast, issued 2 days 3 h ago")
             try await driver.expectAbsent("Rain from")
         }
     }

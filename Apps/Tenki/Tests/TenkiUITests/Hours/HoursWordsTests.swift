@@ -13,7 +13,7 @@ struct HoursWordsTests {
             ([.rain, .rain, .clear], "Rain until 18:00", "雨は18時まで"),
             ([.rain, .rain], "Rain until at least 18:00", "雨は18時以降も"),
             (
-                [.clear, .clear, .clear, .snow], "Snow from 21:00 until at least 24:00",
+                [.clear, .clear, .clear, .snow], "Snow from 21:00 until at least midnight",
                 "雪は21時から24時以降も"
             ),
             (
@@ -34,7 +34,10 @@ struct HoursWordsTests {
                 "雨は15時まで、雪は18時から21時まで、その後も"
             ),
             ([.clear, .overcast], "No rain forecast until 18:00", "18時まで雨の予報なし"),
-            ([.clear, .clear, .clear, .clear], "No rain forecast until 24:00", "24時まで雨の予報なし"),
+            (
+                [.clear, .clear, .clear, .clear], "No rain forecast until midnight",
+                "24時まで雨の予報なし"
+            ),
         ] as [([Sky], String, String)]
     )
     func `the sentence names the spells in both languages`(

@@ -32,7 +32,7 @@ struct CitiesPageTests {
             try await driver.expect(value: "ちよだ", in: "City")
             try await driver.expect("千代田区 Chiyoda-ku Tokyo · forecast for Tokyo")
             try await driver.expect("the heading of a search") { page in
-                page.document.all.first { $0.name == "h1" }?.text == "Search for cities"
+                page.document.all.first { $0.name == "h1" }?.text == "Search cities"
             }
             try await driver.expect("the way back from a change of the language") { page in
                 page.document.all.contains {
@@ -64,7 +64,7 @@ struct CitiesPageTests {
 
             try await driver.expect(address: "/cities/130010?municipality=1320100")
             try await driver.expect(
-                "The warnings of Hachioji-shi, and the forecast for Tokyo."
+                "Warnings for Hachioji-shi and the forecast for Tokyo."
             )
         }
     }

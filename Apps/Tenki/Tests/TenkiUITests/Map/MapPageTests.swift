@@ -49,7 +49,7 @@ struct MapPageTests {
             try await driver.expect("the cities of the region") {
                 $0.marks.count == 18 && $0.marks["/cities/130040"] != nil
             }
-            try await driver.expect("The highest chance of rain of the day.")
+            try await driver.expect("The day’s highest chance of rain.")
         }
     }
 

@@ -63,7 +63,7 @@ struct NoticeWordsTests {
         (
             "en", "Tokyo: heavy rain danger warning (level 4) (and 1 more)",
             """
-            Tokyo: heavy rain danger warning (level 4) in Chiyoda-ku; everybody leaves dangerous places \
+            Tokyo: heavy rain danger warning (level 4) in Chiyoda-ku; everyone should leave dangerous places \
             (issued 2025-11-21 05:00 JST)
             """
         ),
@@ -164,7 +164,7 @@ struct NoticeWordsTests {
         let text = NoticeMails(origin: "http://localhost", sender: sender, notice: .demo)
             .text(of: message)
 
-        #expect(text.plain.contains("Demo data: this weather is made up."))
+        #expect(text.plain.contains("Demo data: this is not real weather."))
         #expect(!text.plain.contains("Meteorological Agency"))
     }
 

@@ -147,7 +147,7 @@ struct PhotoSearchPageTests {
             // The field of a browser would not accept the text.
             try await driver.visit("/photos?q=\(text)")
 
-            try await driver.expect("The search has 101 characters; 100 are the most.")
+            try await driver.expect("The search has 101 characters; the maximum is 100.")
             #expect(pages.provider.calls.isEmpty)
         }
     }

@@ -93,7 +93,7 @@ struct RadarPageTests {
             try await driver.visit("/radar")
 
             try await driver.expect("tests did not respond")
-            try await driver.expect("no picture for this time")
+            try await driver.expect("no image for this time")
         }
     }
 

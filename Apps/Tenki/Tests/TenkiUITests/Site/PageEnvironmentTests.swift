@@ -9,8 +9,8 @@ struct PageEnvironmentTests {
 
     @Test(arguments: [
         ("ja", "データは失われていません。もう一度お試しください。", "閉じる"),
-        ("en", "Nothing was lost here. Please try again.", "OK"),
-        ("fr", "Nothing was lost here. Please try again.", "OK"),
+        ("en", "Your data is safe. Please try again.", "OK"),
+        ("fr", "Your data is safe. Please try again.", "OK"),
     ])
     func `an error without a message reveals nothing about itself`(
         language: String,

@@ -60,7 +60,7 @@ struct TyphoonsPageTests {
         try await TyphoonPages(count: 0, isDown: true).run(.byForms) { driver in
             try await driver.visit("/typhoons")
 
-            try await driver.expect("It is not known yet whether there is a typhoon.")
+            try await driver.expect("Typhoon information has not been fetched yet.")
             try await driver.expect("no claim that there is none") {
                 !$0.text.contains("There are no typhoons")
             }
@@ -75,7 +75,7 @@ struct TyphoonsPageTests {
             pages.clock.advance(by: 4 * 3600)
             try await driver.visit("/typhoons")
 
-            try await driver.expect("It is unknown whether there is a typhoon now")
+            try await driver.expect("Current typhoon information is unavailable")
             try await driver.expect("last checked 4 h ago")
             try await driver.expect("Typhoon 27 (Choi-wan)")
         }

@@ -79,7 +79,7 @@ struct WarningPageTests {
             await pages.ticks.waitForSleeper(of: .seconds(60))
             pages.ticks.advance(by: .seconds(60))
 
-            try await driver.expect("Warnings unknown: the last check is too old")
+            try await driver.expect("Warnings unknown: JMA has not been checked recently")
             try await driver.expect("last checked 14:10 (JMA data as of 13:10)")
             try await driver.expect(
                 "Tokyo last known: heavy rain warning (level 3) (Chiyoda-ku)"
@@ -172,7 +172,7 @@ struct WarningPageTests {
             try await driver.expect("heavy rain danger warning (level 4) Chiyoda-ku")
             try await driver.expect(
                 """
-                alert level 4: everybody leaves dangerous places In Japanese: \
+                alert level 4: everyone should leave dangerous places In Japanese: \
                 低い土地の浸水に警戒してください。 issued 13:10 · 気象庁
                 """
             )
@@ -203,7 +203,7 @@ struct WarningPageTests {
             try await driver.expect(
                 "landslides: unknown, the bulletin is missing from JMA's list"
             )
-            try await driver.expect("Last known It is unknown whether these are still in force.")
+            try await driver.expect("Last known These may no longer be in force.")
             try await driver.expect("landslide advisory (level 2)")
 
             try await driver.visit("/")

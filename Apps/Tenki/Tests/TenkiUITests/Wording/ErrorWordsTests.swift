@@ -66,9 +66,9 @@ struct ErrorWordsTests {
     @Test(arguments: [
         (
             LimitScope.caller,
-            "your part of the searches that A gets is used up; try again in 5 min"
+            "your share of searches from A is used up; try again in 5 min"
         ),
-        (.everyone, "the searches that A gets are used up; try again in 5 min"),
+        (.everyone, "the limit of searches from A is reached; try again in 5 min"),
     ])
     func `a limit names the provider, the calls and the time`(scope: LimitScope, text: String) {
         let limit = DomainError.limited(

@@ -41,9 +41,9 @@ struct PlacePageTests {
     func `a search without a match says so, and so does a short one`(driven: Driven) async throws {
         try await WorldPages.run(driven) { _, page in
             try await page.visit("/world?q=xyzzy")
-            try await page.expect("No place is called “xyzzy”.")
+            try await page.expect("No place found for “xyzzy”.")
             try await page.visit("/world?q=x")
-            try await page.expect("type two or more, such as Oslo")
+            try await page.expect("two or more characters, such as Oslo")
             try await page.expect("Montreal clear 10 °C")
         }
     }
@@ -78,8 +78,8 @@ struct PlacePageTests {
             try await page.open("/world/3413829")
 
             try await page.expect(status: 503)
-            try await page.expect("Weather of a place The provider cannot be reached.")
-            try await page.expect("Find any city of the world")
+            try await page.expect("World weather The provider cannot be reached.")
+            try await page.expect("Find any city in the world")
 
             pages.places.set(nil)
             pages.clock.advance(by: 60)

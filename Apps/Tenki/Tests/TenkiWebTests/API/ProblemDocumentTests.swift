@@ -48,7 +48,7 @@ struct ProblemDocumentTests {
 
         #expect(problem.field == "page")
         #expect(problem.code == "page-out-of-range")
-        #expect(problem.detail == "page 0 does not exist; there are pages 1 to 9")
+        #expect(problem.detail == "there is no page 0; the pages are 1 to 9")
     }
 }
 

@@ -18,7 +18,7 @@ struct PhotosDocumentTests {
         )
         let notice =
             """
-            Showing the stored page of photographs, fetched 3 days ago, because the provider \
+            Showing the stored page of photos, fetched 3 days ago, because the provider \
             cannot be reached.
             """
 

@@ -13,7 +13,7 @@ struct ProblemPageTests {
     }
 
     @Test(arguments: [
-        (Language.japanese, "「大坂」という都市はありません。"), (.english, "No such city: “大坂”."),
+        (Language.japanese, "「大坂」という都市はありません。"), (.english, "No city found for “大坂”."),
     ])
     func `the page of an unknown city names it, and suggests others`(
         language: Language,
@@ -35,7 +35,7 @@ struct ProblemPageTests {
 
         #expect(page.contains("<form action=\"/cities\" method=\"get\">"))
         #expect(page.contains("name=\"q\""))
-        #expect(!page.contains("No such city"))
+        #expect(!page.contains("No city found"))
         #expect(!page.contains("Did you mean"))
     }
 

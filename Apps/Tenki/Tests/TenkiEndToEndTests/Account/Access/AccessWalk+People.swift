@@ -47,7 +47,7 @@ extension AccessWalk {
             let secret = try TOTPSecret(#require(text))
             try await driver.type(try #require(secret.code(at: DemoTime().now)), into: "Code")
             try await driver.press("Turn on")
-            try await driver.press("I have kept them")
+            try await driver.press("I’ve saved them")
             try await driver.expect("On")
         }
     }

@@ -65,8 +65,8 @@ struct LivedoorAPITests {
         let server = try await RoutedTenki(demo: database)
         let long = String(repeating: "1", count: 8_000)
         for (path, text) in [
-            ("/api/forecast", "say which city"), ("/api/forecast?city=", "say which city"),
-            ("/api/forecast?town=130010", "say which city"),
+            ("/api/forecast", "is missing"), ("/api/forecast?city=", "the city is missing"),
+            ("/api/forecast?town=130010", "the city is missing"),
             ("/api/forecast?city=13001", "six digits"), ("/api/forecast?city=130010x", "six"),
             ("/api/forecast?city=-30010", "six digits"), ("/api/forecast?city=%31+", "six"),
             ("/api/forecast?city=%EF%BC%91%EF%BC%93%EF%BC%90%EF%BC%90%EF%BC%91%EF%BC%90", "six"),

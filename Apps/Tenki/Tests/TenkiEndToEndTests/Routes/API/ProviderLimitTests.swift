@@ -29,7 +29,7 @@ struct ProviderLimitTests {
         #expect(refusal.headers[.retryAfter].flatMap { Int($0) }.map { $0 > 0 } == true)
         let problem = String(decoding: refusal.body, as: UTF8.self)
         #expect(problem.contains("\"code\" : \"client-limit\""))
-        #expect(problem.contains("your part of the searches that Openverse (demo) gets is used up"))
+        #expect(problem.contains("your share of searches from Openverse (demo) is used up"))
 
         for path in ["/api/v1/photos?q=rain", "/api/v1/cities/130010/forecast", "/api/v1/world"] {
             #expect(try await get(path, from: 2, server).status == .ok, "\(path)")

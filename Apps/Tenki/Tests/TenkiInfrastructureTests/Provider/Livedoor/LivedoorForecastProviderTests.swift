@@ -124,7 +124,7 @@ struct LivedoorForecastProviderTests {
         ),
         (
             Answers.current.replacing(#""date":"2026-11-2"#, with: #""date":"2026-11-9"#),
-            "“2026-11-91” is not a day; write it as 2026-11-21"
+            "“2026-11-91” is not a date, such as 2026-11-21"
         ),
     ])
     func `an answer that makes no sense is an unavailable provider`(

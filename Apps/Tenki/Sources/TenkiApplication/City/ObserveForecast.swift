@@ -27,7 +27,6 @@ package struct ObserveForecast: Sendable {
                 from: fetch.sources,
                 limit: Self.limit
             )
-            let board = try await repositories.watchlist(key.list).cities
             return CityForecast(
                 stored: stored,
                 fetch.record.activity.state(of: city),
@@ -42,8 +41,7 @@ package struct ObserveForecast: Sendable {
                     fetch.sources,
                     hours: hours.sources[.agency]
                 ),
-                isWatched: board.contains(city),
-                board: board
+                board: try await repositories.watchlist(key.list).places
             )
         }
     }
@@ -70,12 +68,11 @@ package struct CityForecast: Hashable, Sendable {
     package let failure: DomainError?
     package let hours: [HourlySeries: CityHours]
     package let observation: CityObservation
-    package let isWatched: Bool
-    package let board: [CityCode]
+    package let board: [BoardPlace]
 
     /// Creates the state of a city without forecasts.
     package init() {
-        self.init(stored: [], FetchActivity.State(), nil, isWatched: false)
+        self.init(stored: [], FetchActivity.State(), nil)
     }
 
     init(
@@ -84,8 +81,7 @@ package struct CityForecast: Hashable, Sendable {
         _ history: FetchHistory?,
         hours: [HourlyFetches.ID: CityHours] = [:],
         observation: CityObservation = CityObservation(),
-        isWatched: Bool,
-        board: [CityCode] = []
+        board: [BoardPlace] = []
     ) {
         let isCurrent = activity.isCurrent(
             lastSuccess: history?.succeededAt,
@@ -98,7 +94,6 @@ package struct CityForecast: Hashable, Sendable {
         isFetching = activity.isFetching
         self.hours = Dictionary(hours.map { ($0.key.series, $0.value) }) { first, _ in first }
         self.observation = observation
-        self.isWatched = isWatched
         self.board = board
         if isCurrent, let failure = activity.failure {
             self.failure = failure

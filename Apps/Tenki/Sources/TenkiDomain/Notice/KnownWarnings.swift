@@ -6,7 +6,7 @@ package struct KnownWarnings: Sendable {
     package let isKnown: @Sendable (WarningBulletin) -> Bool
 
     package init(_ warnings: CityWarnings) {
-        place = .city(warnings.id)
+        place = warnings.id.warningPlace
         inForce = warnings.state.inForce
         isKnown = { warnings.state.isKnown($0) }
     }

@@ -3,7 +3,7 @@ package import Foundation
 extension WarningBook {
     package func allCities(at moment: Date) -> [CityWarnings] {
         let lost = lostReports
-        return City.all.map { warnings(for: $0.id, lost, at: moment) }
+        return City.all.map { warnings(for: BoardPlace($0.id), lost, at: moment) }
     }
 
     /// Returns the warnings in a city's forecast area at a moment.
@@ -11,25 +11,34 @@ extension WarningBook {
     /// A municipality of the table that no report of the office lists has merged with another, and
     /// does not count, unless a warning was last known there.
     package func warnings(for city: CityCode, at moment: Date) -> CityWarnings {
-        warnings(for: city, lostReports, at: moment)
+        warnings(for: BoardPlace(city), at: moment)
+    }
+
+    package func warnings(for place: BoardPlace, at moment: Date) -> CityWarnings {
+        warnings(for: place, lostReports, at: moment)
     }
 
     private func warnings(
-        for city: CityCode,
+        for place: BoardPlace,
         _ lost: Set<WarningReport.ID>,
         at moment: Date
     ) -> CityWarnings {
-        let ids = bulletins(of: city.office, lost)
+        let own = place.municipality
+        let ids = bulletins(of: own?.office ?? place.city.office, lost)
         let issued = ids.compactMap { reports[$0] }
-        let municipalities = city.municipalities.filter { code in
-            issued.isEmpty
-                || issued.contains { $0.municipalities[code] != nil || $0.lastKnown[code] != nil }
-        }
+        let municipalities =
+            own.map { [$0.code] }
+            ?? place.city.municipalities.filter { code in
+                issued.isEmpty
+                    || issued.contains {
+                        $0.municipalities[code] != nil || $0.lastKnown[code] != nil
+                    }
+            }
         var inForce: [CityWarning] = []
         var unknown: [UnknownBulletin<CityWarning>] = []
         for id in ids {
             let report = reports[id]
-            let (known, last, gap) = read(report, city, municipalities)
+            let (known, last, gap) = read(report, own == nil ? place.city : nil, municipalities)
             if let reason = reason(for: id, lost) {
                 unknown.append(
                     UnknownBulletin(
@@ -48,7 +57,7 @@ extension WarningBook {
             }
         }
         return CityWarnings(
-            id: city,
+            id: place,
             municipalities: municipalities,
             state: state(inForce.sorted { $0.kind > $1.kind }, unknown, at: moment)
         )
@@ -58,7 +67,7 @@ extension WarningBook {
     /// and why a part is unknown.
     private func read(
         _ report: WarningReport?,
-        _ city: CityCode,
+        _ city: CityCode?,
         _ municipalities: [MunicipalityCode]
     ) -> ([CityWarning], [CityWarning], WarningUnknownReason?) {
         guard let report else { return ([], [], nil) }
@@ -75,6 +84,7 @@ extension WarningBook {
             }
             last.add(report.lastKnown[code] ?? [], in: code)
         }
+        guard let city else { return (known.warnings, last.warnings, reason) }
         switch report.cities[city] {
         case .readable(let entries): known.add(entries, in: nil)
         case .unreadable: reason = .damaged

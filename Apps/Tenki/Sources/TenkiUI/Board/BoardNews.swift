@@ -30,15 +30,15 @@ struct BoardNews: Component {
     }
 
     private func sentence(about change: BoardContent.Change) -> String? {
-        let name = change.city.city.name(in: language)
-        return switch (change.kind, model.watched.firstIndex(of: change.city)) {
+        let name = change.place.name(in: language)
+        return switch (change.kind, model.watched.firstIndex(of: change.place)) {
         case (.addition, _?): language(ja: "\(name)を追加しました", en: "\(name) added")
         case (.removal, nil): language(ja: "\(name)を外しました", en: "\(name) removed")
         case (.move, 0?): language(ja: "\(name)を先頭に移動しました", en: "\(name) moved to the top")
-        case (.move, let place?):
+        case (.move, let index?):
             language(
-                ja: "\(name)を\(place + 1)番目に移動しました",
-                en: "\(name) moved to number \(place + 1)"
+                ja: "\(name)を\(index + 1)番目に移動しました",
+                en: "\(name) moved to number \(index + 1)"
             )
         case (.undo, _?): language(ja: "\(name)を元に戻しました", en: "\(name) is back in its place")
         default: nil
@@ -51,7 +51,7 @@ struct BoardNews: Component {
             let value = model.refreshAll.progress ?? 0
             progress(.value("\(value)"), .max(1), .aria(.hidden, true)) {}
         } else if model.state.refreshed == nil, let change = model.state.lastChange,
-            model.isWatched(change.city)
+            model.isWatched(change.place)
         {
             follow(change)
         }
@@ -59,15 +59,15 @@ struct BoardNews: Component {
 
     @HTMLBuilder
     private func follow(_ change: BoardContent.Change) -> some HTML {
-        let city = change.city
+        let place = change.place
         switch change.kind {
-        case .addition where model.watched.first != city:
+        case .addition where model.watched.first != place:
             " · "
             Button(language(ja: "先頭へ", en: "Move to the top"), .id("move-added")) {
-                try await model.move(city, by: .first)
+                try await model.move(place, by: .first)
             }
         case .move:
-            let name = city.city.name(in: language)
+            let name = place.name(in: language)
             " · "
             Button(
                 .aria(.label, language(ja: "\(name)の移動を元に戻す", en: "Undo the move of \(name)")),

@@ -29,7 +29,7 @@ package struct WarningsReport: CustomStringConvertible {
         let lines =
             switch content {
             case .city(let warnings):
-                heading(warnings.id.city.name, warnings.id.city.romaji, warnings.id.text)
+                heading(of: warnings.id.city.city)
                     + body(warnings.state) { warning in
                         (warning.kind, warning.additions, places(of: warning, in: warnings))
                     }
@@ -38,6 +38,10 @@ package struct WarningsReport: CustomStringConvertible {
                     + body(warnings.state) { ($0.kind, $0.additions, nil) }
             }
         return lines.joined(separator: "\n")
+    }
+
+    private func heading(of city: City) -> [String] {
+        heading(city.name, city.romaji, city.id.text)
     }
 
     /// Returns the heading of a municipality with its prefecture, because wards of several

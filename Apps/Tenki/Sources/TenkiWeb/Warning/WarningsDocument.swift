@@ -8,7 +8,7 @@ package struct WarningsDocument: JSONDocument {
     package init(_ content: WarningsReport.Content, from source: DataSource?) {
         switch content {
         case .city(let warnings):
-            self.init(warnings.state, warnings.id, nil, source) { $0.document }
+            self.init(warnings.state, warnings.id.city, nil, source) { $0.document }
         case .municipality(let warnings):
             let code = warnings.municipality
             self.init(warnings.state, code.municipality?.city, code, source) {

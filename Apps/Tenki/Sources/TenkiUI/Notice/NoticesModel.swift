@@ -91,7 +91,7 @@ package final class NoticesModel: Restorable {
         )
     }
 
-    var boardCities: String { language(ja: "ボードの都市・市区町村", en: "Places on my board") }
+    var boardCities: String { language(ja: "ボードの都市", en: "Cities on my board") }
 
     @ObservationIgnored package private(set) lazy var save = Action(of: self) { model in
         try await model.change {

@@ -1,4 +1,6 @@
+import ArgumentParser
 import TenkiDomain
+import TenkiSamples
 import TenkiTerminal
 import Testing
 
@@ -28,6 +30,33 @@ struct BoardCommandTests {
         )
     }
 
+    @Test func `a municipality is a place of its own`() async throws {
+        let context = try TestContext()
+
+        try await context.run("board", "--add", "八王子市", "--remove", "東京", "--first", "1320100")
+
+        let lines = context.recorded.output.split(separator: "\n")
+        #expect(lines.first == "1320100 八王子市 Hachioji-shi, forecast for Tokyo")
+        #expect(lines.count == 7)
+        #expect(!lines.contains { $0.hasPrefix("130010") })
+    }
+
+    @Test func `a municipality on the board has its own name and warnings in the report`()
+        async throws
+    {
+        let hachioji = try MunicipalityCode("1320100")
+        let context = try TestContext(warnings: .sample([hachioji: ["03"]]))
+        try await context.store(shown().forecast)
+        try await context.run("board", "--add", "八王子市")
+        try await context.run("warnings")
+        await #expect(throws: ExitCode.self) { try await context.run("--lang", "ja") }
+
+        let output = context.recorded.output
+        #expect(output.contains("東京都八王子市 Hachioji-shi, Tokyo (1320100)"))
+        #expect(output.contains("▲八王子市 レベル３大雨警報"))
+        #expect(output.contains("▲東京 レベル３大雨警報 (八王子市)"))
+    }
+
     @Test func `an unknown city changes nothing`() async throws {
         let context = try TestContext()
         await #expect(throws: CommandError.self) {
@@ -43,6 +72,6 @@ struct BoardCommandTests {
         let error = await #expect(throws: CommandError.self) {
             try await context.run(["board"] + names)
         }
-        #expect(error?.message.contains("24 cities") == true)
+        #expect(error?.message.contains("24 places") == true)
     }
 }

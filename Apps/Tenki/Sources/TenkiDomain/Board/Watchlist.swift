@@ -78,6 +78,6 @@ package enum WatchlistError: Error, Equatable, CustomStringConvertible {
     case full
 
     package var description: String {
-        "no more than \(Watchlist.limit) places can be watched; remove one first"
+        "no more than \(Watchlist.limit) cities can be watched; remove one first"
     }
 }

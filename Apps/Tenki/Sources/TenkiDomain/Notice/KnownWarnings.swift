@@ -13,15 +13,7 @@ package struct KnownWarnings: Sendable {
 
     package init(_ warnings: MunicipalityWarnings) {
         place = .municipality(warnings.municipality)
-        inForce = warnings.state.inForce.map { warning in
-            CityWarning(
-                kind: warning.kind,
-                bulletin: warning.bulletin,
-                reportedAt: warning.reportedAt,
-                statuses: [:],
-                additions: warning.additions
-            )
-        }
+        inForce = warnings.state.inForce
         isKnown = { warnings.state.isKnown($0) }
     }
 }

@@ -3,7 +3,7 @@ package import Foundation
 extension WarningBook {
     package func allCities(at moment: Date) -> [CityWarnings] {
         let lost = lostReports
-        return City.all.map { warnings(for: BoardPlace($0.id), lost, at: moment) }
+        return City.all.map { warnings(for: $0.id, lost, at: moment) }
     }
 
     /// Returns the warnings in a city's forecast area at a moment.
@@ -11,34 +11,47 @@ extension WarningBook {
     /// A municipality of the table that no report of the office lists has merged with another, and
     /// does not count, unless a warning was last known there.
     package func warnings(for city: CityCode, at moment: Date) -> CityWarnings {
-        warnings(for: BoardPlace(city), at: moment)
+        warnings(for: city, lostReports, at: moment)
     }
 
     package func warnings(for place: BoardPlace, at moment: Date) -> CityWarnings {
-        warnings(for: place, lostReports, at: moment)
+        guard let code = place.municipality?.code else {
+            return warnings(for: place.city, at: moment)
+        }
+        let state = warnings(in: code, at: moment).state
+        return CityWarnings(id: place, municipalities: [code], state: state)
     }
 
     private func warnings(
-        for place: BoardPlace,
+        for city: CityCode,
         _ lost: Set<WarningReport.ID>,
         at moment: Date
     ) -> CityWarnings {
-        let own = place.municipality
-        let ids = bulletins(of: own?.office ?? place.city.office, lost)
+        let ids = bulletins(of: city.office, lost)
         let issued = ids.compactMap { reports[$0] }
-        let municipalities =
-            own.map { [$0.code] }
-            ?? place.city.municipalities.filter { code in
-                issued.isEmpty
-                    || issued.contains {
-                        $0.municipalities[code] != nil || $0.lastKnown[code] != nil
-                    }
-            }
+        let municipalities = city.municipalities.filter { code in
+            issued.isEmpty
+                || issued.contains { $0.municipalities[code] != nil || $0.lastKnown[code] != nil }
+        }
+        return CityWarnings(
+            id: BoardPlace(city),
+            municipalities: municipalities,
+            state: state(of: ids, in: city, municipalities, lost, at: moment)
+        )
+    }
+
+    func state(
+        of ids: [WarningReport.ID],
+        in city: CityCode?,
+        _ municipalities: [MunicipalityCode],
+        _ lost: Set<WarningReport.ID>,
+        at moment: Date
+    ) -> WarningState<CityWarning> {
         var inForce: [CityWarning] = []
         var unknown: [UnknownBulletin<CityWarning>] = []
         for id in ids {
             let report = reports[id]
-            let (known, last, gap) = read(report, own == nil ? place.city : nil, municipalities)
+            let (known, last, gap) = read(report, city, municipalities)
             if let reason = reason(for: id, lost) {
                 unknown.append(
                     UnknownBulletin(
@@ -56,11 +69,7 @@ extension WarningBook {
                 }
             }
         }
-        return CityWarnings(
-            id: place,
-            municipalities: municipalities,
-            state: state(inForce.sorted { $0.kind > $1.kind }, unknown, at: moment)
-        )
+        return state(inForce.sorted { $0.kind > $1.kind }, unknown, at: moment)
     }
 
     /// Returns the warnings of a report in a city's area, those last known in its unreadable parts,

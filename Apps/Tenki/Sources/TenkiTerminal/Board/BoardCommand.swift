@@ -8,21 +8,20 @@ import TenkiUI
 struct BoardCommand: TerminalCommand {
     static let configuration = CommandConfiguration(
         commandName: "board",
-        abstract: "Print or change the places with which a newcomer's board begins.",
+        abstract: "Print or change the cities with which a newcomer's board begins.",
         discussion: """
             Visitors who have changed their board have one of their own, which this command does not \
-            change. A place is a city, or a municipality with the forecast of its city and warnings of its \
-            own. Places are removed first, then added, then moved to the top. See also: tenki search.
+            change. Cities are removed first, then added, then moved to the top. See also: tenki search.
             """
     )
 
-    @Option(help: ArgumentHelp("Add a place; may be repeated.", valueName: "place"))
+    @Option(help: ArgumentHelp("Add a city; may be repeated.", valueName: "city"))
     var add: [String] = []
 
-    @Option(help: ArgumentHelp("Remove a place; may be repeated.", valueName: "place"))
+    @Option(help: ArgumentHelp("Remove a city; may be repeated.", valueName: "city"))
     var remove: [String] = []
 
-    @Option(help: ArgumentHelp("Move a place to the top.", valueName: "place"))
+    @Option(help: ArgumentHelp("Move a city to the top.", valueName: "city"))
     var first: String?
 
     @OptionGroup var output: OutputOptions

@@ -17,7 +17,7 @@ struct ForecastCommand: TerminalCommand {
             of a municipality in its forecast area. The beginning of a name suffices. If several cities \
             match, they are listed and the exit code is 2. See also: tenki search, tenki cities.
 
-            Without a name, your city and the places of your board are printed: --city or TENKI_CITY \
+            Without a name, your city and the cities of your board are printed: --city or TENKI_CITY \
             names the city, and TENKI_BOARD contains the link of the board; without a link it is the \
             board of a newcomer, see tenki board.
             """

@@ -15,7 +15,7 @@ struct WarningsCommand: TerminalCommand {
         discussion: """
             They are those of the Japan Meteorological Agency. What is not known for sure is \
             “unknown”, never “no warnings”, with the reason and the time of the last check. Without a \
-            place, your city (--city, TENKI_CITY) or the places of your board are printed.
+            place, your city (--city, TENKI_CITY) or the cities of your board are printed.
 
             Exit codes: 4 if everything is unknown and an earlier state was printed, 5 without any. \
             With --exit-status instead: 0 none, 10 advisories, 11 a warning or higher, 12 unknown, \

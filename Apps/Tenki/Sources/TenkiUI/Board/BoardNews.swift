@@ -35,10 +35,10 @@ struct BoardNews: Component {
         case (.addition, _?): language(ja: "\(name)を追加しました", en: "\(name) added")
         case (.removal, nil): language(ja: "\(name)を外しました", en: "\(name) removed")
         case (.move, 0?): language(ja: "\(name)を先頭に移動しました", en: "\(name) moved to the top")
-        case (.move, let index?):
+        case (.move, let place?):
             language(
-                ja: "\(name)を\(index + 1)番目に移動しました",
-                en: "\(name) moved to number \(index + 1)"
+                ja: "\(name)を\(place + 1)番目に移動しました",
+                en: "\(name) moved to number \(place + 1)"
             )
         case (.undo, _?): language(ja: "\(name)を元に戻しました", en: "\(name) is back in its place")
         default: nil

@@ -6,7 +6,7 @@ extension WatchlistError {
         switch self {
         case .full:
             language(
-                ja: "登録できる地点は\(Watchlist.limit)件までです。先にどれかを外してください。",
+                ja: "登録できる都市は\(Watchlist.limit)件までです。先にどれかを外してください。",
                 en: description
             )
         }

@@ -59,7 +59,7 @@ extension MunicipalityWarnings {
         return "\(name)\(language(ja: " ", en: ": "))\(summary(in: language))"
     }
 
-    private func list(_ warnings: [IssuedWarning], in language: Language) -> String {
+    private func list(_ warnings: [CityWarning], in language: Language) -> String {
         language.list(warnings.map { $0.kind.text(in: language) })
     }
 }

@@ -104,10 +104,10 @@ final class PageWarnings {
     }
 
     /// Returns what a change newly issued, which may be nothing; `nil` without a change.
-    private func change<Warning: WarningOfKind>(
+    private func change(
         of place: WarningPlace,
-        _ before: WarningState<Warning>,
-        _ after: WarningState<Warning>
+        _ before: WarningState<CityWarning>,
+        _ after: WarningState<CityWarning>
     ) -> WarningNews.Item? {
         guard after.differs(from: before) else { return nil }
         let known = (before.inForce + before.lastKnown).map(\.kind)
@@ -129,10 +129,3 @@ final class PageWarnings {
         return kinds.isEmpty ? nil : WarningNews.Item(place: news.place, kinds: kinds)
     }
 }
-
-protocol WarningOfKind: Hashable, Sendable {
-    var kind: WarningKind { get }
-}
-
-extension CityWarning: WarningOfKind {}
-extension IssuedWarning: WarningOfKind {}

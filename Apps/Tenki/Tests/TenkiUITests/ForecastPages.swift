@@ -73,8 +73,8 @@ final class ForecastPages: Sendable {
     }
 
     func watchOnly(_ count: Int) async throws {
-        for city in Watchlist.initial.cities.dropFirst(count) {
-            try await editWatchlist.unwatch(city, in: .installation)
+        for place in Watchlist.initial.places.dropFirst(count) {
+            try await editWatchlist.unwatch(place, in: .installation)
         }
     }
 

@@ -20,7 +20,10 @@ package struct TenkiAccountData: AccountData {
             ]
         }
         if let board = try await repositories.boards.find(BoardID(of: id)) {
-            data["board"] = ["cities": board.watchlist.cities.map(\.text)]
+            data["board"] = [
+                "cities": board.watchlist.cities.map(\.text),
+                "places": board.watchlist.places.map(\.text),
+            ]
         }
         if let settings = try await repositories.settings.find(id) {
             data["settings"] = [

@@ -24,18 +24,18 @@ package struct EditWatchlist: Sendable {
         self.clock = clock
     }
 
-    package func watch(_ city: CityCode, in target: Target) async throws {
-        try await self(target) { try $0.watch(city) }
+    package func watch(_ place: BoardPlace, in target: Target) async throws {
+        try await self(target) { try $0.watch(place) }
     }
 
-    package func unwatch(_ city: CityCode, in target: Target) async throws {
-        try await self(target) { $0.unwatch(city) }
+    package func unwatch(_ place: BoardPlace, in target: Target) async throws {
+        try await self(target) { $0.unwatch(place) }
     }
 
-    package func watchFirst(_ city: CityCode, in target: Target) async throws {
+    package func watchFirst(_ place: BoardPlace, in target: Target) async throws {
         try await self(target) { list in
-            try list.watch(city, at: 0)
-            list.move(city, to: 0)
+            try list.watch(place, at: 0)
+            list.move(place, to: 0)
         }
     }
 

@@ -13,12 +13,13 @@ package struct ObserveBoard: Sendable {
         boards = SharedObservations(transactions) { list, repositories in
             var stored: VisitorBoard?
             if case .board(let id) = list { stored = try await repositories.boards.find(id) }
-            let cities: [CityCode]
+            let places: [BoardPlace]
             if let stored {
-                cities = stored.watchlist.cities
+                places = stored.watchlist.places
             } else {
-                cities = try await repositories.watchlist(.installation).cities
+                places = try await repositories.watchlist(.installation).places
             }
+            let cities = places.cities
             // A forecast that cannot be decoded counts as missing.
             let forecasts = try await repositories.forecasts
                 .issues(inEach: cities, from: fetch.sources, limit: ForecastHeadline.comparedIssues)
@@ -31,12 +32,11 @@ package struct ObserveBoard: Sendable {
                     fetch.record.activity.state(of: city),
                     histories.first { $0.id == city },
                     hours: shownHours.filter { $0.key.city == city },
-                    observation: observations[city] ?? CityObservation(),
-                    isWatched: true
+                    observation: observations[city] ?? CityObservation()
                 )
             }
             return Board(
-                cities: cities,
+                places: places,
                 states: Dictionary(zip(cities, states)) { first, _ in first },
                 usedAt: stored?.usedAt,
                 sharing: stored?.owner?.sharing
@@ -57,28 +57,28 @@ package struct ObserveBoard: Sendable {
 }
 
 package struct Board: Hashable, Sendable {
-    package let cities: [CityCode]
+    package let places: [BoardPlace]
     private let usedAt: Date?
     private let states: [CityCode: CityForecast]
-    private var warnings: [CityCode: [WarningKind]] = [:]
+    private var warnings: [BoardPlace: [WarningKind]] = [:]
     /// The secret for reading a person's board; `nil` for the boards of visitors.
     package let sharing: BoardSecret?
 
     init(
-        cities: [CityCode],
+        places: [BoardPlace],
         states: [CityCode: CityForecast],
         usedAt: Date? = nil,
         sharing: BoardSecret? = nil
     ) {
         self.sharing = sharing
-        self.cities = cities
+        self.places = places
         self.states = states
         self.usedAt = usedAt
     }
 
     package init(of states: [(city: CityCode, state: CityForecast)]) {
         self.init(
-            cities: states.map(\.city),
+            places: states.map { BoardPlace($0.city) },
             states: Dictionary(states.map { ($0.city, $0.state) }) { first, _ in first }
         )
     }
@@ -91,8 +91,10 @@ package struct Board: Hashable, Sendable {
     }
 
     package init() {
-        self.init(cities: [], states: [:])
+        self.init(places: [], states: [:])
     }
+
+    package var cities: [CityCode] { places.cities }
 
     package func forecast(for city: CityCode) -> Forecast? { states[city]?.issues.first }
 
@@ -113,14 +115,14 @@ package struct Board: Hashable, Sendable {
         return board
     }
 
-    package func snapshot(for city: CityCode, at moment: Date) -> ForecastSnapshot? {
-        guard let state = states[city], let newest = state.issues.first else { return nil }
-        let known = state.known(warnings[city] ?? [], at: moment)
+    package func snapshot(for place: BoardPlace, at moment: Date) -> ForecastSnapshot? {
+        guard let state = states[place.city], let newest = state.issues.first else { return nil }
+        let known = state.known(warnings[place] ?? [], at: moment)
         return ForecastSnapshot(newest, at: moment, known: known)
     }
 
-    package func headline(for city: CityCode, at moment: Date) -> ForecastHeadline? {
-        snapshot(for: city, at: moment)?.headline
+    package func headline(for place: BoardPlace, at moment: Date) -> ForecastHeadline? {
+        snapshot(for: place, at: moment)?.headline
     }
 
     package func hours(for city: CityCode, at moment: Date) -> HoursSnapshot? {

@@ -27,7 +27,6 @@ package struct ObserveForecast: Sendable {
                 from: fetch.sources,
                 limit: Self.limit
             )
-            let board = try await repositories.watchlist(key.list).cities
             return CityForecast(
                 stored: stored,
                 fetch.record.activity.state(of: city),
@@ -42,8 +41,7 @@ package struct ObserveForecast: Sendable {
                     fetch.sources,
                     hours: hours.sources[.agency]
                 ),
-                isWatched: board.contains(city),
-                board: board
+                board: try await repositories.watchlist(key.list).places
             )
         }
     }
@@ -67,11 +65,10 @@ package struct CityForecast: Hashable, Sendable {
     package let failure: DomainError?
     package let hours: [HourlySeries: CityHours]
     package let observation: CityObservation
-    package let isWatched: Bool
-    package let board: [CityCode]
+    package let board: [BoardPlace]
 
     package init() {
-        self.init(stored: [], FetchActivity.State(), nil, isWatched: false)
+        self.init(stored: [], FetchActivity.State(), nil)
     }
 
     init(
@@ -80,8 +77,7 @@ package struct CityForecast: Hashable, Sendable {
         _ history: FetchHistory?,
         hours: [HourlyFetches.ID: CityHours] = [:],
         observation: CityObservation = CityObservation(),
-        isWatched: Bool,
-        board: [CityCode] = []
+        board: [BoardPlace] = []
     ) {
         let (unsaved, failure) = activity.outcome(after: history, newest: stored.first?.fetchedAt) {
             $0.fetchedAt
@@ -91,7 +87,6 @@ package struct CityForecast: Hashable, Sendable {
         isFetching = activity.isFetching
         self.hours = Dictionary(hours.map { ($0.key.series, $0.value) }) { first, _ in first }
         self.observation = observation
-        self.isWatched = isWatched
         self.board = board
         self.failure = failure
     }

@@ -96,18 +96,21 @@ package struct PlanWarningNoticesHandler: JobHandler {
         guard !settings.isEmpty else { return Snapshot(changes: nil, warnings: [:], due: []) }
         let people = settings.map(\.id)
         let histories = try await repositories.noticeHistories.find(people)
-        let cities = try await repositories.cities(of: people) { unreadable.note($0) }
+        let places = try await repositories.places(of: people) { unreadable.note($0) }
         let book = try await repositories.warningBook()
         let now = clock.now
-        let municipalities = Set(settings.compactMap(\.municipality))
+        let municipalities = Set(
+            settings.compactMap(\.municipality)
+                + places.values.joined().compactMap(\.municipality?.code)
+        )
         let states =
             book.allCities(at: now).map(KnownWarnings.init)
             + municipalities.map { KnownWarnings(book.warnings(in: $0, at: now)) }
         let warnings = Dictionary(states.map { ($0.place, $0) }) { $1 }
         let told = Dictionary(histories.map { ($0.id, $0) }) { $1 }
         let due = settings.filter { settings in
-            guard let cities = cities[settings.id] else { return false }
-            return change(for: settings, told[settings.id], cities, warnings) != nil
+            guard let places = places[settings.id] else { return false }
+            return change(for: settings, told[settings.id], places, warnings) != nil
         }
         return Snapshot(changes: book.check.changes, warnings: warnings, due: due.map(\.id))
     }
@@ -137,7 +140,7 @@ package struct PlanWarningNoticesHandler: JobHandler {
         return change(
             for: settings,
             try await repositories.noticeHistories.find(person),
-            try await repositories.cities(of: person),
+            try await repositories.places(of: person),
             snapshot.warnings
         )
     }
@@ -145,14 +148,14 @@ package struct PlanWarningNoticesHandler: JobHandler {
     private func change(
         for settings: NoticeSettings,
         _ history: NoticeHistory?,
-        _ cities: [CityCode],
+        _ places: [BoardPlace],
         _ warnings: [WarningPlace: KnownWarnings]
     ) -> WarningNoticePlan? {
         let history = history ?? NoticeHistory(id: settings.id)
         let plan = WarningNoticePlan(
             for: settings,
             after: history,
-            cities: cities,
+            places: places,
             warnings: warnings
         )
         return plan.history == history ? nil : plan

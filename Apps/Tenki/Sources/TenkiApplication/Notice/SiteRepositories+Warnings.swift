@@ -38,7 +38,7 @@ extension SiteRepositories {
                 at: warning.place,
                 bulletin: worst.bulletin,
                 reportedAt: worst.reportedAt,
-                municipalities: worst.municipalities
+                municipalities: worst.municipalities.filter { warning.place != .municipality($0) }
             )
         }
     }

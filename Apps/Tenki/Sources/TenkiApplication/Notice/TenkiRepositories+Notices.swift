@@ -3,26 +3,30 @@ import TenkiDomain
 
 extension TenkiRepositories {
     func cities(of person: ProfileID) async throws -> [CityCode] {
-        try await watchlist(.board(BoardID(of: person))).cities
+        try await places(of: person).cities
     }
 
-    func cities(
+    func places(of person: ProfileID) async throws -> [BoardPlace] {
+        try await watchlist(.board(BoardID(of: person))).places
+    }
+
+    func places(
         of people: [ProfileID],
         onFailure report: @escaping @Sendable (DomainError) -> Void
-    ) async throws -> [ProfileID: [CityCode]] {
+    ) async throws -> [ProfileID: [BoardPlace]] {
         let ids = people.map { BoardID(of: $0) }
         var unreadable: Set<BoardID> = []
         let boards = try await boards.findReadable(ids) { id, failure in
             unreadable.insert(id)
             report(failure)
         }
-        let own = Dictionary(boards.map { ($0.id, $0.watchlist.cities) }) { $1 }
+        let own = Dictionary(boards.map { ($0.id, $0.watchlist.places) }) { $1 }
         // A person without a board sees the list of the installation.
-        let installation = try await watchlist(.installation).cities
-        let cities = zip(people, ids).compactMap { person, id in
+        let installation = try await watchlist(.installation).places
+        let places = zip(people, ids).compactMap { person, id in
             unreadable.contains(id) ? nil : (person, own[id] ?? installation)
         }
-        return Dictionary(cities) { $1 }
+        return Dictionary(places) { $1 }
     }
 
     func citiesWithNotices(
@@ -30,7 +34,7 @@ extension TenkiRepositories {
     ) async throws -> Set<CityCode> {
         let people = try await noticeSettings.allReadable(onFailure: report)
             .filter(\.isActive).map(\.id)
-        return Set(try await cities(of: people, onFailure: report).values.joined())
+        return Set(try await places(of: people, onFailure: report).values.joined().map(\.city))
     }
 }
 

@@ -4,7 +4,7 @@ package import TenkiDomain
 package struct WarningOverview: Equatable, Sendable {
     private final class Storage: Sendable {
         let book: WarningBook
-        let cities: [CityCode: CityWarnings]
+        let cities: [BoardPlace: CityWarnings]
 
         init(_ book: WarningBook) {
             self.book = book
@@ -24,13 +24,17 @@ package struct WarningOverview: Equatable, Sendable {
     package var book: WarningBook { storage.book }
 
     package func warnings(for city: CityCode, at moment: Date) -> CityWarnings {
-        warnings(for: city, reason: book.overallReason(at: moment))
+        warnings(for: BoardPlace(city), at: moment)
     }
 
-    package func warnings(for city: CityCode, reason: WarningUnknownReason?) -> CityWarnings {
+    package func warnings(for place: BoardPlace, at moment: Date) -> CityWarnings {
+        warnings(for: place, reason: book.overallReason(at: moment))
+    }
+
+    package func warnings(for place: BoardPlace, reason: WarningUnknownReason?) -> CityWarnings {
         let warnings =
-            storage.cities[city]
-            ?? storage.book.warnings(for: city, at: book.check.checkedAt ?? .distantPast)
+            storage.cities[place]
+            ?? storage.book.warnings(for: place, at: book.check.checkedAt ?? .distantPast)
         return reason.map(warnings.unknown) ?? warnings
     }
 

@@ -5,63 +5,63 @@ package struct Watchlist: Identifiable, Hashable, Sendable {
     }
 
     package let id: ID
-    /// The cities in order, without duplicates.
-    package private(set) var cities: [CityCode]
+    /// The places in order, without duplicates.
+    package private(set) var places: [BoardPlace]
+
+    package var cities: [CityCode] { places.cities }
 
     package static let limit = 24
 
     package static let initial = Self(
-        unchecked: City.all.map(\.id).filter { initialCodes.contains($0.text) }
+        unchecked: City.all.map { BoardPlace($0.id) }.filter { initialCodes.contains($0.text) }
     )
 
     private static let initialCodes: Set = [
         "016010", "040010", "130010", "230010", "270000", "400010", "471010",
     ]
 
-    package init(_ cities: [CityCode], id: ID = .installation) throws(WatchlistError) {
+    package init(_ places: [BoardPlace], id: ID = .installation) throws(WatchlistError) {
         self.init(unchecked: [], id: id)
-        for city in cities { try watch(city) }
+        for place in places { try watch(place) }
     }
 
-    private init(unchecked cities: [CityCode], id: ID = .installation) {
-        self.cities = cities
+    private init(unchecked places: [BoardPlace], id: ID = .installation) {
+        self.places = places
         self.id = id
     }
 
-    package func copy(as id: ID) -> Self { Self(unchecked: cities, id: id) }
+    package func copy(as id: ID) -> Self { Self(unchecked: places, id: id) }
 
     package mutating func watch(
-        _ city: CityCode,
-        at place: Int? = nil
+        _ place: BoardPlace,
+        at index: Int? = nil
     ) throws(WatchlistError) {
-        guard !cities.contains(city) else { return }
-        guard cities.count < Self.limit else { throw .full }
-        cities.insert(city, at: min(max(place ?? cities.count, 0), cities.count))
+        guard !places.contains(place) else { return }
+        guard places.count < Self.limit else { throw .full }
+        places.insert(place, at: min(max(index ?? places.count, 0), places.count))
     }
 
-    package mutating func unwatch(_ city: CityCode) {
-        cities.removeAll { $0 == city }
+    package mutating func unwatch(_ place: BoardPlace) {
+        places.removeAll { $0 == place }
     }
 
-    package mutating func move(_ city: CityCode, by offset: Int) {
-        guard let index = cities.firstIndex(of: city) else { return }
-        cities.remove(at: index)
+    package mutating func move(_ place: BoardPlace, by offset: Int) {
+        guard let index = places.firstIndex(of: place) else { return }
         // Clamping the offset first avoids an overflow.
-        let steps = min(max(offset, -cities.count), cities.count)
-        cities.insert(city, at: min(max(index + steps, 0), cities.count))
+        move(place, to: index + min(max(offset, -places.count), places.count))
     }
 
-    package mutating func move(_ city: CityCode, to place: Int) {
-        guard let index = cities.firstIndex(of: city) else { return }
-        cities.remove(at: index)
-        cities.insert(city, at: min(max(place, 0), cities.count))
+    package mutating func move(_ place: BoardPlace, to index: Int) {
+        guard let old = places.firstIndex(of: place) else { return }
+        places.remove(at: old)
+        places.insert(place, at: min(max(index, 0), places.count))
     }
 
-    package mutating func move(_ city: CityCode, before next: CityCode?) {
-        guard let index = cities.firstIndex(of: city), city != next else { return }
-        guard let next else { return move(city, to: cities.count) }
-        guard let place = cities.firstIndex(of: next) else { return }
-        move(city, to: index < place ? place - 1 : place)
+    package mutating func move(_ place: BoardPlace, before next: BoardPlace?) {
+        guard let old = places.firstIndex(of: place), place != next else { return }
+        guard let next else { return move(place, to: places.count) }
+        guard let index = places.firstIndex(of: next) else { return }
+        move(place, to: old < index ? index - 1 : index)
     }
 }
 

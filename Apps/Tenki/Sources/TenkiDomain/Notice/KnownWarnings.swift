@@ -5,22 +5,14 @@ package struct KnownWarnings: Sendable {
     package let isKnown: @Sendable (WarningBulletin) -> Bool
 
     package init(_ warnings: CityWarnings) {
-        place = .city(warnings.id)
+        place = warnings.id.warningPlace
         inForce = warnings.state.inForce
         isKnown = { warnings.state.isKnown($0) }
     }
 
     package init(_ warnings: MunicipalityWarnings) {
         place = .municipality(warnings.municipality)
-        inForce = warnings.state.inForce.map { warning in
-            CityWarning(
-                kind: warning.kind,
-                bulletin: warning.bulletin,
-                reportedAt: warning.reportedAt,
-                statuses: [:],
-                additions: warning.additions
-            )
-        }
+        inForce = warnings.state.inForce
         isKnown = { warnings.state.isKnown($0) }
     }
 }

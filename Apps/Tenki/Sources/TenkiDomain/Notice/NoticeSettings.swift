@@ -49,9 +49,9 @@ package struct NoticeSettings: Identifiable, Hashable, Sendable {
     package var digest: Option<DigestTime>
     package var rain: Option<Percentage>
     package var frost: Option<Temperature>
-    /// Whether the warnings of the board's cities are sent, and the severity from which any are.
+    /// Whether the warnings of the board's places are sent, and the severity from which any are.
     package var officialWarnings: Option<WarningSeverity>
-    /// The municipality whose warnings are sent besides those of the board's cities.
+    /// The municipality whose warnings are sent besides those of the board's places.
     package var municipality: MunicipalityCode?
     package var channel: NoticeChannel {
         didSet { if channel != oldValue { failure = nil } }
@@ -89,7 +89,7 @@ package struct NoticeSettings: Identifiable, Hashable, Sendable {
     package func concerns(_ place: WarningPlace) -> Bool {
         switch place {
         case .city: officialWarnings.isOn
-        case .municipality(let code): code == municipality
+        case .municipality(let code): officialWarnings.isOn || code == municipality
         }
     }
 

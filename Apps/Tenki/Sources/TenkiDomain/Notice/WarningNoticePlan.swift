@@ -1,7 +1,7 @@
 /// The notice of JMA's warnings that is due to a person.
 ///
 /// - A warning is due at once, at any hour, when a kind of at least the person's severity comes
-///   into force in a city of the board or in the person's municipality, or when the warning of a
+///   into force in a place of the board or in the person's municipality, or when the warning of a
 ///   phenomenon rises there. It is due once until it is known to have ended or to have fallen; a
 ///   continuation 継続 is not news.
 /// - A state that is unknown or outdated starts nothing and ends nothing. What is in force is due
@@ -16,16 +16,16 @@ package struct WarningNoticePlan: Hashable, Sendable {
     package init(
         for settings: NoticeSettings,
         after history: NoticeHistory,
-        cities: [CityCode],
+        places: [BoardPlace],
         warnings: [WarningPlace: KnownWarnings]
     ) {
         self.history = history
         guard settings.isActive, settings.concernsWarnings else { return }
         let told = Dictionary(grouping: history.officialWarnings, by: \.place)
         var (news, kept): ([Notice.OfficialWarning], Set<NoticeHistory.OfficialWarning>) = ([], [])
-        let home = settings.municipality.map { [WarningPlace.municipality($0)] } ?? []
-        let places = home + cities.map { WarningPlace.city($0) }
-        for place in places where settings.concerns(place) {
+        let home = settings.municipality.map { WarningPlace.municipality($0) }
+        let board = places.map(\.warningPlace).filter { $0 != home }
+        for place in (home.map { [$0] } ?? []) + board where settings.concerns(place) {
             let before = told[place] ?? []
             guard let current = warnings[place] else {
                 kept.formUnion(before)

@@ -14,7 +14,7 @@ package struct CityWarning: Hashable, Sendable {
 }
 
 package struct CityWarnings: Identifiable, Hashable, Sendable {
-    package let id: CityCode
+    package let id: BoardPlace
     package let municipalities: [MunicipalityCode]
     package let state: WarningState<CityWarning>
 

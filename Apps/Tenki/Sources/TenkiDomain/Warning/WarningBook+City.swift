@@ -14,6 +14,14 @@ extension WarningBook {
         warnings(for: city, lostReports, at: moment)
     }
 
+    package func warnings(for place: BoardPlace, at moment: Date) -> CityWarnings {
+        guard let code = place.municipality?.code else {
+            return warnings(for: place.city, at: moment)
+        }
+        let state = warnings(in: code, at: moment).state
+        return CityWarnings(id: place, municipalities: [code], state: state)
+    }
+
     private func warnings(
         for city: CityCode,
         _ lost: Set<WarningReport.ID>,
@@ -25,6 +33,20 @@ extension WarningBook {
             issued.isEmpty
                 || issued.contains { $0.municipalities[code] != nil || $0.lastKnown[code] != nil }
         }
+        return CityWarnings(
+            id: BoardPlace(city),
+            municipalities: municipalities,
+            state: state(of: ids, in: city, municipalities, lost, at: moment)
+        )
+    }
+
+    func state(
+        of ids: [WarningReport.ID],
+        in city: CityCode?,
+        _ municipalities: [MunicipalityCode],
+        _ lost: Set<WarningReport.ID>,
+        at moment: Date
+    ) -> WarningState<CityWarning> {
         var inForce: [CityWarning] = []
         var unknown: [UnknownBulletin<CityWarning>] = []
         for id in ids {
@@ -47,18 +69,14 @@ extension WarningBook {
                 }
             }
         }
-        return CityWarnings(
-            id: city,
-            municipalities: municipalities,
-            state: state(inForce.sorted { $0.kind > $1.kind }, unknown, at: moment)
-        )
+        return state(inForce.sorted { $0.kind > $1.kind }, unknown, at: moment)
     }
 
     /// Returns the warnings of a report in a city's area, those last known in its unreadable parts,
     /// and why a part is unknown.
     private func read(
         _ report: WarningReport?,
-        _ city: CityCode,
+        _ city: CityCode?,
         _ municipalities: [MunicipalityCode]
     ) -> ([CityWarning], [CityWarning], WarningUnknownReason?) {
         guard let report else { return ([], [], nil) }
@@ -75,6 +93,7 @@ extension WarningBook {
             }
             last.add(report.lastKnown[code] ?? [], in: code)
         }
+        guard let city else { return (known.warnings, last.warnings, reason) }
         switch report.cities[city] {
         case .readable(let entries): known.add(entries, in: nil)
         case .unreadable: reason = .damaged

@@ -7,54 +7,21 @@ extension WarningBook {
     ) -> MunicipalityWarnings {
         let office = office(of: municipality)
         guard let office else {
-            let state: WarningState<IssuedWarning> = state([], [], at: moment, isKnown: false)
+            let state = state([], [], at: moment, isKnown: false)
             return MunicipalityWarnings(municipality: municipality, office: nil, state: state)
         }
-        var inForce: [IssuedWarning] = []
-        var unknown: [UnknownBulletin<IssuedWarning>] = []
         let lost = lostReports
-        for id in bulletins(of: office, lost) {
-            let report = reports[id]
-            let (known, last, gap) = read(report, municipality)
-            let listed = known.compactMap { entry in report.map { IssuedWarning(entry, in: $0) } }
-            if let reason = reason(for: id, lost) ?? gap {
-                let remembered = last.compactMap { entry in
-                    report.map { IssuedWarning(entry, in: $0) }
-                }
-                unknown.append(
-                    UnknownBulletin(
-                        bulletin: id.bulletin,
-                        reason: reason,
-                        lastKnown: listed + remembered
-                    )
-                )
-            } else {
-                inForce += listed
-            }
-        }
+        let ids = bulletins(of: office, lost)
         return MunicipalityWarnings(
             municipality: municipality,
             office: office,
-            state: state(inForce.sorted(by: \.kind), unknown, at: moment)
+            state: state(of: ids, in: nil, [municipality], lost, at: moment)
         )
     }
 
     private func office(of municipality: MunicipalityCode) -> WarningOffice? {
         municipality.municipality?.office
             ?? reports.values.first { $0.municipalities[municipality] != nil }?.id.office
-    }
-
-    private func read(
-        _ report: WarningReport?,
-        _ municipality: MunicipalityCode
-    ) -> ([WarningEntry], [WarningEntry], WarningUnknownReason?) {
-        guard let report else { return ([], [], nil) }
-        let lastKnown = report.lastKnown[municipality] ?? []
-        return switch report.municipalities[municipality] {
-        case .readable(let entries): (entries, [], nil)
-        case .unreadable: ([], lastKnown, .damaged)
-        case nil: ([], lastKnown, .notListed)
-        }
     }
 
     func bulletins(
@@ -90,12 +57,12 @@ extension WarningBook {
         check.payloadFailedAt == nil ? .gap : .unavailable
     }
 
-    func state<Warning>(
-        _ inForce: [Warning],
-        _ unknown: [UnknownBulletin<Warning>],
+    func state(
+        _ inForce: [CityWarning],
+        _ unknown: [UnknownBulletin<CityWarning>],
         at moment: Date,
         isKnown: Bool = true
-    ) -> WarningState<Warning> {
+    ) -> WarningState<CityWarning> {
         var unknown = unknown
         // A report of a new type may have been issued in a gap.
         if isKnown, unknown.isEmpty, check.gapEnd != nil {
@@ -143,11 +110,5 @@ extension WarningBook {
             return .frozen
         }
         return nil
-    }
-}
-
-extension [IssuedWarning] {
-    fileprivate func sorted(by kind: (IssuedWarning) -> WarningKind) -> Self {
-        sorted { kind($0) > kind($1) }
     }
 }

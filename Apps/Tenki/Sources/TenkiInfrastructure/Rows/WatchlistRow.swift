@@ -20,10 +20,10 @@ struct WatchlistRow: StoreRecord {
 }
 
 extension Watchlist {
-    var columnText: String { cities.map(\.text).joined(separator: " ") }
+    var columnText: String { places.map(\.text).joined(separator: " ") }
 
     init(columnText: String) throws {
-        try self.init(columnText.split(separator: " ").map { try CityCode(String($0)) })
+        try self.init(columnText.split(separator: " ").map { try BoardPlace(String($0)) })
     }
 }
 
@@ -34,6 +34,6 @@ extension CityCode {
         var codes: Set<Substring> = []
         for text in texts { codes.formUnion(text.split(separator: " ")) }
         // Only another version of Tenki can have stored an unknown code.
-        return Set(codes.compactMap { try? CityCode(String($0)) })
+        return Set(codes.compactMap { try? BoardPlace(String($0)).city })
     }
 }

@@ -30,34 +30,46 @@ struct BoardCommand: TerminalCommand {
 
     func run(using context: any CommandContext) async throws {
         let style = try context.style(output, source.database)
-        let removed = try cities(remove, style, context)
-        let added = try cities(add, style, context)
-        let first = try cities(first.map { [$0] } ?? [], style, context).first
-        let cities: [CityCode]
+        let removed = try places(remove, style, context)
+        let added = try places(add, style, context)
+        let first = try places(first.map { [$0] } ?? [], style, context).first
+        let places: [BoardPlace]
         do {
-            cities = try await context.withTenki(source) { container in
+            places = try await context.withTenki(source) { container in
                 let edit = try container.resolve(EditWatchlist.self)
-                for city in removed { try await edit.unwatch(city, in: .installation) }
-                for city in added { try await edit.watch(city, in: .installation) }
+                for place in removed { try await edit.unwatch(place, in: .installation) }
+                for place in added { try await edit.watch(place, in: .installation) }
                 if let first { try await edit(.installation) { $0.move(first, to: 0) } }
-                return try await container.resolve(ObserveBoard.self).current(.installation).cities
+                return try await container.resolve(ObserveBoard.self).current(.installation).places
             }
         } catch let error as WatchlistError {
             throw CommandError(error.words(in: style.language), .failed)
         } catch let failure as DomainError {
             throw CommandError(failure, in: style.language)
         }
-        let lines = cities.map { $0.city.line(in: style.language) }
+        let lines = places.map { $0.line(in: style.language) }
         try context.terminal.print(lines.joined(separator: "\n"))
     }
 
-    private func cities(
+    private func places(
         _ names: [String],
         _ style: TextStyle,
         _ context: any CommandContext
-    ) throws(CommandError) -> [CityCode] {
-        var cities: [CityCode] = []
-        for name in names { cities.append(try CityCode(typed: [name], style.language, context)) }
-        return cities
+    ) throws(CommandError) -> [BoardPlace] {
+        var places: [BoardPlace] = []
+        for name in names {
+            let named = try WarningPlace.list(typed: [name], style.language, context)
+            places += named.compactMap { BoardPlace($0) }
+        }
+        return places
+    }
+}
+
+extension BoardPlace {
+    fileprivate func line(in language: Language) -> String {
+        let city = city.city
+        guard let municipality else { return city.line(in: language) }
+        let forecast = language(ja: "\(city.name)の予報", en: "forecast for \(city.romaji)")
+        return "\(municipality.code) \(municipality.name) \(municipality.romaji), \(forecast)"
     }
 }

@@ -13,9 +13,9 @@ extension CommandContext {
     ) throws(CommandError) {
         let reports = warnings.map { warnings in
             MissingForecastReport(
-                of: warnings.id,
+                of: warnings.id.city,
                 warnings: warnings,
-                observation: observations[warnings.id],
+                observation: observations[warnings.id.city],
                 style
             )
         }

@@ -149,9 +149,10 @@ struct ForecastCommand: TerminalCommand {
         _ context: any CommandContext
     ) async throws {
         let (stored, own, overview, moment) = try await read(settings, home, style, context)
-        let board = stored.with(overview.warnings(for: stored.cities, at: moment))
+        let board = stored.with(overview.warnings(for: stored.places, at: moment))
         let failures = board.cities.compactMap { board.failure(for: $0) }
-        let snapshots = board.cities.compactMap { board.snapshot(for: $0, at: moment) }
+        let snapshots = board.places.unique(by: \.city)
+            .compactMap { board.snapshot(for: $0, at: moment) }
         let missing = own?.failure ?? (own == nil && snapshots.isEmpty ? failures.first : nil)
         if let missing {
             if showsWarnings {
@@ -214,9 +215,9 @@ struct ForecastCommand: TerminalCommand {
             let warnings = overview.warnings(for: shown.forecast.id.city, at: moment)
             return "\(ForecastReport(shown, warnings: warnings, style))"
         }
-        let others = board.cities.filter { $0 != shown?.forecast.id.city }
-        let warnings = others.map { overview.warnings(for: $0, at: moment) }
-        let table = WarningSummary(warnings, style)
+        let own = shown.map { BoardPlace($0.forecast.id.city) }
+        let others = board.places.filter { $0 != own }
+        let table = WarningSummary(overview.warnings(for: others, at: moment), style)
             .before("\(BoardReport(board, at: moment, style))")
         return [home, table].compactMap { $0 }.joined(separator: "\n\n")
     }
@@ -241,7 +242,11 @@ struct ForecastCommand: TerminalCommand {
 
 extension WarningOverview {
     func warnings(for cities: [CityCode], at moment: Date) -> [CityWarnings] {
-        cities.map { warnings(for: $0, at: moment) }
+        warnings(for: cities.map { BoardPlace($0) }, at: moment)
+    }
+
+    fileprivate func warnings(for places: [BoardPlace], at moment: Date) -> [CityWarnings] {
+        places.map { warnings(for: $0, at: moment) }
     }
 }
 

@@ -164,7 +164,7 @@ private struct WatchedCities: Sendable {
         at moment: Date
     ) async throws -> (warnings: [CityWarnings], hours: HourlyForecast?) {
         let overview = try await observeWarnings.current()
-        let warnings = board.cities.map { overview.warnings(for: $0, at: moment) }
+        let warnings = board.places.map { overview.warnings(for: $0, at: moment) }
         guard cities.count == 1, let city = cities.first else { return (warnings, nil) }
         let hours = try await observeForecast.current(city, in: list).hours[.standard]?.newest
         return (warnings, hours)

@@ -9,8 +9,8 @@ package final class WatchPainter: Sendable {
 
     private struct State {
         var isScreen = false
-        var lines: [CityCode: String] = [:]
-        var warnings: [CityCode: String] = [:]
+        var lines: [BoardPlace: String] = [:]
+        var warnings: [BoardPlace: String] = [:]
     }
 
     private static let start = "\u{1B}[?1049h\u{1B}[?25l"
@@ -63,9 +63,9 @@ package final class WatchPainter: Sendable {
         at moment: Date,
         _ style: TextStyle
     ) -> String {
-        let cities = board.cities
-        let snapshot = cities.first.flatMap { board.snapshot(for: $0, at: moment) }
-        guard cities.count == 1, let snapshot else {
+        let only = board.places.count == 1 ? board.places.first : nil
+        let snapshot = only.flatMap { board.snapshot(for: $0, at: moment) }
+        guard only?.municipality == nil, let snapshot else {
             return WarningSummary(warnings, style)
                 .before("\(BoardReport(board, at: moment, style))")
         }
@@ -81,21 +81,21 @@ package final class WatchPainter: Sendable {
 
     private func printChanges(_ board: Board, at moment: Date) throws {
         let report = BoardReport(board, at: moment, style)
-        for city in board.cities {
-            guard let shown = board.snapshot(for: city, at: moment) else { continue }
-            let line = line?(shown) ?? report.line(for: city)
-            let isNew = state.withLock { $0.lines.updateValue(line, forKey: city) != line }
+        for place in board.places {
+            guard let shown = board.snapshot(for: place, at: moment) else { continue }
+            let line = line?(shown) ?? report.line(for: place)
+            let isNew = state.withLock { $0.lines.updateValue(line, forKey: place) != line }
             if isNew { try terminal.print(line) }
         }
     }
 
     private func printChanges(of warnings: [CityWarnings]) throws {
         guard line == nil else { return }
-        for city in warnings {
-            let text = city.line(in: style.language).forTerminal
-            let before = state.withLock { $0.warnings.updateValue(text, forKey: city.id) }
+        for place in warnings {
+            let text = place.line(in: style.language).forTerminal
+            let before = state.withLock { $0.warnings.updateValue(text, forKey: place.id) }
             // A quiet beginning is not news.
-            if before == nil, case .none = city.state { continue }
+            if before == nil, case .none = place.state { continue }
             if before != text { try terminal.print(text) }
         }
     }

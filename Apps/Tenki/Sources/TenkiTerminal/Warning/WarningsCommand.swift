@@ -70,8 +70,8 @@ struct WarningsCommand: TerminalCommand {
         in container: Container
     ) async throws -> [WarningPlace] {
         let list = try await board.list(settings, in: container)
-        return try await container.resolve(ObserveBoard.self).current(list).cities
-            .map { .city($0) }
+        return try await container.resolve(ObserveBoard.self).current(list).places
+            .map(\.warningPlace)
     }
 
     private func text(

@@ -8,9 +8,9 @@ struct BoardContent: Equatable, Sendable {
         enum Kind { case addition, removal, move, undo }
 
         let kind: Kind
-        let city: CityCode
-        /// The place of the city before the change.
-        var place = 0
+        let place: BoardPlace
+        /// The index of the place before the change.
+        var index = 0
     }
 
     let preferences: Preferences
@@ -23,9 +23,9 @@ struct BoardContent: Equatable, Sendable {
 
     var tiles: [BoardTile] {
         var tiles = watched
-        if let removed, !board.cities.contains(removed.city) {
+        if let removed, !board.places.contains(removed.place) {
             let tile = BoardTile(
-                id: removed.city,
+                id: removed.place,
                 shown: nil,
                 failure: nil,
                 isAwaited: false,
@@ -33,7 +33,7 @@ struct BoardContent: Equatable, Sendable {
                 isFirst: false,
                 isLast: false
             )
-            tiles.insert(tile, at: min(removed.place, tiles.count))
+            tiles.insert(tile, at: min(removed.index, tiles.count))
         }
         return tiles
     }
@@ -52,18 +52,19 @@ struct BoardContent: Equatable, Sendable {
 
     private var watched: [BoardTile] {
         let isExplained = notice != nil
-        return board.cities.enumerated().map { index, city in
-            BoardTile(
-                id: city,
+        return board.places.enumerated().map { index, place in
+            let city = place.city
+            return BoardTile(
+                id: place,
                 shown: board.forecast(for: city).map { ForecastSnapshot($0, at: moment) },
-                headline: board.headline(for: city, at: moment),
+                headline: board.headline(for: place, at: moment),
                 hours: board.hours(for: city, at: moment),
                 observation: board.observation(of: city, at: moment),
                 failure: failures[city],
                 isAwaited: awaited.contains(city),
                 isExplained: isExplained,
                 isFirst: index == 0,
-                isLast: index == board.cities.count - 1
+                isLast: index == board.places.count - 1
             )
         }
     }

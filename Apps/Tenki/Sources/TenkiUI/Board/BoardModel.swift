@@ -75,23 +75,25 @@ package final class BoardModel {
 
     var warningLines: WarningLines {
         WarningLines(
-            cities: watched.map(warnings.warnings),
+            // The municipality of the reader has a line of its own.
+            cities: watched.filter { $0.municipality.map { $0.code != site.home } ?? true }
+                .map(warnings.warnings),
             day: warnings.day,
             language: language,
             home: warnings.home
         )
     }
 
-    var watched: [CityCode] { state.board.cities }
+    var watched: [BoardPlace] { state.board.places }
 
-    func isWatched(_ city: CityCode) -> Bool { watched.contains(city) }
+    func isWatched(_ place: BoardPlace) -> Bool { watched.contains(place) }
 
     @ObservationIgnored package private(set) lazy var refreshAll = Action(of: self) {
         model,
         progress in
-        let (cities, reader, before) = (model.watched, model.site.caller, model.state.board)
+        let (reader, before) = (model.site.caller, model.state.board)
         model.state.refreshed = nil
-        let failed = try await model.refreshForecasts(cities, for: reader) { step in
+        let failed = try await model.refreshForecasts(before.cities, for: reader) { step in
             progress(Double(step.done) / Double(step.total))
         }
         try await model.catchUp()
@@ -110,7 +112,7 @@ package final class BoardModel {
     package func keepLooking(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         while true {
             await recordUse()
-            try await refreshStale(watched)
+            try await refreshStale(state.board.cities)
             try await ticks.sleep(for: FetchHistory.period)
         }
     }
@@ -129,46 +131,46 @@ package final class BoardModel {
         }
     }
 
-    package func watch(_ city: CityCode) async throws {
-        try await change { try $0.watch(city) }
-        state.lastChange = .init(kind: .addition, city: city)
+    package func watch(_ place: BoardPlace) async throws {
+        try await change { try $0.watch(place) }
+        state.lastChange = .init(kind: .addition, place: place)
         finder.query = ""
         focus = CityFinder.field
-        try await refreshStale([city])
+        try await refreshStale([place.city])
     }
 
-    package func unwatch(_ city: CityCode) async throws {
-        guard let place = watched.firstIndex(of: city) else { return }
-        try await change { $0.unwatch(city) }
-        state.lastChange = .init(kind: .removal, city: city, place: place)
-        focus = TileControl.undo.id(of: city)
+    package func unwatch(_ place: BoardPlace) async throws {
+        guard let index = watched.firstIndex(of: place) else { return }
+        try await change { $0.unwatch(place) }
+        state.lastChange = .init(kind: .removal, place: place, index: index)
+        focus = TileControl.undo.id(of: place)
     }
 
     package func undo() async throws {
         guard let last = state.lastChange else { return }
-        let city = last.city
+        let place = last.place
         switch last.kind {
         case .removal:
-            try await change { try $0.watch(city, at: last.place) }
-            focus = TileControl.remove.id(of: city)
+            try await change { try $0.watch(place, at: last.index) }
+            focus = TileControl.remove.id(of: place)
         case .move:
-            try await change { $0.move(city, to: last.place) }
-            focus = (TileControl.up.next(of: city, in: watched) ?? .up).id(of: city)
+            try await change { $0.move(place, to: last.index) }
+            focus = (TileControl.up.next(of: place, in: watched) ?? .up).id(of: place)
         case .addition, .undo: return
         }
-        state.lastChange = .init(kind: .undo, city: city)
+        state.lastChange = .init(kind: .undo, place: place)
     }
 
-    func move(_ city: CityCode, by control: TileControl) async throws {
-        try await move(city, by: control) { list in
-            if control == .first { return list.move(city, to: 0) }
-            list.move(city, by: control == .up ? -1 : 1)
+    func move(_ place: BoardPlace, by control: TileControl) async throws {
+        try await move(place, by: control) { list in
+            if control == .first { return list.move(place, to: 0) }
+            list.move(place, by: control == .up ? -1 : 1)
         }
     }
 
-    package func move(_ city: CityCode, before next: CityCode?) async throws {
+    package func move(_ place: BoardPlace, before next: BoardPlace?) async throws {
         let next = state.remaining(from: next)
-        try await move(city) { $0.move(city, before: next) }
+        try await move(place) { $0.move(place, before: next) }
     }
 
     package func createLinks() async throws {
@@ -178,17 +180,17 @@ package final class BoardModel {
     }
 
     private func move(
-        _ city: CityCode,
+        _ place: BoardPlace,
         by control: TileControl? = nil,
         _ body: @Sendable (inout Watchlist) throws -> Void
     ) async throws {
-        guard let place = watched.firstIndex(of: city) else { return }
+        guard let index = watched.firstIndex(of: place) else { return }
         try await change(body)
-        if watched.firstIndex(of: city) != place {
-            state.lastChange = .init(kind: .move, city: city, place: place)
+        if watched.firstIndex(of: place) != index {
+            state.lastChange = .init(kind: .move, place: place, index: index)
         }
         // A dragged tile leaves the focus where it is.
-        focus = control?.next(of: city, in: watched)?.id(of: city)
+        focus = control?.next(of: place, in: watched)?.id(of: place)
     }
 
     private func change(_ body: @Sendable (inout Watchlist) throws -> Void) async throws {

@@ -30,8 +30,8 @@ struct BoardNews: Component {
     }
 
     private func sentence(about change: BoardContent.Change) -> String? {
-        let name = change.city.city.name(in: language)
-        return switch (change.kind, model.watched.firstIndex(of: change.city)) {
+        let name = change.place.name(in: language)
+        return switch (change.kind, model.watched.firstIndex(of: change.place)) {
         case (.addition, _?): language(ja: "\(name)を追加しました", en: "\(name) added")
         case (.removal, nil): language(ja: "\(name)を外しました", en: "\(name) removed")
         case (.move, 0?): language(ja: "\(name)を先頭に移動しました", en: "\(name) moved to the top")
@@ -51,7 +51,7 @@ struct BoardNews: Component {
             let value = model.refreshAll.progress ?? 0
             progress(.value("\(value)"), .max(1), .aria(.hidden, true)) {}
         } else if model.state.refreshed == nil, let change = model.state.lastChange,
-            model.isWatched(change.city)
+            model.isWatched(change.place)
         {
             follow(change)
         }
@@ -59,15 +59,15 @@ struct BoardNews: Component {
 
     @HTMLBuilder
     private func follow(_ change: BoardContent.Change) -> some HTML {
-        let city = change.city
+        let place = change.place
         switch change.kind {
-        case .addition where model.watched.first != city:
+        case .addition where model.watched.first != place:
             " · "
             Button(language(ja: "先頭へ", en: "Move to the top"), .id("move-added")) {
-                try await model.move(city, by: .first)
+                try await model.move(place, by: .first)
             }
         case .move:
-            let name = city.city.name(in: language)
+            let name = place.name(in: language)
             " · "
             Button(
                 .aria(.label, language(ja: "\(name)の移動を元に戻す", en: "Undo moving \(name)")),

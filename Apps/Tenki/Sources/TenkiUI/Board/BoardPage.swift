@@ -31,6 +31,7 @@ package struct BoardPage: SitePage {
             verb: .init(japanese: "追加", english: "Add"),
             note: model.language(ja: "ボードにあり", en: "on the board"),
             hasRoom: model.isEditable,
+            takesMunicipalities: true,
             contains: model.isWatched,
             add: model.watch
         )

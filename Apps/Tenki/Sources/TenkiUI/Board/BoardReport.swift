@@ -16,7 +16,7 @@ package struct BoardReport: CustomStringConvertible {
     }
 
     package var description: String {
-        guard !board.cities.isEmpty else {
+        guard !board.places.isEmpty else {
             return style.lines([
                 language(
                     ja: "都市がありません。tenki board --add で追加できます。",
@@ -35,7 +35,7 @@ package struct BoardReport: CustomStringConvertible {
             ] + (style.isWide ? [""] : [])
         let table = TextTable(
             heading: heading,
-            rows: board.cities.map { row($0, hasDays: hasDays) },
+            rows: board.places.map { row($0, hasDays: hasDays) },
             flexible: style.isWide ? heading.count - 1 : nil,
             style
         )
@@ -44,19 +44,20 @@ package struct BoardReport: CustomStringConvertible {
         )
     }
 
-    package func line(for city: CityCode) -> String {
-        let day = day(of: city)
+    package func line(for place: BoardPlace) -> String {
+        let day = day(of: place.city)
         let values = [
-            city.city.name(in: language), dayName(of: city),
+            place.name(in: language), dayName(of: place.city),
             "\(style.unit.degrees(day?.high))/\(style.unit.degrees(day?.low))\(style.unit.symbol)",
-            day?.chancesOfRain.highest.map { "\($0.value)%" } ?? "—", headline(of: city),
+            day?.chancesOfRain.highest.map { "\($0.value)%" } ?? "—", headline(of: place),
         ]
         return values.filter { !$0.isEmpty }.joined(separator: " ").forTerminal
     }
 
-    private func row(_ city: CityCode, hasDays: Bool) -> [StyledText] {
+    private func row(_ place: BoardPlace, hasDays: Bool) -> [StyledText] {
+        let city = place.city
         let day = day(of: city)
-        let name = StyledText(city.city.name(in: language), .strong)
+        let name = StyledText(place.name(in: language), .strong)
         let symbol = symbol(of: city)
         let rain = day?.chancesOfRain.highest
         let figures = StyledText(rain.map { "\($0.value)%" } ?? "—").leftPadded(to: 4)
@@ -67,7 +68,7 @@ package struct BoardReport: CustomStringConvertible {
                 style.unit.cell(day?.high), style.unit.cell(day?.low),
                 style.isDecorated ? (rain?.block ?? " ") + figures : figures,
             ]
-        return cells + (style.isWide ? [StyledText(headline(of: city))] : [])
+        return cells + (style.isWide ? [StyledText(headline(of: place))] : [])
     }
 
     private func symbol(of city: CityCode) -> StyledText {
@@ -79,16 +80,16 @@ package struct BoardReport: CustomStringConvertible {
 
     private func withHeadlines(_ lines: [String]) -> [String] {
         lines.prefix(1)
-            + zip(lines.dropFirst(), board.cities).flatMap { line, city in
-                [line] + headline(of: city).wrapped(to: style.columns - 2).map { "  \($0)" }
+            + zip(lines.dropFirst(), board.places).flatMap { line, place in
+                [line] + headline(of: place).wrapped(to: style.columns - 2).map { "  \($0)" }
             }
     }
 
-    private func headline(of city: CityCode) -> String {
+    private func headline(of place: BoardPlace) -> String {
         let today = CalendarDate(moment, in: .japan)
-        let headline = board.headline(for: city, at: moment)?
+        let headline = board.headline(for: place, at: moment)?
             .sentence(on: today, in: language, style.unit)
-        return headline ?? day(of: city)?.weatherText(in: language) ?? ""
+        return headline ?? day(of: place.city)?.weatherText(in: language) ?? ""
     }
 
     private func day(of city: CityCode) -> DailyForecast? {

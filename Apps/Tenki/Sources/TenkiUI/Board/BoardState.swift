@@ -24,10 +24,10 @@ struct BoardState {
         lastChange.flatMap { $0.kind == .removal ? $0 : nil }
     }
 
-    /// The city itself, or the one that follows it if it is shown as removed.
-    func remaining(from city: CityCode?) -> CityCode? {
-        guard let removed, removed.city == city else { return city }
-        return board.cities.dropFirst(removed.place).first
+    /// The place itself, or the one that follows it if it is shown as removed.
+    func remaining(from place: BoardPlace?) -> BoardPlace? {
+        guard let removed, removed.place == place else { return place }
+        return board.places.dropFirst(removed.index).first
     }
 
     func overdue(_ cities: [CityCode], at moment: Date) -> [CityCode] {

@@ -3,7 +3,7 @@ import TenkiApplication
 import TenkiDomain
 
 struct BoardTile: Identifiable {
-    let id: CityCode
+    let id: BoardPlace
     let shown: ForecastSnapshot?
     var headline: ForecastHeadline?
     var hours: HoursSnapshot?
@@ -11,7 +11,7 @@ struct BoardTile: Identifiable {
     let failure: DomainError?
     let isAwaited: Bool
     var isExplained = false
-    /// Whether the city was just removed.
+    /// Whether the place was just removed.
     ///
     /// Its tile then remains as a placeholder, so that no other tile moves under the pointer.
     var isRemoved = false
@@ -54,7 +54,7 @@ struct BoardTile: Identifiable {
     func sentence(for preferences: Preferences) -> String {
         let language = preferences.language
         let spoken = SpokenForecast(preferences: preferences)
-        let name = id.city.name(in: language)
+        let name = id.name(in: language)
         var said: [String] = []
         if let shown { said = days.map { spoken.day($0, on: shown.today) } }
         if said.isEmpty, let notice = notice(in: language) { said = [notice] }

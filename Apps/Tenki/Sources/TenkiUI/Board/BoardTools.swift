@@ -10,8 +10,9 @@ struct BoardTools: Component {
     var body: some HTML {
         PageMenu(name: language(ja: "このボードのメニュー", en: "Board menu")) {
             Live(.div) {
-                if model.watched.count > 1 {
-                    a(.href(ComparedCities.address(of: Array(model.watched.prefix(2))))) {
+                let cities = model.state.board.cities
+                if cities.count > 1 {
+                    a(.href(ComparedCities.address(of: Array(cities.prefix(2))))) {
                         language(ja: "くらべる", en: "Compare")
                     }
                 }

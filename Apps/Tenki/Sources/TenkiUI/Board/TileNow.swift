@@ -12,7 +12,7 @@ struct TileNow: Component {
         let moment = tile.shown?.moment ?? observation.time
         let sky = observation.sky(with: tile.hours?.hours, at: moment)
         p(.class("now")) {
-            WeatherIcon(sky: sky, isNight: tile.id.city.isNight(at: moment))
+            WeatherIcon(sky: sky, isNight: tile.id.city.city.isNight(at: moment))
             span(.class("unseen")) { preferences.language(ja: "現在", en: "Now") }
             " "
             strong { "\(preferences.unit.tenths(temperature))°" }

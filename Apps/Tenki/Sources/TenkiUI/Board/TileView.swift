@@ -8,17 +8,22 @@ struct TileView: Component {
     let isEditable: Bool
     let model: ActionTarget<BoardModel>
 
-    private var city: City { tile.id.city }
+    private var place: BoardPlace { tile.id }
     private var language: Language { preferences.language }
 
     var body: some HTML {
         h2 {
-            a(.href(CityAddress.page(of: city.id))) { city.name(in: language) }
+            a(.href(CityAddress.page(of: place))) { place.name(in: language) }
             " "
-            small(.lang(.japanese)) { language(ja: city.prefecture, en: city.name) }
+            let city = place.city.city
+            if place.municipality == nil {
+                small(.lang(.japanese)) { language(ja: city.prefecture, en: city.name) }
+            } else {
+                small { language(ja: "\(city.name)の予報", en: "forecast for \(city.romaji)") }
+            }
         }
         if tile.isRemoved, isEditable {
-            RemovedTile(city: tile.id, language: language, model: model)
+            RemovedTile(place: place, language: language, model: model)
         } else {
             forecast
         }
@@ -68,14 +73,14 @@ struct TileView: Component {
 }
 
 private struct RemovedTile: Component {
-    let city: CityCode
+    let place: BoardPlace
     let language: Language
     let model: ActionTarget<BoardModel>
 
     var body: some HTML {
         p { language(ja: "ボードから外しました。", en: "Removed from the board.") }
         Button(
-            .id(TileControl.undo.id(of: city)),
+            .id(TileControl.undo.id(of: place)),
             .class("quiet"),
             action: model { try await $0.undo() },
             label: { language(ja: "元に戻す", en: "Undo") }
@@ -89,28 +94,28 @@ private struct TileControls: Component {
     let model: ActionTarget<BoardModel>
 
     var body: some HTML {
-        let name = tile.id.city.name(in: language)
+        let name = tile.id.name(in: language)
         div(.class("controls"), .role(.group), .aria(.label, name)) {
             control(
                 .first,
                 "⤒",
                 language(ja: "\(name)を先頭へ", en: "Move \(name) to the top"),
                 isEnabled: !tile.isFirst
-            ) { model, city in try await model.move(city, by: .first) }
+            ) { try await $0.move($1, by: .first) }
             control(
                 .up,
                 "↑",
                 language(ja: "\(name)を前へ", en: "Move \(name) up"),
                 isEnabled: !tile.isFirst
-            ) { model, city in try await model.move(city, by: .up) }
+            ) { try await $0.move($1, by: .up) }
             control(
                 .down,
                 "↓",
                 language(ja: "\(name)を後ろへ", en: "Move \(name) down"),
                 isEnabled: !tile.isLast
-            ) { model, city in try await model.move(city, by: .down) }
-            control(.remove, "×", language(ja: "\(name)を外す", en: "Remove \(name)")) { model, city in
-                try await model.unwatch(city)
+            ) { try await $0.move($1, by: .down) }
+            control(.remove, "×", language(ja: "\(name)を外す", en: "Remove \(name)")) {
+                try await $0.unwatch($1)
             }
         }
     }
@@ -121,7 +126,7 @@ private struct TileControls: Component {
         _ sign: String,
         _ name: String,
         isEnabled: Bool = true,
-        _ action: @escaping (BoardModel, CityCode) async throws -> Void
+        _ action: @escaping (BoardModel, BoardPlace) async throws -> Void
     ) -> some HTML {
         Button(
             .id(control.id(of: tile.id)),

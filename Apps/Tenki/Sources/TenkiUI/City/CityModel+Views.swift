@@ -31,7 +31,7 @@ extension CityModel {
 
     var warningsView: CityWarningsView {
         CityWarningsView(
-            warnings.warnings(for: city),
+            warnings.warnings(for: BoardPlace(city)),
             in: warnings.overview.book,
             day: warnings.day,
             language: language,

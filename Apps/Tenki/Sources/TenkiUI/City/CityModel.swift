@@ -64,9 +64,10 @@ package final class CityModel {
 
     var municipality: Municipality? {
         // A code of no municipality chooses none.
-        let municipality = try? MunicipalityCode(municipalityCode).municipality
-        return municipality?.city == city ? municipality : nil
+        (try? MunicipalityCode(municipalityCode)).flatMap { BoardPlace(city, $0).municipality }
     }
+
+    var place: BoardPlace { BoardPlace(city, municipality?.code) }
 
     var language: Language { site.language }
 
@@ -74,7 +75,7 @@ package final class CityModel {
 
     var headlineText: String? {
         guard let shown = shown?.shared else { return nil }
-        let inForce = warnings.warnings(for: city).state.inForce.map(\.kind)
+        let inForce = warnings.warnings(for: BoardPlace(city)).state.inForce.map(\.kind)
         let known = observed.known(inForce, by: shownSeries, at: shown.moment)
         return ForecastHeadline(of: known, at: shown.moment)?
             .sentence(on: shown.today, in: language, site.preferences.unit)
@@ -125,7 +126,7 @@ package final class CityModel {
         }
     }
 
-    func followWarnings() async { await warnings.follow { [city] } }
+    func followWarnings() async { await warnings.follow { [BoardPlace(city)] } }
 
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         try await ticks.everyMinute {
@@ -137,14 +138,16 @@ package final class CityModel {
     package func setWatched(_ isWatched: Bool) async throws {
         try await change {
             try await isWatched
-                ? editWatchlist.watch(city, in: $0) : editWatchlist.unwatch(city, in: $0)
+                ? editWatchlist.watch(place, in: $0) : editWatchlist.unwatch(place, in: $0)
         }
     }
 
-    var isFirst: Bool { observed.board.first == city }
+    var isWatched: Bool { observed.board.contains(place) }
+
+    var isFirst: Bool { observed.board.first == place }
 
     package func watchFirst() async throws {
-        try await change { try await editWatchlist.watchFirst(city, in: $0) }
+        try await change { try await editWatchlist.watchFirst(place, in: $0) }
     }
 
     private func change(_ body: (EditWatchlist.Target) async throws -> Void) async throws {

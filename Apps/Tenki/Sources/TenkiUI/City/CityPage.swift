@@ -63,7 +63,7 @@ package struct CityPage: SitePage {
             Live(.div, .id("compare")) {
                 CompareLinks(
                     city: model.city,
-                    board: model.observed.board,
+                    board: model.observed.board.cities,
                     language: model.language
                 )
             }
@@ -94,7 +94,7 @@ package struct CityPage: SitePage {
     package func load() async { await model.load() }
 
     @HTMLBuilder private var badges: some HTML {
-        let inForce = model.warnings.warnings(for: model.city).state.inForce
+        let inForce = model.warnings.warnings(for: BoardPlace(model.city)).state.inForce
         if !inForce.isEmpty {
             a(.href("#warnings"), .class("alert-badges")) {
                 for warning in inForce.worstOfEachPhenomenon {
@@ -161,7 +161,7 @@ package struct CityPage: SitePage {
     }
 
     @HTMLBuilder private var buttons: some HTML {
-        let isWatched = model.observed.isWatched
+        let isWatched = model.isWatched
         Button(
             isWatched
                 ? model.language(ja: "ボードから外す", en: "Remove from the board")

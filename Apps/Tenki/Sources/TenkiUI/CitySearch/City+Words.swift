@@ -5,3 +5,7 @@ extension City {
         language(ja: name, en: romaji)
     }
 }
+
+extension BoardPlace {
+    func name(in language: Language) -> String { warningPlace.name(in: language) }
+}

@@ -8,12 +8,16 @@ package enum CityAddress {
 
     package static func page(of city: CityCode) -> String { "/cities/\(city)" }
 
-    package static func page(of match: CityMatch) -> String {
-        let page = page(of: match.city.id)
-        return match.municipality.map { "\(page)?\(municipality)=\($0.code)" } ?? page
+    package static func page(of place: BoardPlace) -> String {
+        let page = page(of: place.city)
+        return place.municipality.map { "\(page)?\(municipality)=\($0.code)" } ?? page
     }
 
+    package static func page(of match: CityMatch) -> String { page(of: BoardPlace(match)) }
+
     static func warnings(of city: CityCode) -> String { page(of: city) + "#warnings" }
+
+    static func warnings(of place: BoardPlace) -> String { page(of: place) + "#warnings" }
 
     package static func search(_ text: String) -> String { all.address(query: [query: text]) }
 

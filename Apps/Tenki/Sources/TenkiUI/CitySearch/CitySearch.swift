@@ -55,16 +55,18 @@ struct CitySearch: Component {
     }
 
     private func kinds(of match: CityMatch) -> [CityOption.Kind] {
-        let isAdded = addition?.contains(match.city.id) == true
-        let note = isAdded && match.municipality == nil ? addition?.note : nil
+        guard let addition else { return [.match(match, note: nil)] }
+        let place = addition.place(of: match)
+        let isAdded = addition.contains(place)
+        let note = isAdded && place == BoardPlace(match) ? addition.note : nil
         let found = CityOption.Kind.match(match, note: note)
-        guard let addition, addition.hasRoom, !isAdded else { return [found] }
-        return [found, .addition(match, addition.verb)]
+        guard addition.hasRoom, !isAdded else { return [found] }
+        return [found, .addition(place, of: match, addition.verb)]
     }
 
     private func choose(_ option: CityOption) async throws {
         switch option.kind {
-        case .addition(let match, _): try await addition?.add(match.city.id)
+        case .addition(let place, _, _): try await addition?.add(place)
         case .match(let match, _): finder.go(to: CityAddress.page(of: match))
         case .similar(let city): finder.go(to: CityAddress.page(of: city.id))
         case .world(let city): finder.go(to: city.page)
@@ -92,8 +94,14 @@ struct CityAddition {
     let verb: Verb
     let note: String
     let hasRoom: Bool
-    let contains: (CityCode) -> Bool
-    let add: (CityCode) async throws -> Void
+    /// Whether a municipality itself is added, and not its city.
+    let takesMunicipalities: Bool
+    let contains: (BoardPlace) -> Bool
+    let add: (BoardPlace) async throws -> Void
+
+    fileprivate func place(of match: CityMatch) -> BoardPlace {
+        takesMunicipalities ? BoardPlace(match) : BoardPlace(match.city.id)
+    }
 }
 
 struct CitySearchRegion<Content: HTML>: Component {
@@ -113,7 +121,7 @@ struct CityOption {
     enum Kind {
         case match(CityMatch, note: String?)
         case similar(City)
-        case addition(CityMatch, CityAddition.Verb)
+        case addition(BoardPlace, of: CityMatch, CityAddition.Verb)
         case world(WorldCity)
         case worldSearch(String)
     }
@@ -128,7 +136,7 @@ struct CityOption {
         switch kind {
         case .match(let match, _): match.id
         case .similar(let city): city.id.text
-        case .addition(let match, _): "add \(match.id)"
+        case .addition(_, let match, _): "add \(match.id)"
         case .world(let city): "world \(city.id)"
         case .worldSearch: "world"
         }
@@ -136,7 +144,7 @@ struct CityOption {
 
     var text: String {
         switch kind {
-        case .match(let match, _), .addition(let match, _): match.city.name
+        case .match(let match, _), .addition(_, let match, _): match.city.name
         case .similar(let city): city.name
         case .world(let city): city.name
         // With the typed text, a single option would count as chosen.
@@ -147,7 +155,7 @@ struct CityOption {
     func group(in language: Language) -> String {
         switch kind {
         case .similar: ""
-        case .match(let match, _), .addition(let match, _):
+        case .match(let match, _), .addition(_, let match, _):
             SearchGroup(of: match).name(in: language)
         case .world, .worldSearch: SearchGroup.world.name(in: language)
         }
@@ -187,22 +195,27 @@ private struct CityOptionContent: Component {
         case .similar(let city):
             small { language(ja: "もしかして：", en: "Did you mean: ") }
             CityLine(city: city, language: language)
-        case .addition(let match, let verb): addition(match, verb)
+        case .addition(let place, let match, let verb): addition(place, match, verb)
         case .world(let city): city.name(in: language)
         case .worldSearch(let text): CityAddress.worldSearchText(text, in: language)
         }
     }
 
-    /// Names the city only to screen readers, unless it is not the one in the line of the match.
-    private func addition(_ match: CityMatch, _ verb: CityAddition.Verb) -> some HTML {
-        let unseen = match.municipality == nil ? "unseen" : ""
+    /// Names the place only to screen readers, unless it is not the one in the line of the match.
+    private func addition(
+        _ place: BoardPlace,
+        _ match: CityMatch,
+        _ verb: CityAddition.Verb
+    ) -> some HTML {
+        let unseen = place == BoardPlace(match) ? "unseen" : ""
+        let name = place.name(in: language)
         return span(.class("plus")) {
             if language == .japanese {
-                span(.class(unseen)) { "\(match.city.name)を" }
+                span(.class(unseen)) { "\(name)を" }
                 verb.japanese
             } else {
                 verb.english
-                span(.class(unseen)) { " \(match.city.romaji)" }
+                span(.class(unseen)) { " \(name)" }
             }
         }
     }

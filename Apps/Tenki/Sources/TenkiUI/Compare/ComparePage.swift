@@ -64,8 +64,9 @@ package struct ComparePage: SitePage {
             verb: .init(japanese: "くらべる", english: "Compare"),
             note: model.language(ja: "比較中", en: "compared"),
             hasRoom: model.compared.hasRoom,
-            contains: model.compared.cities.contains,
-            add: model.add
+            takesMunicipalities: false,
+            contains: { model.compared.cities.contains($0.city) },
+            add: { model.add($0.city) }
         )
     }
 

@@ -95,7 +95,7 @@ package final class CitiesModel {
         await observeMap().follow(show) { alert = Alert(unhandled: $0, in: visited.language) }
     }
 
-    func followWarnings() async { await warnings.follow { City.all.map(\.id) } }
+    func followWarnings() async { await warnings.follow { City.all.map { BoardPlace($0.id) } } }
 
     package func keepTime(by ticks: any Clock<Duration> = ContinuousClock()) async throws {
         try await ticks.everyMinute {

@@ -59,7 +59,7 @@ struct MapContent: Equatable, Sendable {
     }
 
     func warnings(for city: CityCode) -> CityWarnings {
-        overview.warnings(for: city, reason: unknownReason)
+        overview.warnings(for: BoardPlace(city), reason: unknownReason)
     }
 
     /// Returns the forecast or the warnings of a city as a sentence: `東京 晴のち曇 最高17° 最低5° 降水確率10%`.

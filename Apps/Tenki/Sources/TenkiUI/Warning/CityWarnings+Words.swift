@@ -11,7 +11,7 @@ extension CityWarnings {
     }
 
     package func line(in language: Language) -> String {
-        "\(id.city.name(in: language))\(language(ja: " ", en: ": "))\(summary(in: language))"
+        "\(id.name(in: language))\(language(ja: " ", en: ": "))\(summary(in: language))"
     }
 
     package func list(_ warnings: [CityWarning], in language: Language) -> String {
@@ -25,7 +25,7 @@ extension CityWarnings {
 
     package func extent(of warning: CityWarning, in language: Language) -> String? {
         let affected = warning.municipalities
-        guard let first = affected.first else { return nil }
+        guard id.municipality == nil, let first = affected.first else { return nil }
         if affected.count == municipalities.count {
             return language(ja: "全域", en: "whole area")
         }
@@ -59,7 +59,7 @@ extension MunicipalityWarnings {
         return "\(name)\(language(ja: " ", en: ": "))\(summary(in: language))"
     }
 
-    private func list(_ warnings: [IssuedWarning], in language: Language) -> String {
+    private func list(_ warnings: [CityWarning], in language: Language) -> String {
         language.list(warnings.map { $0.kind.text(in: language) })
     }
 }

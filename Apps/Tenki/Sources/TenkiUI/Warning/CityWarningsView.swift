@@ -18,7 +18,7 @@ struct CityWarningsView: Component, Equatable {
         home: MunicipalityWarnings?
     ) {
         self.warnings = warnings
-        let reports = book.reports(of: warnings.id)
+        let reports = book.reports(of: warnings.id.city)
         // The texts of reports without a warning here are not shown.
         let types = Set((warnings.state.inForce + warnings.state.lastKnown).map(\.bulletin))
         self.reports = Dictionary(
@@ -28,7 +28,7 @@ struct CityWarningsView: Component, Equatable {
         sources = reports.map(\.source).unique(by: \.self)
         self.day = day
         self.language = language
-        let area = warnings.id.municipalities
+        let area = warnings.id.city.municipalities
         self.home = home.flatMap { area.contains($0.municipality) ? $0 : nil }
     }
 
@@ -50,7 +50,13 @@ struct CityWarningsView: Component, Equatable {
                 if let home { HomeWarnings(home: home, language: language) }
                 state
                 note
-                p { NoticeLink(city: warnings.id, home: home?.municipality, language: language) }
+                p {
+                    NoticeLink(
+                        city: warnings.id.city,
+                        home: home?.municipality,
+                        language: language
+                    )
+                }
             }
         }
     }

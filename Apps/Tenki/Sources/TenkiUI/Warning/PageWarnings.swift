@@ -23,8 +23,8 @@ final class PageWarnings {
             self.home = home.map { overview.book.warnings(in: $0, at: moment) }
         }
 
-        func warnings(for city: CityCode) -> CityWarnings {
-            overview.warnings(for: city, reason: reason)
+        func warnings(for place: BoardPlace) -> CityWarnings {
+            overview.warnings(for: place, reason: reason)
         }
     }
 
@@ -58,7 +58,7 @@ final class PageWarnings {
 
     var day: Date { CalendarDate(state.moment, in: .japan).start(in: .japan) }
 
-    func warnings(for city: CityCode) -> CityWarnings { state.warnings(for: city) }
+    func warnings(for place: BoardPlace) -> CityWarnings { state.warnings(for: place) }
 
     func load() async {
         // A store that fails is reported with the forecasts, and unread warnings are unknown.
@@ -67,12 +67,12 @@ final class PageWarnings {
         tick()
     }
 
-    func follow(in cities: () -> [CityCode]) async {
+    func follow(in places: () -> [BoardPlace]) async {
         for await result in observe().results {
             // A store that fails is reported with the forecasts, and old warnings become unknown.
             guard case .success(let overview) = result else { continue }
             newest = overview
-            show(in: cities())
+            show(in: places())
         }
     }
 
@@ -80,14 +80,20 @@ final class PageWarnings {
         state = State(newest, municipality, at: clock.now)
     }
 
-    private func show(in cities: [CityCode]) {
+    private func show(in places: [BoardPlace]) {
         let next = State(newest, municipality, at: clock.now)
-        var changes = cities.compactMap { city in
-            change(of: .city(city), state.warnings(for: city).state, next.warnings(for: city).state)
+        var changes = places.compactMap { place in
+            change(
+                of: place.warningPlace,
+                state.warnings(for: place).state,
+                next.warnings(for: place).state
+            )
         }
-        if let before = state.home, let after = next.home {
-            changes += [change(of: .municipality(after.municipality), before.state, after.state)]
-                .compactMap(\.self)
+        if let before = state.home, let after = next.home,
+            !places.contains(where: { $0.municipality?.code == after.municipality }),
+            let change = change(of: .municipality(after.municipality), before.state, after.state)
+        {
+            changes.append(change)
         }
         guard !changes.isEmpty else { return }
         let isFirst = state.reason == .neverRead
@@ -98,10 +104,10 @@ final class PageWarnings {
     }
 
     /// Returns what a change newly issued, which may be nothing; `nil` without a change.
-    private func change<Warning: WarningOfKind>(
+    private func change(
         of place: WarningPlace,
-        _ before: WarningState<Warning>,
-        _ after: WarningState<Warning>
+        _ before: WarningState<CityWarning>,
+        _ after: WarningState<CityWarning>
     ) -> WarningNews.Item? {
         guard after.differs(from: before) else { return nil }
         let known = (before.inForce + before.lastKnown).map(\.kind)
@@ -115,17 +121,11 @@ final class PageWarnings {
     private func stillInForce(_ news: WarningNews.Item) -> WarningNews.Item? {
         let inForce: [WarningKind] =
             switch news.place {
-            case .city(let city): state.warnings(for: city).state.inForce.map(\.kind)
-            case .municipality: state.home?.state.inForce.map(\.kind) ?? []
+            case .city(let city): state.warnings(for: BoardPlace(city)).state.inForce.map(\.kind)
+            case .municipality(let code):
+                overview.book.warnings(in: code, at: state.moment).state.inForce.map(\.kind)
             }
         let kinds = news.kinds.filter(inForce.contains)
         return kinds.isEmpty ? nil : WarningNews.Item(place: news.place, kinds: kinds)
     }
 }
-
-protocol WarningOfKind: Hashable, Sendable {
-    var kind: WarningKind { get }
-}
-
-extension CityWarning: WarningOfKind {}
-extension IssuedWarning: WarningOfKind {}

@@ -53,7 +53,7 @@ enum WarningShape: String, CaseIterable {
     }
 }
 
-extension WarningState where Warning: WarningOfKind {
+extension WarningState<CityWarning> {
     var shapes: [WarningShape] {
         let isUnsure = if case .unknown = self { true } else { !self.unknown.isEmpty }
         return (inForce + lastKnown).map { WarningShape($0.kind.severity) }

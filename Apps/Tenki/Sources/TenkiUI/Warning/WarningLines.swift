@@ -95,7 +95,7 @@ private struct WarningLine: Component {
     }
 
     @HTMLBuilder private var row: some HTML {
-        strong { warnings.id.city.name(in: language) }
+        strong { warnings.id.name(in: language) }
         for warning in warnings.state.inForce.worstOfEachPhenomenon {
             " "
             span(.class("alert-item")) {

@@ -31,7 +31,7 @@ struct WarningStrip: Component {
     private var places: [(kind: WarningKind, cities: [CityCode])] {
         let severe = cities.flatMap { city in
             city.state.inForce.worstOfEachPhenomenon.filter { $0.kind.severity >= .warning }
-                .map { (kind: $0.kind, city: city.id) }
+                .map { (kind: $0.kind, city: city.id.city) }
         }
         return Dictionary(grouping: severe, by: \.kind).sorted { $0.key > $1.key }
             .map { (kind: $0.key, cities: $0.value.map(\.city)) }

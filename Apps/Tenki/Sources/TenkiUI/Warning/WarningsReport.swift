@@ -29,15 +29,17 @@ package struct WarningsReport: CustomStringConvertible {
         let lines =
             switch content {
             case .city(let warnings):
-                heading(warnings.id.city.name, warnings.id.city.romaji, warnings.id.text)
-                    + body(warnings.state) { warning in
-                        (warning.kind, warning.additions, places(of: warning, in: warnings))
-                    }
+                heading(of: warnings.id.city.city)
+                    + body(warnings.state) { places(of: $0, in: warnings) }
             case .municipality(let warnings):
                 heading(of: warnings.municipality)
-                    + body(warnings.state) { ($0.kind, $0.additions, nil) }
+                    + body(warnings.state) { _ in nil }
             }
         return lines.joined(separator: "\n")
+    }
+
+    private func heading(of city: City) -> [String] {
+        heading(city.name, city.romaji, city.id.text)
     }
 
     /// Returns the heading of a municipality with its prefecture, because wards of several
@@ -57,16 +59,15 @@ package struct WarningsReport: CustomStringConvertible {
         return style.line("\(name) \(romaji) (\(code))\(notice)", .strong)
     }
 
-    private func body<Warning: Hashable & Sendable>(
-        _ state: WarningState<Warning>,
-        _ parts: (Warning) -> (kind: WarningKind, additions: [String], places: String?)
+    private func body(
+        _ state: WarningState<CityWarning>,
+        places: (CityWarning) -> String?
     ) -> [String] {
-        var sentences: [String] = []
-        for warning in state.inForce { sentences.append(sentence(parts(warning))) }
+        var sentences = state.inForce.map { sentence($0, places: places($0)) }
         if case .none = state { sentences.append(language(ja: "発表なし", en: "no warnings")) }
         if let reason = state.unknownReason?.text(in: language) {
             sentences.append(language(ja: "不明（\(reason)）", en: "unknown: \(reason)"))
-            sentences += lastKnown(state.lastKnown.map(parts))
+            sentences += lastKnown(state.lastKnown)
         } else {
             for bulletin in state.unknown {
                 let (name, reason) = (
@@ -75,7 +76,7 @@ package struct WarningsReport: CustomStringConvertible {
                 sentences.append(
                     language(ja: "\(name)は不明（\(reason)）", en: "\(name): unknown, \(reason)")
                 )
-                sentences += lastKnown(bulletin.lastKnown.map(parts))
+                sentences += lastKnown(bulletin.lastKnown)
             }
         }
         // A state that was never read has no times.
@@ -91,22 +92,18 @@ package struct WarningsReport: CustomStringConvertible {
         return language(ja: " · 出典：気象庁", en: " · Japan Meteorological Agency")
     }
 
-    private func sentence(
-        _ warning: (kind: WarningKind, additions: [String], places: String?)
-    ) -> String {
+    private func sentence(_ warning: CityWarning, places: String?) -> String {
         let kind = warning.kind
         let words = warning.additions.joined(separator: "、")
         let additions = words.isEmpty ? "" : "（\(words)）"
         let advice = kind.level.map { " — \($0.advice(in: language))" } ?? ""
-        let places = warning.places.map { language(ja: "：\($0)", en: ": \($0)") } ?? ""
+        let places = places.map { language(ja: "：\($0)", en: ": \($0)") } ?? ""
         // Japanese has no other space at which the line could be broken.
         let sign = kind.severity.sign + language(ja: "", en: " ")
         return "\(sign)\(kind.text(in: language))\(additions)\(places)\(advice)"
     }
 
-    private func lastKnown(
-        _ warnings: [(kind: WarningKind, additions: [String], places: String?)]
-    ) -> [String] {
+    private func lastKnown(_ warnings: [CityWarning]) -> [String] {
         guard !warnings.isEmpty else { return [] }
         let names = language.list(warnings.map { $0.kind.text(in: language) })
         return [

@@ -53,7 +53,7 @@ struct TextPages: Sendable {
             let advice = error.advice(in: style.language).forTerminal
             return TextDocument(advice, status: .notFound)
         }
-        let warnings = try await warnings([city])
+        let warnings = try await warnings([BoardPlace(city)])
         do {
             if let series {
                 let shown = try await showHours(series, for: city, by: caller)
@@ -85,13 +85,14 @@ struct TextPages: Sendable {
         let cities = try await observeBoard.current(list).cities
         // The board reports the failures.
         try await refreshStaleForecasts(cities, for: caller) { _, _ in }
-        let warnings = try await warnings(cities)
-        let board = try await observeBoard.current(list).with(warnings)
+        let stored = try await observeBoard.current(list)
+        let warnings = try await warnings(stored.places)
+        let board = stored.with(warnings)
         let summary = WarningSummary(warnings, style)
         return TextDocument(summary.before("\(BoardReport(board, at: clock.now, style))"))
     }
 
-    private func warnings(_ cities: [CityCode]) async throws -> [CityWarnings] {
+    private func warnings(_ places: [BoardPlace]) async throws -> [CityWarnings] {
         var overview = WarningOverview()
         do {
             overview = try await observeWarnings.current()
@@ -99,7 +100,7 @@ struct TextPages: Sendable {
             // A forecast is not hidden with the warnings.
         }
         let now = clock.now
-        return cities.map { overview.warnings(for: $0, at: now) }
+        return places.map { overview.warnings(for: $0, at: now) }
     }
 
     private func observation(of city: CityCode) async throws -> ObservationSnapshot? {

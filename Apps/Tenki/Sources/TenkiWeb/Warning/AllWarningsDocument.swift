@@ -10,7 +10,7 @@ package struct AllWarningsDocument: JSONDocument {
     /// to south.
     package init(_ overview: WarningOverview, from minimum: WarningSeverity, at moment: Date) {
         let (book, overall) = (overview.book, overview.book.overallReason(at: moment))
-        let all = City.all.map { overview.warnings(for: $0.id, reason: overall) }
+        let all = City.all.map { overview.warnings(for: BoardPlace($0.id), reason: overall) }
         let cities = all.compactMap { warnings -> WarningsDocument? in
             let warnings = warnings.only(from: minimum)
             if case .none = warnings.state { return nil }

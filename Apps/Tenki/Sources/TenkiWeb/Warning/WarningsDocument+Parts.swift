@@ -1,4 +1,3 @@
-import Foundation
 import TenkiDomain
 import TenkiUI
 
@@ -15,25 +14,7 @@ extension MunicipalityCode {
 extension CityWarning {
     var document: JSONObject {
         let affected = statuses.sorted { $0.key < $1.key }.map { $0.key.affected($0.value) }
-        return .warning(kind, bulletin, reportedAt, additions, affected)
-    }
-}
-
-extension IssuedWarning {
-    func document(in code: MunicipalityCode) -> JSONObject {
-        .warning(kind, bulletin, reportedAt, additions, [code.affected(status)])
-    }
-}
-
-extension JSONObject {
-    fileprivate static func warning(
-        _ kind: WarningKind,
-        _ bulletin: WarningBulletin,
-        _ reportedAt: Date,
-        _ additions: [String],
-        _ municipalities: [JSONObject]
-    ) -> Self {
-        let name = translation { kind.text(in: $0) }
+        let name = JSONObject.translation { kind.text(in: $0) }
         let described: JSONObject = [
             "code": kind.code,
             "name": name,
@@ -45,7 +26,7 @@ extension JSONObject {
             "bulletin": bulletin.code,
             "reportedAt": reportedAt.rfc3339,
             "additions": additions,
-            "municipalities": municipalities,
+            "municipalities": affected,
         ]
     }
 }

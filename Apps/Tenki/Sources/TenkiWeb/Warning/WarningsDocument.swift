@@ -8,25 +8,22 @@ package struct WarningsDocument: JSONDocument {
     package init(_ content: WarningsReport.Content, from source: DataSource?) {
         switch content {
         case .city(let warnings):
-            self.init(warnings.state, warnings.id, nil, source) { $0.document }
+            self.init(warnings.state, warnings.id.city, nil, source)
         case .municipality(let warnings):
             let code = warnings.municipality
-            self.init(warnings.state, code.municipality?.city, code, source) {
-                $0.document(in: code)
-            }
+            self.init(warnings.state, code.municipality?.city, code, source)
         }
     }
 
-    private init<Issued: Hashable & Sendable>(
-        _ state: WarningState<Issued>,
+    private init(
+        _ state: WarningState<CityWarning>,
         _ city: CityCode?,
         _ municipality: MunicipalityCode?,
-        _ source: DataSource?,
-        _ warning: (Issued) -> JSONObject
+        _ source: DataSource?
     ) {
         let reason = state.unknownReason
         let isForAll = reason?.concernsEveryBulletin == true
-        let inForce = state.inForce.map(warning)
+        let inForce = state.inForce.map(\.document)
         // The types of bulletin that are unknown for reasons of their own.
         let unknown = (isForAll ? [] : state.unknown).map { bulletin -> JSONObject in
             let name = JSONObject.translation { bulletin.bulletin.name(in: $0) }
@@ -34,10 +31,10 @@ package struct WarningsDocument: JSONDocument {
                 "bulletin": bulletin.bulletin.code,
                 "name": name,
                 "reason": bulletin.reason.code,
-                "lastKnown": bulletin.lastKnown.map(warning),
+                "lastKnown": bulletin.lastKnown.map(\.document),
             ]
         }
-        let lastKnown = reason == nil ? [] : state.lastKnown.map(warning)
+        let lastKnown = reason == nil ? [] : state.lastKnown.map(\.document)
         content = [
             "city": city?.city.document,
             "municipality": municipality?.document,

@@ -16,7 +16,7 @@ struct PeopleTests {
         let person = added.profile.id
         try await store.choose(of: person) { $0.theme = "dark" }
         try await EditWatchlist(transactions: store.people, clock: store.clock)
-            .unwatch(.tokyo, in: .board(store.board(of: person), caller: .unknown))
+            .unwatch(BoardPlace(.tokyo), in: .board(store.board(of: person), caller: .unknown))
         #expect(added.profile.displayName.text == "hanako")
         #expect(try await store.has(person) == [true, true, true])
 
@@ -99,6 +99,25 @@ struct PeopleTests {
     }
 
     @Test(arguments: Store.allCases)
+    func `a person exports the own board with its municipalities`(store: Store) async throws {
+        let store = try await JobStore(store)
+        let added = try await store.manage.add(EmailAddress("hanako@example.jp"), .init())
+        let own = EditWatchlist.Target.board(store.board(of: added.profile.id), caller: .unknown)
+        try await EditWatchlist(transactions: store.people, clock: store.clock)
+            .watchFirst(BoardPlace("130010/1320100"), in: own)
+
+        let board = try await store.people.read { repositories in
+            try await TenkiAccountData(repositories.tenki).export(added.account.id)["board"]
+        }
+
+        let lists = try #require(board as? [String: [String]])
+        #expect(lists["cities"]?.first == "130010")
+        #expect(lists["cities"]?.count == Watchlist.initial.cities.count)
+        #expect(lists["places"]?.first == "130010/1320100")
+        #expect(lists["places"]?.count == Watchlist.initial.places.count + 1)
+    }
+
+    @Test(arguments: Store.allCases)
     func `a session that has ended changes neither profile nor preferences`(
         store: Store
     ) async throws {
@@ -131,7 +150,7 @@ struct PeopleTests {
         var generator = SystemRandomNumberGenerator()
         let secret = BoardSecret(using: &generator)
         #expect(try await !take(secret, to: store.board(of: person)))
-        try await edit.unwatch(.tokyo, in: .board(.editing(secret), caller: .unknown))
+        try await edit.unwatch(BoardPlace(.tokyo), in: .board(.editing(secret), caller: .unknown))
 
         #expect(try await take(secret, to: store.board(of: person)))
         #expect(try await !take(secret, to: store.board(of: person)))
@@ -162,7 +181,7 @@ struct PeopleTests {
         #expect(try await !open(sharing).isEditable)
         await #expect(throws: DomainError.self) {
             try await edit.unwatch(
-                .tokyo,
+                BoardPlace(.tokyo),
                 in: .board(open(sharing), caller: .unknown)
             )
         }

@@ -12,10 +12,10 @@ struct EditWatchlistTests {
         let follow = follow(transactions)
         #expect(try await follow.current(.installation).cities == Watchlist.initial.cities)
 
-        try await keep.unwatch(.tokyo, in: .installation)
-        try await keep.watch(CityCode("011000"), in: .installation)
-        let city = try CityCode("011000")
-        try await keep(.installation) { $0.move(city, by: -99) }
+        try await keep.unwatch(BoardPlace(.tokyo), in: .installation)
+        let wakkanai = try BoardPlace("011000")
+        try await keep.watch(wakkanai, in: .installation)
+        try await keep(.installation) { $0.move(wakkanai, by: -99) }
 
         let names = try await follow.current(.installation).cities.map(\.city.name)
         #expect(names == ["稚内", "札幌", "仙台", "名古屋", "大阪", "福岡", "那覇"])
@@ -26,7 +26,7 @@ struct EditWatchlistTests {
         let transactions = try await store.holding()
         let keep = EditWatchlist(transactions: transactions, clock: FakeClock())
 
-        for city in Watchlist.initial.cities { try await keep.unwatch(city, in: .installation) }
+        for place in Watchlist.initial.places { try await keep.unwatch(place, in: .installation) }
 
         #expect(try await follow(transactions).current(.installation) == Board())
     }
@@ -36,12 +36,12 @@ struct EditWatchlistTests {
         let transactions = try await store.holding()
         let keep = EditWatchlist(transactions: transactions, clock: FakeClock())
         for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
-            try await keep.watch(city.id, in: .installation)
+            try await keep.watch(BoardPlace(city.id), in: .installation)
         }
         let before = try await follow(transactions).current(.installation)
 
         await #expect(throws: WatchlistError.full) {
-            try await keep.watch(City.all[0].id, in: .installation)
+            try await keep.watch(BoardPlace(City.all[0].id), in: .installation)
         }
 
         #expect(try await follow(transactions).current(.installation) == before)
@@ -65,7 +65,7 @@ struct EditWatchlistTests {
         #expect(try await boards.next()?.forecast(for: CityCode("016010")) == sapporo)
 
         try await EditWatchlist(transactions: transactions, clock: FakeClock()).unwatch(
-            .tokyo,
+            BoardPlace(.tokyo),
             in: .installation
         )
         #expect(try await boards.next()?.cities.contains(.tokyo) == false)

@@ -26,7 +26,7 @@ struct EndedOwnerTests {
         try await store.end(owner, by: end)
 
         await #expect(throws: AccessError.signInRequired) {
-            try await edit.unwatch(.tokyo, in: .board(own, caller: .unknown))
+            try await edit.unwatch(BoardPlace(.tokyo), in: .board(own, caller: .unknown))
         }
         await #expect(throws: AccessError.signInRequired) {
             try await edit.create(own, for: .unknown)
@@ -47,13 +47,13 @@ struct EndedOwnerTests {
             .owning(owner, sharing: sharing),
             caller: .unknown
         )
-        try await edit.unwatch(.tokyo, in: own)
+        try await edit.unwatch(BoardPlace(.tokyo), in: own)
         let before = try await store.tenki.read { try await $0.boards.all() }
 
         try await store.end(owner, by: .signOut)
 
         await #expect(throws: AccessError.signInRequired) {
-            try await edit.watch(.tokyo, in: own)
+            try await edit.watch(BoardPlace(.tokyo), in: own)
         }
         #expect(try await store.tenki.read { try await $0.boards.all() } == before)
         #expect(before.count == 1)

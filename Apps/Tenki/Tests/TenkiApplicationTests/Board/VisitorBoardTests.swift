@@ -20,7 +20,7 @@ struct VisitorBoardTests {
         let mine = BoardAccess.newcomer(secret)
         #expect(mine.list == .installation)
 
-        try await edit.unwatch(.tokyo, in: .board(mine, caller: visitor))
+        try await edit.unwatch(BoardPlace(.tokyo), in: .board(mine, caller: visitor))
 
         let rest = Watchlist.initial.cities.filter { $0 != .tokyo }
         #expect(try await observe.current(mine.changed.list).cities == rest)
@@ -34,12 +34,12 @@ struct VisitorBoardTests {
         let edit = EditWatchlist(transactions: transactions, clock: clock)
         let observe = observe(transactions)
         let (mine, other) = (BoardAccess.editing(secret), BoardAccess.editing(Self.secret("b")))
-        try await edit(.board(mine, caller: visitor)) { $0.move(.tokyo, to: 0) }
+        try await edit(.board(mine, caller: visitor)) { $0.move(BoardPlace(.tokyo), to: 0) }
         var boards = observe(mine.list).makeAsyncIterator()
         let before = try #require(try await boards.next())
 
-        for city in Watchlist.initial.cities {
-            try await edit.unwatch(city, in: .board(other, caller: visitor))
+        for place in Watchlist.initial.places {
+            try await edit.unwatch(place, in: .board(other, caller: visitor))
         }
 
         #expect(try await observe.current(other.list).cities.isEmpty)
@@ -56,7 +56,7 @@ struct VisitorBoardTests {
         var boards = observe(transactions)(.board(BoardID(secret))).makeAsyncIterator()
         #expect(try await boards.next()?.cities == Watchlist.initial.cities)
 
-        try await edit.unwatch(.tokyo, in: .installation)
+        try await edit.unwatch(BoardPlace(.tokyo), in: .installation)
 
         let next = try #require(try await boards.next())
         #expect(!next.cities.contains(.tokyo) && !next.isStored)
@@ -68,8 +68,8 @@ struct VisitorBoardTests {
         let edit = EditWatchlist(transactions: transactions, clock: clock)
         let mine = EditWatchlist.Target.board(.editing(secret), caller: visitor)
 
-        try await edit.watch(.tokyo, in: mine)
-        try await edit.unwatch(CityCode("011000"), in: mine)
+        try await edit.watch(BoardPlace(.tokyo), in: mine)
+        try await edit.unwatch(BoardPlace("011000"), in: mine)
 
         #expect(try await transactions.read { try await $0.boards.count() } == 0)
     }
@@ -94,11 +94,14 @@ struct VisitorBoardTests {
         }
 
         let refusal = await #expect(throws: DomainError.self) {
-            try await edit.unwatch(.tokyo, in: .board(reader, caller: visitor))
+            try await edit.unwatch(BoardPlace(.tokyo), in: .board(reader, caller: visitor))
         }
         #expect(refusal?.reason as? BoardLimit == .readOnly)
         // The secret for reading, used as one for editing, edits a board of its own.
-        try await edit.unwatch(.tokyo, in: .board(.editing(secret.reading), caller: visitor))
+        try await edit.unwatch(
+            BoardPlace(.tokyo),
+            in: .board(.editing(secret.reading), caller: visitor)
+        )
         #expect(try await observe(transactions).current(reader.list).cities.contains(.tokyo))
     }
 
@@ -132,7 +135,7 @@ struct VisitorBoardTests {
         }
         #expect(refusal?.reason as? BoardLimit == .addressToday)
         try await edit.unwatch(
-            .tokyo,
+            BoardPlace(.tokyo),
             in: .board(.editing(Self.secret(0)), caller: visitor)
         )
         try await edit.create(.editing(secret), for: Caller(client: "192.0.2.8"))

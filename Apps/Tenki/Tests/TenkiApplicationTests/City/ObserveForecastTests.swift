@@ -11,7 +11,7 @@ struct ObserveForecastTests {
     private let clock = MovingClock()
 
     @Test(arguments: Store.allCases)
-    func `a city shows its issues, and whether it is watched`(store: Store) async throws {
+    func `a city shows its issues, and the board`(store: Store) async throws {
         let (old, new) = (try forecast(hoursOld: 12), try forecast(hoursOld: 6))
         let transactions = try await store.holding([old, new])
         let observe = observe(FakeProvider(.failure(away)), transactions).0
@@ -19,12 +19,12 @@ struct ObserveForecastTests {
         let city = try await observe.current(.tokyo, in: .installation)
 
         #expect(city.issues == [new, old])
-        #expect(city.isWatched && !city.isFetching && !city.isUnsaved)
+        #expect(!city.isFetching && !city.isUnsaved)
         #expect(city.failure == nil)
-        #expect(city.board == Watchlist.initial.cities)
+        #expect(city.board == Watchlist.initial.places)
         let other = try await observe.current(CityCode("011000"), in: .installation)
         #expect(other.issues.isEmpty && other.failure == nil)
-        #expect(!other.isWatched && !other.isFetching && !other.isUnsaved)
+        #expect(!other.isFetching && !other.isUnsaved)
     }
 
     @Test func `a call shows that it is under way, and then its forecast`() async throws {

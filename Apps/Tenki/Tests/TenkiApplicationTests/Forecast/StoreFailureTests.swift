@@ -22,7 +22,7 @@ struct StoreFailureTests {
         let asked: [() async throws -> Void] = [
             {
                 try await EditWatchlist(transactions: people, clock: FakeClock())
-                    .watch(.tokyo, in: .installation)
+                    .watch(BoardPlace(.tokyo), in: .installation)
             },
             {
                 _ = try await EditProfile(transactions: people, clock: FakeClock())

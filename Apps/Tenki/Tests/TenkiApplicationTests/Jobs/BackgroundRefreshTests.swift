@@ -322,7 +322,7 @@ private struct Node {
         var generator = SystemRandomNumberGenerator()
         let board = VisitorBoard(
             BoardSecret(using: &generator),
-            cities: try Watchlist([city]),
+            cities: try Watchlist([BoardPlace(city)]),
             from: nil,
             createdAt: store.clock.now.addingTimeInterval(-days * 86_400)
         )

@@ -84,6 +84,7 @@ struct NoticeNode: Sendable {
         _ name: String = "hanako",
         language: String = "en",
         city: CityCode = Self.city,
+        municipality: MunicipalityCode? = nil,
         daysAgo: Double = 0
     ) async throws -> AccountPrincipal {
         let account = AccountID(UUID())
@@ -99,7 +100,7 @@ struct NoticeNode: Sendable {
             try await repositories.tenki.boards.save(
                 VisitorBoard(
                     of: .init(ProfileID(account), sharing: BoardSecret(using: &generator)),
-                    cities: try Watchlist([city]),
+                    cities: try Watchlist([BoardPlace(city, municipality)]),
                     createdAt: clock.now.addingTimeInterval(-daysAgo * 86_400)
                 )
             )

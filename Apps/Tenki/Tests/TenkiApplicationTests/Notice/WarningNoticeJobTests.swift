@@ -53,6 +53,23 @@ struct WarningNoticeJobTests {
         #expect(node.mailer.mails.allSatisfy { $0.recipients == ["hanako@example.jp"] })
     }
 
+    @Test(arguments: Store.allCases)
+    func `a municipality on the board has its own warnings`(store: Store) async throws {
+        let node = try await NoticeNode(store)
+        for (name, index) in [("hanako", 0), ("taro", 1)] {
+            let code = NoticeNode.city.municipalities[index]
+            try await node.edit(choice(), by: try await node.addPerson(name, municipality: code))
+        }
+        try await node.beginWarnings()
+
+        try node.issue("03")
+        try await node.checkWarnings()
+
+        let name = try #require(NoticeNode.city.municipalities[0].municipality?.romaji)
+        #expect(node.mailer.subjects == ["03 \(name)"])
+        #expect(node.mailer.mails.allSatisfy { $0.recipients == ["hanako@example.jp"] })
+    }
+
     @Test func `a municipality that is chosen instead of another has its warnings at once`()
         async throws
     {

@@ -345,7 +345,7 @@ struct WarningNode {
         try await ShowWarnings(read: readWarnings, transactions: store.tenki)()
     }
 
-    func state() async throws -> WarningState<IssuedWarning> {
+    func state() async throws -> WarningState<CityWarning> {
         try await ShowWarnings(read: readWarnings, transactions: store.tenki).stored()
             .warnings(in: municipality, at: store.clock.now).state
     }

@@ -3,7 +3,12 @@ import Testing
 
 @Suite
 struct WatchlistTests {
-    private let cities = City.all.prefix(4).map(\.id)
+    private let hachioji: BoardPlace
+    private let cities = City.all.prefix(4).map { BoardPlace($0.id) }
+
+    init() throws {
+        hachioji = try BoardPlace("130010/1320100")
+    }
 
     @Test func `at first a city of each part of Japan is watched, from north to south`() {
         #expect(
@@ -14,28 +19,33 @@ struct WatchlistTests {
 
     @Test(arguments: [(0, 0), (1, 1), (2, 2), (9, 2), (-1, 0)])
     func `a city is put where it was`(place: Int, index: Int) throws {
-        var list = try Watchlist([CityCode("011000"), CityCode("012010")])
-        try list.watch(.tokyo, at: place)
+        var list = try Watchlist([BoardPlace("011000"), BoardPlace("012010")])
+        try list.watch(BoardPlace(.tokyo), at: place)
 
         #expect(list.cities.firstIndex(of: .tokyo) == index)
     }
 
     @Test func `a city is added at the end, and never twice`() throws {
         var list = try Watchlist([cities[1], cities[0], cities[1]])
-        #expect(list.cities == [cities[1], cities[0]])
+        #expect(list.places == [cities[1], cities[0]])
 
         try list.watch(cities[2])
         try list.watch(cities[1])
 
-        #expect(list.cities == [cities[1], cities[0], cities[2]])
+        #expect(list.places == [cities[1], cities[0], cities[2]])
     }
 
-    @Test func `more cities than the limit are refused`() throws {
-        var list = try Watchlist(City.all.prefix(Watchlist.limit).map(\.id))
+    @Test func `more places than the limit are refused`() throws {
+        var list = try Watchlist(City.all.prefix(Watchlist.limit).map { BoardPlace($0.id) })
 
-        #expect(throws: WatchlistError.full) { try list.watch(City.all[Watchlist.limit].id) }
-        #expect(throws: WatchlistError.full) { try Watchlist(City.all.map(\.id)) }
-        try list.watch(City.all[0].id)
+        #expect(throws: WatchlistError.full) {
+            try list.watch(BoardPlace(City.all[Watchlist.limit].id))
+        }
+        #expect(throws: WatchlistError.full) {
+            try Watchlist(City.all.map { BoardPlace($0.id) })
+        }
+        #expect(throws: WatchlistError.full) { try list.watch(hachioji) }
+        try list.watch(BoardPlace(City.all[0].id))
         #expect(list.cities.count == Watchlist.limit)
         #expect("\(WatchlistError.full)".contains("24 cities"))
     }
@@ -46,7 +56,7 @@ struct WatchlistTests {
         list.unwatch(cities[0])
         list.unwatch(cities[3])
 
-        #expect(list.cities == [cities[1]])
+        #expect(list.places == [cities[1]])
     }
 
     @Test(arguments: [
@@ -62,7 +72,7 @@ struct WatchlistTests {
 
         list.move(cities[city], by: offset)
 
-        #expect(list.cities == order.map { cities[$0] })
+        #expect(list.places == order.map { cities[$0] })
     }
 
     @Test(arguments: [
@@ -74,7 +84,7 @@ struct WatchlistTests {
 
         list.move(cities[city], to: place)
 
-        #expect(list.cities == order.map { cities[$0] })
+        #expect(list.places == order.map { cities[$0] })
     }
 
     @Test(
@@ -91,10 +101,23 @@ struct WatchlistTests {
         let codes: [Character: String] = [
             "a": "130010", "b": "270000", "c": "400010", "d": "471010",
         ]
-        let code = { try CityCode(#require(codes[$0])) }
+        let code: (Character) throws -> BoardPlace = { try BoardPlace(#require(codes[$0])) }
         var list = try Watchlist("abc".map(code))
         try list.move(code(city), before: next.map(code))
 
-        #expect(list.cities == (try expected.map(code)))
+        #expect(list.places == (try expected.map(code)))
+    }
+
+    @Test func `a city and its municipality are two places of one city`() throws {
+        var list = try Watchlist([hachioji, BoardPlace(.tokyo), hachioji])
+        #expect(list.places == [hachioji, BoardPlace(.tokyo)])
+        #expect(list.cities == [.tokyo])
+
+        list.move(hachioji, before: nil)
+        #expect(list.places == [BoardPlace(.tokyo), hachioji])
+
+        list.unwatch(BoardPlace(.tokyo))
+        #expect(list.places == [hachioji])
+        #expect(list.cities == [.tokyo])
     }
 }

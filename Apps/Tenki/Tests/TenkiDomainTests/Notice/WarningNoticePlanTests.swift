@@ -51,9 +51,9 @@ struct WarningNoticePlanTests {
     @Test func `a city that returns to the board has its notice again`() throws {
         var person = WarnedAccount()
         #expect(try person.plan(["03"]) == ["03"])
-        person.cities = []
+        person.board = []
         #expect(try person.plan(["03"]) == [])
-        person.cities = [.tokyo]
+        person.board = [BoardPlace(.tokyo)]
 
         #expect(try person.plan(["03"]) == ["03"])
     }
@@ -91,6 +91,21 @@ struct WarningNoticePlanTests {
         #expect(person.places == [.municipality(chiyoda), .city(.tokyo)])
     }
 
+    @Test(arguments: [(0, ["03"]), (1, [])])
+    func `a municipality on the board has its own warnings, and one notice`(
+        index: Int,
+        sent: [String]
+    ) throws {
+        var person = WarnedAccount()
+        let municipality = CityCode.tokyo.municipalities[index]
+        person.board = [BoardPlace(.tokyo, municipality)]
+        #expect(try person.plan(["03"]) == sent)
+
+        person.settings.municipality = municipality
+        #expect(try person.plan(["", "43"]) == sent.map { _ in "43" })
+        #expect(person.places.allSatisfy { $0 == .municipality(municipality) })
+    }
+
     @Test func `a municipality whose state is unknown starts nothing and ends nothing`() throws {
         var person = WarnedAccount()
         person.settings.officialWarnings.isOn = false
@@ -120,7 +135,7 @@ struct WarningNoticePlanTests {
 
 private struct WarnedAccount {
     var settings: NoticeSettings
-    var cities: [CityCode] = [.tokyo]
+    var board = [BoardPlace(.tokyo)]
     private(set) var places: [WarningPlace] = []
     private var history: NoticeHistory
     private let now = Date(timeIntervalSince1970: 1_796_000_000)
@@ -149,13 +164,15 @@ private struct WarnedAccount {
     /// Plans with the warnings of a book; `nil` for one that was never read.
     mutating func plan(_ book: WarningBook?, at moment: Date? = nil) -> [String] {
         let (book, moment) = (book ?? WarningBook(), moment ?? now)
-        let home = settings.municipality.map { KnownWarnings(book.warnings(in: $0, at: moment)) }
-        let warnings = [KnownWarnings(book.warnings(for: .tokyo, at: moment)), home]
+        let codes = [settings.municipality] + board.map(\.municipality?.code)
+        let warnings =
+            [KnownWarnings(book.warnings(for: .tokyo, at: moment))]
+            + codes.compactMap(\.self).map { KnownWarnings(book.warnings(in: $0, at: moment)) }
         let plan = WarningNoticePlan(
             for: settings,
             after: history,
-            cities: cities,
-            warnings: Dictionary(warnings.compactMap(\.self).map { ($0.place, $0) }) { $1 }
+            places: board,
+            warnings: Dictionary(warnings.map { ($0.place, $0) }) { $1 }
         )
         history = plan.history
         guard case .officialWarnings(let sent)? = plan.notice else { return [] }

@@ -171,7 +171,7 @@ struct WarningNoticeSimulation {
         let plan = WarningNoticePlan(
             for: settings,
             after: history,
-            cities: cities,
+            places: cities.map { BoardPlace($0) },
             warnings: Dictionary(warnings.map { ($0.place, $0) }) { first, _ in first }
         )
         history = plan.history

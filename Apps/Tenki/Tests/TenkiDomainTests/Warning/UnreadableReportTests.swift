@@ -339,7 +339,7 @@ struct UnreadableReportTests {
         return book
     }
 
-    private func town(_ book: WarningBook) -> WarningState<IssuedWarning> {
+    private func town(_ book: WarningBook) -> WarningState<CityWarning> {
         book.warnings(in: reports.town, at: now).state
     }
 

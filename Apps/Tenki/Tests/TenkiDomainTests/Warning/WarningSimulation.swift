@@ -251,7 +251,7 @@ struct WarningSimulation {
     }
 
     private func compare(
-        _ state: WarningState<IssuedWarning>,
+        _ state: WarningState<CityWarning>,
         _ code: MunicipalityCode,
         since start: Date,
         _ later: Date

@@ -165,7 +165,7 @@ struct BoardServerTests {
     private func createBoard() async throws {
         let board = VisitorBoard(
             secret,
-            cities: try Watchlist([CityCode("011000")]),
+            cities: try Watchlist([BoardPlace("011000")]),
             createdAt: DemoTime().now
         )
         try await database.withTransactions { transactions in

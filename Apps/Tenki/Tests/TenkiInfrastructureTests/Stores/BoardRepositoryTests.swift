@@ -27,6 +27,31 @@ struct BoardRepositoryTests {
     }
 
     @Test(arguments: StoreEngine.installed)
+    func `a board has its municipalities again, also one that is unknown`(
+        engine: StoreEngine
+    ) async throws {
+        let store = try await TenkiStore(engine)
+        let board = try board()
+        try await store.transactions.execute { try await $0.boards.save(board) }
+        for text in ["130010", "130010/1320100 130010", "270000/9999999 016010"] {
+            try await store.execute("UPDATE board SET cities = '\(text)'")
+
+            let places = text.split(separator: " ").map(String.init)
+            for _ in 0..<2 {
+                let (found, cities) = try await store.transactions.execute { repositories in
+                    let found = try await repositories.boards.find(board.id)
+                    if let found { try await repositories.boards.save(found) }
+                    return (
+                        found, try await repositories.boards.cities(onBoardsUsedSince: .distantPast)
+                    )
+                }
+                #expect(found?.watchlist.places.map(\.text) == places)
+                #expect(cities == Set(found?.watchlist.cities ?? []))
+            }
+        }
+    }
+
+    @Test(arguments: StoreEngine.installed)
     func `boards are counted by their network from a moment on`(engine: StoreEngine) async throws {
         let transactions = try await TenkiStore(engine).transactions
         let network = try network(of: "192.0.2.7")
@@ -215,7 +240,7 @@ struct BoardRepositoryTests {
         var generator = SystemRandomNumberGenerator()
         return VisitorBoard(
             BoardSecret(using: &generator),
-            cities: try Watchlist(cities),
+            cities: try Watchlist(cities.map { BoardPlace($0) }),
             from: try origin(of: client),
             createdAt: noon.addingTimeInterval(Double(hours) * 3600)
         )

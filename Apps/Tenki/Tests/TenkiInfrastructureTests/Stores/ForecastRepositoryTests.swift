@@ -190,11 +190,14 @@ struct ForecastRepositoryTests {
     }
 
     @Test(arguments: StoreEngine.installed)
-    func `the watched cities come back in their order, or none at all`(
+    func `the watched places come back in their order, or none at all`(
         engine: StoreEngine
     ) async throws {
         let transactions = try await TenkiStore(engine).transactions
-        let lists = try [Watchlist([.tokyo, CityCode("016010")]), Watchlist([])]
+        let lists = try [
+            Watchlist([BoardPlace(.tokyo), BoardPlace("016010"), BoardPlace("130010/1320100")]),
+            Watchlist([]),
+        ]
         for list in lists {
             try await transactions.execute { try await $0.watchlists.save(list) }
 

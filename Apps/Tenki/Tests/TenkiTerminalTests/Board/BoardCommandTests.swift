@@ -1,4 +1,6 @@
+import ArgumentParser
 import TenkiDomain
+import TenkiSamples
 import TenkiTerminal
 import Testing
 
@@ -26,6 +28,33 @@ struct BoardCommandTests {
             other.recorded.output.split(separator: "\n").map { $0.prefix(6) }
                 == ["011000", "130010", "230010", "270000", "400010", "471010"]
         )
+    }
+
+    @Test func `a municipality is a place of its own`() async throws {
+        let context = try TestContext()
+
+        try await context.run("board", "--add", "八王子市", "--remove", "東京", "--first", "1320100")
+
+        let lines = context.recorded.output.split(separator: "\n")
+        #expect(lines.first == "1320100 八王子市 Hachioji-shi, forecast for Tokyo")
+        #expect(lines.count == 7)
+        #expect(!lines.contains { $0.hasPrefix("130010") })
+    }
+
+    @Test func `a municipality on the board has its own name and warnings in the report`()
+        async throws
+    {
+        let hachioji = try MunicipalityCode("1320100")
+        let context = try TestContext(warnings: .sample([hachioji: ["03"]]))
+        try await context.store(shown().forecast)
+        try await context.run("board", "--add", "八王子市")
+        try await context.run("warnings")
+        await #expect(throws: ExitCode.self) { try await context.run("--lang", "ja") }
+
+        let output = context.recorded.output
+        #expect(output.contains("東京都八王子市 Hachioji-shi, Tokyo (1320100)"))
+        #expect(output.contains("▲八王子市 レベル３大雨警報"))
+        #expect(output.contains("▲東京 レベル３大雨警報 (八王子市)"))
     }
 
     @Test func `an unknown city changes nothing`() async throws {

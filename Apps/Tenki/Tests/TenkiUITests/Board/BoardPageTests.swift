@@ -131,7 +131,7 @@ struct BoardPageTests {
     @Test func `a city with nothing stored says so on its tile alone`() async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.storeBoard(shown().forecast)
-        try await pages.editWatchlist.watch(CityCode("011000"), in: .installation)
+        try await pages.editWatchlist.watch(BoardPlace("011000"), in: .installation)
         try await pages.run { driver in
             try await driver.visit("/")
             try await driver.expect(
@@ -162,6 +162,47 @@ struct BoardPageTests {
             }
         }
         #expect(pages.provider.asked == [try CityCode("011000")])
+    }
+
+    @Test(arguments: Driven.withScripts)
+    func `a municipality that is found is a tile besides its city`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.storeBoard(shown().forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+            try await driver.type("はちおうじ", into: "City")
+            try await driver.press("Add Hachioji-shi")
+
+            try await driver.expect("Hachioji-shi forecast for Tokyo")
+            try await driver.expect("Hachioji-shi, today sunny, then cloudy")
+            try await driver.expect("Hachioji-shi added · Move to the top")
+            try await driver.expect("Tokyo, today sunny, then cloudy")
+            try await driver.press("Move Hachioji-shi up")
+            try await driver.expect("before Naha") { order($0.text, "Hachioji-shi,", "Naha,") }
+            try await driver.press("Remove Hachioji-shi")
+            try await driver.expect("Hachioji-shi removed")
+            try await driver.expect("Tokyo, today sunny, then cloudy")
+        }
+    }
+
+    @Test(arguments: Driven.allCases)
+    func `a municipality is added on its page, to which its tile links`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.success(shown().forecast))
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities/130010?municipality=1320100")
+            try await driver.press("Add to the board")
+            try await driver.expect("Remove from the board")
+            try await driver.visit("/")
+            try await driver.follow("Hachioji-shi")
+            try await driver.expect(address: "/cities/130010?municipality=1320100")
+            try await driver.press("Remove from the board")
+            try await driver.expect("Add to the board")
+
+            try await driver.visit("/cities/130010")
+            try await driver.expect("Remove from the board")
+        }
     }
 
     @Test(arguments: Driven.allCases)
@@ -198,7 +239,7 @@ struct BoardPageTests {
         let pages = try ForecastPages(.success(shown().forecast))
         let keep = pages.editWatchlist
         for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
-            try await keep.watch(city.id, in: .installation)
+            try await keep.watch(BoardPlace(city.id), in: .installation)
         }
         try await pages.run(driven) { driver in
             try await driver.visit("/cities/011000")

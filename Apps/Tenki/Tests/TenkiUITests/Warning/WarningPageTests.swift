@@ -160,6 +160,28 @@ struct WarningPageTests {
         }
     }
 
+    @Test(arguments: Driven.inProcess)
+    func `a municipality on the board has its own warnings and headline`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(.sample([rain("43")]))
+        try await pages.store(shown().forecast)
+        try await pages.watchOnly(0)
+        for code in [chiyoda, tokyoWards[1]] {
+            try await pages.editWatchlist.watch(BoardPlace(.tokyo, code), in: .installation)
+        }
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+
+            try await driver.expect("Chiyoda-ku heavy rain danger warning (level 4)")
+            try await driver.expect("one line, and one headline") { page in
+                page.warningLines.count == 1
+                    && page.text.ranges(of: "Heavy rain danger warning (level 4)").count == 1
+            }
+        }
+    }
+
     @Test(arguments: Driven.allCases)
     func `a city lists each kind with its municipalities, its report and what to do`(
         driven: Driven

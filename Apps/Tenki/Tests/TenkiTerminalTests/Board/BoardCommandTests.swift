@@ -1,4 +1,5 @@
 import ArgumentParser
+import TenkiApplication
 import TenkiDomain
 import TenkiSamples
 import TenkiTerminal

@@ -157,7 +157,8 @@ struct RecordTests {
 
     @Test func `a row that others refer to is still in use`() async throws {
         try await transactions.execute { transaction in
-            try await SQLRepository<Tag>(transaction: transaction).save([Tag(id: "a"), Tag(id: "b")])
+            let tags = SQLRepository<Tag>(transaction: transaction)
+            try await tags.save([Tag(id: "a"), Tag(id: "b")])
             try await transaction.execute("INSERT INTO pin VALUES ('a')")
         }
         let errors = [

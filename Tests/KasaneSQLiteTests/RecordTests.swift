@@ -175,10 +175,13 @@ struct RecordTests {
     private func failure(
         of body: (SQLRepository<Tag>) async throws -> Void
     ) async -> DomainError? {
-        await #expect(throws: DomainError.self) {
+        do {
             try await transactions.execute { transaction in
                 try await body(SQLRepository<Tag>(transaction: transaction))
             }
+            return nil
+        } catch {
+            return error as? DomainError
         }
     }
 }

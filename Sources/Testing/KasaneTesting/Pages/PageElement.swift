@@ -39,7 +39,8 @@ public final class PageElement {
     public var text: String { visibleText(omitting: \.isHidden) }
 
     func visibleText(omitting isOmitted: (PageElement) -> Bool) -> String {
-        rawVisibleText(omitting: isOmitted).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        rawVisibleText(omitting: isOmitted).split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
     }
 
     var isHidden: Bool {

@@ -176,6 +176,17 @@ struct NewApplicationTests {
         }
     }
 
+    @Test func `a use case requests a job, and the inner layers import none`() throws {
+        let files = try application([.jobs]).plan().created
+        let useCases = files["Sources/BookShopApplication/Item/ItemUseCases.swift"]
+
+        #expect(useCases?.contains("try await repositories.outbox.requestSummary()") == true)
+        let inner = ["Sources/BookShopDomain/", "Sources/BookShopApplication/"]
+        for (path, text) in files where inner.contains(where: path.hasPrefix) {
+            #expect(!text.contains("import KasaneJobs"), "\(path)")
+        }
+    }
+
     @Test func `the account pages have the application's layout`() throws {
         let pages = try application([.accounts]).plan().created["Sources/book-shop/Pages.swift"]
 

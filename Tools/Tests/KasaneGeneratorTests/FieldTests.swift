@@ -47,6 +47,15 @@ struct FieldTests {
         #expect(throws: GeneratorError.self) { try EntityName(text) }
     }
 
+    @Test func `an entity whose variable would be a keyword is refused`() throws {
+        let name = try EntityName("Class")
+        let error = #expect(throws: GeneratorError.self) {
+            try NewEntity(name, [Field("name:text")])
+        }
+
+        #expect(error?.description.contains("“class” is a Swift keyword") == true)
+    }
+
     @Test(arguments: [
         (["pages:integer"], "first field"), ([], "first field"),
         (["title:text", "title:integer"], "Two fields"), (["book:text"], "same name as the entity"),

@@ -34,11 +34,10 @@ enum Program {
         }
     }
 
-    static func makePages(_ container: Container) -> PageRoutes {
+    static func makePages(_ container: Container) throws -> PageRoutes {
+        let makeModel = try container.resolve(Provider<NotesModel>.self)
         var pages = PageRoutes()
-        pages.add(NotesPage.self, for: .everyone) { _, _ in
-            NotesPage(model: try container.resolve())
-        }
+        pages.add(NotesPage.self, for: .everyone) { _, _ in NotesPage(model: try makeModel()) }
         return pages
     }
 }

@@ -116,6 +116,22 @@ struct ErrorTests {
         }
     }
 
+    @Test func `a row that others refer to is still in use`() async throws {
+        try await withNotes { transactions, _, _ in
+            try await transactions.execute { notes in
+                try await notes.add(1)
+                try await notes.execute("CREATE TABLE pin (note int8 REFERENCES note)")
+                try await notes.execute("INSERT INTO pin VALUES (1)")
+            }
+            let error = await #expect(throws: DomainError.self) {
+                try await transactions.execute { _ = try await $0.notes.delete(1) }
+            }
+            #expect(error?.reason as? Conflict == .inUse)
+            let ids = try await transactions.ids()
+            #expect(ids == [1])
+        }
+    }
+
     @Test(arguments: [
         ("57P03", PostgresStoreError.Code.shuttingDown), ("28P01", .wrongPassword),
         ("53300", .tooManyConnections), ("53100", .diskFull), ("3D000", .missingDatabase),

@@ -40,8 +40,8 @@ struct OutgoingMailTests {
         (
             "",
             """
-            set mail-server to send emails, mail-folder to write them to files, or outbox to show \
-            them at /outbox during development
+            set --mail-server to send emails, --mail-folder to write them to files, or --outbox to \
+            show them at /outbox during development
             """
         ),
         (

@@ -154,6 +154,36 @@ struct RecordTests {
 
         #expect(isDomainError(error, "invalidInput", saying: "FOREIGN KEY constraint failed"))
     }
+
+    @Test func `a row that others refer to is still in use`() async throws {
+        try await transactions.execute { transaction in
+            let tags = SQLRepository<Tag>(transaction: transaction)
+            try await tags.save([Tag(id: "a"), Tag(id: "b")])
+            try await transaction.execute("INSERT INTO pin VALUES ('a')")
+        }
+        let errors = [
+            await failure { _ = try await $0.delete("a") },
+            await failure { _ = try await $0.delete(["b", "a"]) },
+            await failure { try await $0.deleteAll() },
+        ]
+
+        for error in errors {
+            #expect(isDomainError(error, "conflict", saying: "it is still in use"))
+        }
+    }
+
+    private func failure(
+        of body: (SQLRepository<Tag>) async throws -> Void
+    ) async -> DomainError? {
+        do {
+            try await transactions.execute { transaction in
+                try await body(SQLRepository<Tag>(transaction: transaction))
+            }
+            return nil
+        } catch {
+            return error as? DomainError
+        }
+    }
 }
 
 private struct Score: Identifiable {
@@ -222,6 +252,7 @@ private var migrator: Migrator {
             CREATE TABLE tagging (
                 tag TEXT NOT NULL REFERENCES tag ON DELETE CASCADE, note INTEGER NOT NULL
             ) STRICT;
+            CREATE TABLE pin (tag TEXT NOT NULL REFERENCES tag) STRICT;
             """
         ]
     }

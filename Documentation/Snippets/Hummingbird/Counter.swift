@@ -31,9 +31,10 @@ private struct CounterPage: Page {
         "counter",
         container: { _ in try Container { $0.register(CounterModel.self, CounterModel.init) } },
         pages: { container in
+            let makeModel = try container.resolve(Provider<CounterModel>.self)
             var pages = PageRoutes()
             pages.add(CounterPage.self, for: .everyone) { _, _ in
-                CounterPage(model: try container.resolve())
+                CounterPage(model: try makeModel())
             }
             return pages
         },

@@ -134,9 +134,10 @@ private func makeContainer(databasePath: String) throws -> Container {
     }
 }
 
-private func makePages(_ container: Container) -> PageRoutes {
+private func makePages(_ container: Container) throws -> PageRoutes {
+    let makeModel = try container.resolve(Provider<NotesModel>.self)
     var pages = PageRoutes()
-    pages.add(NotesPage.self, for: .everyone) { _, _ in NotesPage(model: try container.resolve()) }
+    pages.add(NotesPage.self, for: .everyone) { _, _ in NotesPage(model: try makeModel()) }
     return pages
 }
 // snippet.end

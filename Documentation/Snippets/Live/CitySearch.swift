@@ -100,10 +100,10 @@ private struct CityPage: Page {
         // The argument comes first; the container supplies the use case.
         $0.register(Factory<CityModel, Int>.self, CityModel.init(id:findCity:))
     }
+    let makeCity = try container.resolve(Factory<CityModel, Int>.self)
     pages.add(CityPage.self, for: .everyone) { request, _ in
         guard let id = Int(request.parameters["id"] ?? "") else { throw PageError.notFound }
-        let makeModel = try container.resolve(Factory<CityModel, Int>.self)
-        return CityPage(model: try makeModel(id))
+        return CityPage(model: try makeCity(id))
     }
 
     try await SessionDriver.run(pages) { page in

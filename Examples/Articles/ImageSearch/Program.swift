@@ -33,10 +33,11 @@ enum Program: ArticleProgram {
         }
     }
 
-    static func makePages(_ container: Container) -> PageRoutes {
+    static func makePages(_ container: Container) throws -> PageRoutes {
+        let makeModel = try container.resolve(Provider<ImageSearchModel>.self)
         var pages = PageRoutes()
         pages.add(ImageSearchPage.self, for: .everyone) { _, _ in
-            ImageSearchPage(model: try container.resolve())
+            ImageSearchPage(model: try makeModel())
         }
         return pages
     }

@@ -20,7 +20,7 @@ package protocol ArticleProgram: SendableMetatype {
         _ settings: Settings,
         over transport: any Transport
     ) throws -> Container
-    static func makePages(_ container: Container) -> PageRoutes
+    static func makePages(_ container: Container) throws -> PageRoutes
     static func report(_ subject: String, from container: Container) async throws -> String
 }
 
@@ -42,7 +42,7 @@ extension ArticleProgram {
         var application = WebApplication<Never>(
             name,
             container: { try Self.makeContainer($0, over: Self.transport($0, network)) },
-            pages: { Self.makePages($0) },
+            pages: { try Self.makePages($0) },
             // Not every program has a store.
             store: { try $0.resolve(SQLiteStore?.self) }
         )

@@ -28,11 +28,10 @@ enum Program: ArticleProgram {
         }
     }
 
-    static func makePages(_ container: Container) -> PageRoutes {
+    static func makePages(_ container: Container) throws -> PageRoutes {
+        let makeModel = try container.resolve(Provider<TableModel>.self)
         var pages = PageRoutes()
-        pages.add(TablePage.self, for: .everyone) { _, _ in
-            TablePage(model: try container.resolve())
-        }
+        pages.add(TablePage.self, for: .everyone) { _, _ in TablePage(model: try makeModel()) }
         return pages
     }
 

@@ -48,18 +48,17 @@ package func makeContainer(
     }
 }
 
-package func makePages(_ container: Container) -> PageRoutes {
+package func makePages(_ container: Container) throws -> PageRoutes {
+    let makeUsers = try container.resolve(Provider<UsersModel>.self)
+    let makeUser = try container.resolve(Factory<UserModel, EmailAddress>.self)
     var pages = PageRoutes()
-    pages.add(UsersPage.self, for: .everyone) { _, _ in
-        UsersPage(model: try container.resolve())
-    }
+    pages.add(UsersPage.self, for: .everyone) { _, _ in UsersPage(model: try makeUsers()) }
     pages.add(UserPage.self, for: .everyone) { request, _ in
         // No user has an invalid address.
         guard let email = try? EmailAddress(request.parameters["email"] ?? "") else {
             throw PageError.notFound
         }
-        let makeModel = try container.resolve(Factory<UserModel, EmailAddress>.self)
-        return UserPage(model: try makeModel(email))
+        return UserPage(model: try makeUser(email))
     }
     return pages
 }

@@ -63,8 +63,8 @@ extension OutgoingMail {
             guard folder != nil || isShown else {
                 throw SettingError(
                     """
-                    set mail-server to send emails, mail-folder to write them to files, or outbox \
-                    to show them at /outbox during development
+                    set --mail-server to send emails, --mail-folder to write them to files, or \
+                    --outbox to show them at /outbox during development
                     """
                 )
             }

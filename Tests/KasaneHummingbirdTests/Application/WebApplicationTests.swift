@@ -244,6 +244,43 @@ struct WebApplicationTests {
         #expect(await application.run(["--check"], environment: [:]) == 64)
     }
 
+    @Test func `a model of a page that is not registered is named before a request`() async throws {
+        let application = application { container in
+            let makeModel = try container.resolve(Factory<HelloModel, String>.self)
+            var pages = PageRoutes()
+            pages.add(HelloPage.self, for: .everyone) { request, _ in
+                HelloPage(origin: try makeModel(request.path).text)
+            }
+            return pages
+        }
+        let error = await #expect(throws: ResolveError.self) {
+            try await withSite(application) { _ in }
+        }
+
+        #expect(error?.description.contains("HelloModel") == true)
+        #expect(await application.run(["--check"], environment: [:]) == 1)
+    }
+
+    @Test func `two pages at one path are named with their places`() async throws {
+        let line = #line + 3
+        let application = application { _ in
+            var pages = PageRoutes()
+            pages.add(HelloPage.self, for: .everyone) { _, _ in HelloPage() }
+            pages.add(RivalPage.self, for: .everyone) { _, _ in RivalPage() }
+            return pages
+        }
+        let error = await #expect(throws: (any Error).self) {
+            try await withSite(application) { _ in }
+        }
+
+        let file = "KasaneHummingbirdTests/WebApplicationTests.swift"
+        let places = "HelloPage (\(file):\(line)) and RivalPage (\(file):\(line + 1))"
+        #expect(
+            error.map { "\($0)" } == "Two pages are at /: \(places). Change the path of one."
+        )
+        #expect(await application.run(["--check"], environment: [:]) == 1)
+    }
+
     @Test func `the site is reached by the name of its public address`() async throws {
         try await withSite(["--public-url", "https://weather.example"]) { site in
             let page = try await site.get("/", host: "weather.example")
@@ -316,16 +353,23 @@ struct WebApplicationTests {
     }
 
     private func application(store: FakeStore? = nil) -> WebApplication<Never> {
+        application(store: store) { _ in
+            var pages = PageRoutes()
+            pages.add(HelloPage.self, for: .everyone) { request, _ in
+                HelloPage(origin: request.origin)
+            }
+            return pages
+        }
+    }
+
+    private func application(
+        store: FakeStore? = nil,
+        pages: @escaping @Sendable (Container) throws -> PageRoutes
+    ) -> WebApplication<Never> {
         WebApplication(
             "notes",
             container: { _ in try Container { _ in } },
-            pages: { _ in
-                var pages = PageRoutes()
-                pages.add(HelloPage.self, for: .everyone) { request, _ in
-                    HelloPage(origin: request.origin)
-                }
-                return pages
-            },
+            pages: pages,
             store: { _ in store }
         )
     }
@@ -357,6 +401,16 @@ private struct HelloPage: Page {
     var title: String { "Hello" }
     var metadata: [DocumentMetadata] { [.canonical("\(origin ?? "")/")] }
     var body: some HTML { h1 { "Hello" } }
+}
+
+private struct RivalPage: Page {
+    static let path: PagePath = "/"
+    var title: String { "Rival" }
+    var body: some HTML { h1 { "Rival" } }
+}
+
+private final class HelloModel {
+    let text = "hello"
 }
 
 private struct Unset {

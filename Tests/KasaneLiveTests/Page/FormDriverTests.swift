@@ -220,6 +220,27 @@ struct FormDriverTests {
         #expect(error?.seen.contains("/x (status \(status))") == true)
     }
 
+    @Test(arguments: [
+        ("", "alert “Enter a name.”; Cities"),
+        (#"data-input="refused""#, "alert “Enter a name.”; alert “Rejected”; Cities"),
+        (#"data-connection="lost""#, "alert “Enter a name.”; Cities Lost"),
+    ])
+    func `a failed expectation shows alerts first, and no hidden notices`(
+        state: String,
+        text: String
+    ) async throws {
+        let body = """
+            <html \(state)><body><main>Cities</main><p role="alert">Enter a name.</p>
+            <div class="connection"><p class="lost" role="status">Lost</p>
+            <p class="refused-input" role="alert">Rejected</p></div></body></html>
+            """
+        let driver = StubSite(["/x": FormDriver.Response(status: 200, body: body)]).driver()
+        try await driver.open("/x")
+
+        let error = await #expect(throws: PageTestError.self) { try await driver.expect("Town") }
+        #expect(error?.seen == "/x (status 200) “”: \(text)")
+    }
+
     @Test(
         arguments: [(301, nil), (302, nil), (303, nil), (307, "a="), (308, "a=")]
             as [(Int, String?)]

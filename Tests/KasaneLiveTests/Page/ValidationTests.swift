@@ -96,13 +96,22 @@ struct ValidationTests {
 
     @Test(arguments: ["other", "unknown"])
     func `an error that names no field of the form becomes an alert`(field: String) async throws {
-        try await SessionDriver.run(pages, environment: environment()) { page in
+        let reported = Mutex<[String]>([])
+        let environment = environment { error in reported.withLock { $0.append("\(error)") } }
+        try await SessionDriver.run(pages, environment: environment) { page in
             try await page.visit("/seat")
             try await page.type(field, into: "Field")
             try await page.press("Book")
             try await page.expect(dialog: "Nothing was lost here.")
             try await page.expectAbsent("Taken (en)")
         }
+        #if DEBUG
+        let report = """
+            An error names the field “\(field)”, so it is shown as an alert: the form has “seat”, \
+            “row”.
+            """
+        #expect(reported.withLock { $0 }.contains(report))
+        #endif
     }
 
     @Test func `a radio group is marked as required and described by its message`() {

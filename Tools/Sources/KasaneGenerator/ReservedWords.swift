@@ -11,6 +11,13 @@ enum ReservedWords {
         "var", "where", "while",
     ]
 
+    /// - Throws: ``GeneratorError`` if a name is a keyword.
+    static func requireNoKeyword(_ name: String) throws(GeneratorError) {
+        guard !keywords.contains(name) else {
+            throw GeneratorError("“\(name)” is a Swift keyword. Choose another name.")
+        }
+    }
+
     /// System modules and the modules that an application imports, in lowercase.
     static let modules: Set<String> = [
         "swift", "foundation", "foundationessentials", "testing", "xctest", "dispatch",

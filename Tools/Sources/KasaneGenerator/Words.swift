@@ -2,19 +2,26 @@
 struct Words: Hashable {
     /// The words in lowercase.
     let parts: [String]
+    /// The words in the plural, or `nil` if they follow the regular rules of English.
+    private let pluralParts: [String]?
 
-    /// Splits a name before each capital letter.
-    init(_ name: String) {
+    /// Splits a name, and its plural if it is irregular, before each capital letter.
+    init(_ name: String, plural: String? = nil) {
+        self.init(parts: Self.parts(of: name), plural: plural.map(Self.parts(of:)))
+    }
+
+    private init(parts: [String], plural: [String]? = nil) {
+        self.parts = parts
+        pluralParts = plural
+    }
+
+    private static func parts(of name: String) -> [String] {
         var parts: [String] = []
         for character in name {
             if character.isUppercase || parts.isEmpty { parts.append("") }
             parts[parts.count - 1] += character.lowercased()
         }
-        self.parts = parts
-    }
-
-    private init(parts: [String]) {
-        self.parts = parts
+        return parts
     }
 
     /// As a type: `OrderLine`.
@@ -30,8 +37,9 @@ struct Words: Hashable {
     /// The indefinite article: `an`.
     var article: String { text.first.map { "aeiou".contains($0) } ?? false ? "an" : "a" }
 
-    /// The words with the last one in the plural, by the regular rules of English.
+    /// The words with the last one in the plural.
     var plural: Self {
+        if let pluralParts { return Self(parts: pluralParts) }
         let last = parts[parts.count - 1]
         let ending: String
         if last.hasSuffix("y"), !["ay", "ey", "oy", "uy"].contains(String(last.suffix(2))) {

@@ -25,9 +25,13 @@ struct Make: ParsableCommand {
         @Argument(help: "The fields, such as title:text pages:integer.")
         var fields: [String]
 
+        @Option(help: "The plural of the name if it is irregular, such as People for Person.")
+        var plural: String?
+
         func run() throws {
             let fields = try fields.map { try Field($0) }
-            let entity = try NewEntity(EntityName(name), fields)
+            let plural = try plural.map { try EntityName($0) }
+            let entity = try NewEntity(EntityName(name), plural: plural, fields)
             try write { try entity.plan(for: $0) }
         }
     }

@@ -50,9 +50,7 @@ struct New: ParsableCommand {
             \(lines.joined(separator: "\n"))
 
             Next:
-              cd \(name.text)
-              make test
-              make dev
+              \(application.nextCommands(in: parent).joined(separator: "\n  "))
 
             The first build compiles Kasane and its dependencies, which takes several minutes. \
             Later builds compile only what changed.

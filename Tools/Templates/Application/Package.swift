@@ -29,9 +29,7 @@ let package = Package(
         .target(name: "SampleDomain", dependencies: kasane("Domain")),
         .target(
             name: "SampleApplication",
-            dependencies: ["SampleDomain"]
-                + kasane("Jobs")  // kasane:if jobs
-                + kasane("Domain")
+            dependencies: ["SampleDomain"] + kasane("Domain")
         ),
         .target(
             name: "SampleInfrastructure",

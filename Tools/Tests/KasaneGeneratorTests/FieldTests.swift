@@ -25,12 +25,13 @@ struct FieldTests {
         ("status:choice(draft", "is not a field"), (":text", "is not a valid field name"),
         ("Title:text", "is not a valid field name"),
         ("page-count:integer", "is not a valid field name"),
-        ("class:text", "already in use"), ("id:integer", "already in use"),
+        ("class:text", "“class” is a Swift keyword"), ("id:integer", "already in use"),
         ("label:text", "already in use"),
         ("title:string", "Unknown type"), ("title:text(20)", "Unknown type"),
         ("status:choice", "needs parentheses"), ("author:reference", "needs parentheses"),
         ("status:choice()", "two or more"), ("status:choice(draft)", "two or more"),
-        ("status:choice(draft,draft)", "two or more"), ("status:choice(draft,in)", "two or more"),
+        ("status:choice(draft,draft)", "two or more"),
+        ("status:choice(draft,in)", "“in” is a Swift keyword"),
         ("status:choice(draft, published)", "two or more"),
         ("author:reference(author)", "begin with a capital letter"),
         ("author:reference(A,B)", "needs parentheses"),
@@ -44,6 +45,15 @@ struct FieldTests {
     @Test(arguments: ["book", "BOOK", "Order-Line", "", "String", "KasanePage", "Böok"])
     func `an invalid entity name is refused`(text: String) {
         #expect(throws: GeneratorError.self) { try EntityName(text) }
+    }
+
+    @Test func `an entity whose variable would be a keyword is refused`() throws {
+        let name = try EntityName("Class")
+        let error = #expect(throws: GeneratorError.self) {
+            try NewEntity(name, [Field("name:text")])
+        }
+
+        #expect(error?.description.contains("“class” is a Swift keyword") == true)
     }
 
     @Test(arguments: [

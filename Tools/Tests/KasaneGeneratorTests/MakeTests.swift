@@ -99,6 +99,58 @@ struct MakeTests {
         }
     }
 
+    @Test func `an irregular plural is used for the entity and by its references`() throws {
+        try withApplication { application, folder in
+            let person = try NewEntity(
+                EntityName("Person"),
+                plural: EntityName("People"),
+                [Field("name:text")]
+            ).plan(for: application)
+            try person.write(to: folder)
+            let plan = try entity("Book", "title:text", "author:reference(Person)")
+                .plan(for: application)
+
+            #expect(person.created["Sources/BookShopUI/Person/PeoplePage.swift"] != nil)
+            let pages = try #require(person.changed["Sources/book-shop/Pages.swift"])
+            #expect(pages.contains("PeoplePage(model: try makePeople())"))
+            #expect(pages.contains("PersonPage(model: try makePerson(request.parameters"))
+            let useCases = plan.created["Sources/BookShopApplication/Book/BookUseCases.swift"]
+            #expect(useCases?.contains("repositories.people.require(book.author") == true)
+            let page = plan.created["Sources/BookShopUI/Book/BookPage.swift"]
+            #expect(page?.contains("of: model.people.map(\\.id)") == true)
+        }
+    }
+
+    @Test func `a plural that is the name itself is refused`() throws {
+        let name = try EntityName("Sheep")
+        let error = #expect(throws: GeneratorError.self) {
+            try NewEntity(name, plural: name, [Field("name:text")])
+        }
+
+        #expect(error?.description.contains("must differ from “Sheep”") == true)
+    }
+
+    @Test func `an empty required field is described by its kind`() throws {
+        try withApplication { application, _ in
+            let plan = try entity(
+                "Book",
+                "title:text",
+                "published:date",
+                "sent:timestamp",
+                "price:decimal",
+                "contact:email"
+            ).plan(for: application)
+
+            let page = try #require(plan.created["Sources/BookShopUI/Book/BookPage.swift"])
+            for message in [
+                "Enter the title.", "Enter a date.", "Enter a date and a time.", "Enter a number.",
+                "Enter an email address.",
+            ] {
+                #expect(page.contains(".required(\"\(message)\")"))
+            }
+        }
+    }
+
     @Test func `an entity with four fields has at most 350 lines`() throws {
         try withApplication { application, folder in
             let plan = try entity(

@@ -56,7 +56,7 @@ struct NewApplicationTests {
             #expect(text.contains("PostgresStore") == features.contains(.postgres))
             #expect(text.contains("openapi.json") == features.contains(.api))
             #expect(text.contains("AccountsPart()") == features.contains(.accounts))
-            #expect(text.contains("DailySummary") == features.contains(.jobs))
+            #expect(text.contains("JobOutbox") == features.contains(.jobs))
             #expect(text.contains("JobWorker") == !features.isDisjoint(with: [.accounts, .jobs]))
         }
     }
@@ -140,6 +140,60 @@ struct NewApplicationTests {
 
             #expect(throws: GeneratorError.self) { try application().folder(in: parent) }
         }
+    }
+
+    @Test(arguments: ["", "Sources/deep"])
+    func `an application is not created inside another`(path: String) throws {
+        try withTemporaryFolder { parent in
+            let outer = parent.appending(path: "outer")
+            _ = try application().plan().write(to: outer)
+            let folder = outer.appending(path: path)
+            let error = #expect(throws: GeneratorError.self) {
+                try application().folder(in: folder)
+            }
+
+            let reason = "/outer is an application. Create the new one outside of it."
+            #expect(error?.description.hasSuffix(reason) == true)
+            _ = try application().folder(in: parent)
+        }
+    }
+
+    @Test func `a repository is created unless there is one`() throws {
+        try withTemporaryFolder { parent in
+            let application = try application()
+            #expect(
+                application.nextCommands(in: parent)
+                    == ["cd book-shop", "git init", "make test", "make dev"]
+            )
+            try FileManager.default.createDirectory(
+                at: parent.appending(path: ".git"),
+                withIntermediateDirectories: false
+            )
+            let folder = parent.appending(path: "apps")
+            #expect(
+                application.nextCommands(in: folder) == ["cd book-shop", "make test", "make dev"]
+            )
+        }
+    }
+
+    @Test func `a use case requests a job, and the inner layers import none`() throws {
+        let files = try application([.jobs]).plan().created
+        let useCases = files["Sources/BookShopApplication/Item/ItemUseCases.swift"]
+
+        #expect(useCases?.contains("try await repositories.outbox.requestSummary()") == true)
+        let inner = ["Sources/BookShopDomain/", "Sources/BookShopApplication/"]
+        for (path, text) in files where inner.contains(where: path.hasPrefix) {
+            #expect(!text.contains("import KasaneJobs"), "\(path)")
+        }
+    }
+
+    @Test func `the account pages have the application's layout`() throws {
+        let pages = try application([.accounts]).plan().created["Sources/book-shop/Pages.swift"]
+
+        #expect(
+            pages?.contains("settings.layout = { _ in { content in BookShopLayout { content } } }")
+                == true
+        )
     }
 
     private func application(

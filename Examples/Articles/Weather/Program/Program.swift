@@ -48,15 +48,15 @@ enum Program: ArticleProgram {
         }
     }
 
-    static func makePages(_ container: Container) -> PageRoutes {
+    static func makePages(_ container: Container) throws -> PageRoutes {
+        let makeSearch = try container.resolve(Provider<SearchModel>.self)
+        let forecasts = try container.resolve(Forecasts.self)
         var pages = PageRoutes()
-        pages.add(SearchPage.self, for: .everyone) { _, _ in
-            SearchPage(model: try container.resolve())
-        }
+        pages.add(SearchPage.self, for: .everyone) { _, _ in SearchPage(model: try makeSearch()) }
         pages.add(ForecastPage.self, for: .everyone) { request, _ in
             // An invalid code does not belong to a city.
             guard let city = try? CityCode(request.parameters["city"] ?? ""),
-                let found = try await container.resolve(Forecasts.self).stored(city)
+                let found = try await forecasts.stored(city)
             else { throw PageError.notFound }
             return ForecastPage(forecast: found.forecast, age: found.age)
         }

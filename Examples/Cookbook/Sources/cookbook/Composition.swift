@@ -28,20 +28,21 @@ func makeContainer(_ settings: Settings) throws -> Container {
     }
 }
 
-func makePages(_ container: Container) -> PageRoutes {
+func makePages(_ container: Container) throws -> PageRoutes {
+    // Resolved before the first request, so that a missing registration is found at the start.
+    let makeRecipes = try container.resolve(Provider<RecipesModel>.self)
+    let makeNewRecipe = try container.resolve(Provider<NewRecipeModel>.self)
+    let makeRecipe = try container.resolve(Factory<RecipeModel, UUID>.self)
     var pages = PageRoutes()
-    pages.add(RecipesPage.self, for: .everyone) { _, _ in
-        RecipesPage(model: try container.resolve())
-    }
+    pages.add(RecipesPage.self, for: .everyone) { _, _ in RecipesPage(model: try makeRecipes()) }
     pages.add(NewRecipePage.self, for: .everyone) { _, _ in
-        NewRecipePage(model: try container.resolve())
+        NewRecipePage(model: try makeNewRecipe())
     }
     pages.add(RecipePage.self, for: .everyone) { request, _ in
         guard let id = UUID(uuidString: request.parameters["id"] ?? "") else {
             throw PageError.notFound
         }
-        let makeModel = try container.resolve(Factory<RecipeModel, UUID>.self)
-        return RecipePage(model: try makeModel(id))
+        return RecipePage(model: try makeRecipe(id))
     }
     return pages
 }

@@ -41,7 +41,7 @@ struct RecipePageTests {
     private var pages: PageRoutes {
         get throws {
             let settings = try application.readSettings(["--database", file.path])
-            return makePages(try makeContainer(settings))
+            return try makePages(makeContainer(settings))
         }
     }
 

@@ -1,4 +1,4 @@
-/// A concurrent change that came first.
+/// A stored state that does not allow a change, usually because of a concurrent change.
 @nonexhaustive
 public enum Conflict: ErrorReason, Codable {
     /// An element was changed since it was read.
@@ -10,6 +10,8 @@ public enum Conflict: ErrorReason, Codable {
     case deleted(id: String)
     /// An element with the same key, or with the same value of a unique property, is stored.
     case duplicate
+    /// Other stored elements refer to an element that was to be deleted.
+    case inUse
     /// An element has the highest possible version and cannot be changed again.
     case versionsExhausted(id: String)
 
@@ -19,6 +21,7 @@ public enum Conflict: ErrorReason, Codable {
         case .changed: "changed"
         case .deleted: "deleted"
         case .duplicate: "duplicate"
+        case .inUse: "in-use"
         case .versionsExhausted: "versions-exhausted"
         }
     }
@@ -32,6 +35,7 @@ public enum Conflict: ErrorReason, Codable {
             "\(id) was read as version \(read) and has been changed since"
         case .deleted(let id): "\(id) has been deleted since it was read"
         case .duplicate: "it is stored already"
+        case .inUse: "it is still in use"
         case .versionsExhausted(let id): "\(id) has the highest possible version"
         }
     }

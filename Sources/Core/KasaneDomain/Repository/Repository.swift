@@ -77,6 +77,9 @@ public protocol Repository<Element> {
 
     /// Deletes the element with this identity.
     ///
+    /// If a foreign key of another element refers to it, a database throws
+    /// ``DomainError/conflict(_:cause:)`` with ``Conflict/inUse``.
+    ///
     /// - Returns: Whether the element was stored.
     @discardableResult
     func delete(_ id: Element.ID) async throws -> Bool

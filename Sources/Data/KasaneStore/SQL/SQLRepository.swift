@@ -161,7 +161,7 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
     public func delete(_ id: Element.ID) async throws -> Bool {
         try transaction.check()
         let deletion = lookup(statements.delete, try keyToFind(id))
-        return try await run([deletion], isWriting: true, isShort: true)[0].changeCount > 0
+        return try await delete([deletion], isShort: true) > 0
     }
 
     /// Deletes the elements with these identities.
@@ -169,13 +169,23 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
     public func delete(_ ids: [Element.ID]) async throws -> Int {
         try transaction.check()
         guard !ids.isEmpty else { return 0 }
-        let deletions = try ids.map { lookup(statements.delete, try keyToFind($0)) }
-        return try await run(deletions, isWriting: true).reduce(0) { $0 + $1.changeCount }
+        return try await delete(ids.map { lookup(statements.delete, try keyToFind($0)) })
     }
 
     /// Deletes every element.
     public func deleteAll() async throws {
-        _ = try await run([statements.deleteAll], isWriting: true)
+        _ = try await delete([statements.deleteAll])
+    }
+
+    /// Runs deletions and returns the number of deleted rows.
+    private func delete(_ deletions: [SQL], isShort: Bool = false) async throws -> Int {
+        do {
+            return try await run(deletions, isWriting: true, isShort: isShort)
+                .reduce(0) { $0 + $1.changeCount }
+        } catch DomainError.invalidInput(InputProblem.constraintViolated, _, let cause) {
+            // A deletion can violate only the constraints of the rows that refer to the row.
+            throw DomainError.conflict(Conflict.inUse, cause: cause)
+        }
     }
 
     private func run(

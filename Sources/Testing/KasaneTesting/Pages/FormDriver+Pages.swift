@@ -24,6 +24,7 @@ extension FormDriver {
         principal: (any Sendable)? = nil,
         _ script: (FormDriver) async throws -> Void
     ) async throws {
+        try pages.requireUniquePaths()
         let site = FormSite(pages: pages, environment: environment, principal: principal)
         do {
             try await script(

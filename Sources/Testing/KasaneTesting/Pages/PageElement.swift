@@ -36,8 +36,11 @@ public final class PageElement {
     }
 
     /// The visible text, with white space collapsed to single spaces.
-    public var text: String {
-        rawText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    public var text: String { visibleText(omitting: \.isHidden) }
+
+    func visibleText(omitting isOmitted: (PageElement) -> Bool) -> String {
+        rawVisibleText(omitting: isOmitted).split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
     }
 
     var isHidden: Bool {
@@ -46,21 +49,24 @@ public final class PageElement {
     }
 
     /// The visible text, with white space unchanged.
-    var rawText: String {
+    var rawText: String { rawVisibleText(omitting: \.isHidden) }
+
+    private func rawVisibleText(omitting isOmitted: (PageElement) -> Bool) -> String {
         content.map { piece in
             switch piece {
             case .text(let text): text
-            case .element(let child): child.isHidden ? "" : child.spacedText
+            case .element(let child):
+                isOmitted(child) ? "" : child.spaced(child.rawVisibleText(omitting: isOmitted))
             }
         }
         .joined()
     }
 
-    /// The text with spaces around it, unless the element is inline.
-    private var spacedText: String {
+    /// Returns the element's text with spaces around it, unless the element is inline.
+    private func spaced(_ text: String) -> String {
         let isInline = ["a", "span", "strong", "em", "small", "time", "code", "abbr", "mark"]
             .contains(name)
-        return isInline ? rawText : " \(rawText) "
+        return isInline ? text : " \(text) "
     }
 
     /// The element itself and its descendants that are visible, in document order.

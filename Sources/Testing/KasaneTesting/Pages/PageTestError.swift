@@ -21,9 +21,44 @@ public struct PageTestError: Error, CustomStringConvertible {
             .map { "“\($0.buttonName)” is off" }
         let notes = (snapshot.problems + off).map { "; \($0)" }.joined()
         let status = snapshot.status.map { " (status \($0))" } ?? ""
-        seen = "\(snapshot.address)\(status) “\(snapshot.title)”: \(snapshot.text)\(notes)"
+        let text = Self.text(of: snapshot.document)
+        seen = "\(snapshot.address)\(status) “\(snapshot.title)”: \(text)\(notes)"
+    }
+
+    /// Returns the text that a visitor sees, with the alerts first.
+    private static func text(of document: PageElement) -> String {
+        let hidden = document.hiddenNotices
+        let alerts = document.visible.filter { element in
+            ["alert", "alertdialog"].contains(element.attributes["role"] ?? "")
+                && !hidden.contains { $0 === element }
+        }
+        let body = document.first { $0.name == "body" } ?? document
+        let rest = body.visibleText { element in
+            element.isHidden || (alerts + hidden).contains { $0 === element }
+        }
+        return alerts.map { "alert “\($0.text)”; " }.joined() + rest
     }
 
     /// The expected and the actual content.
     public var description: String { "Expected \(expected), but the page shows \(seen)" }
+}
+
+extension PageElement {
+    private static let connectionNotices = [
+        "lost": "lost", "reviving": "lost", "cookieless": "cookie", "unrouted": "unrouted",
+    ]
+    private static let inputNotices = [
+        "sending": "sending", "unsent": "unsent", "lost": "lost-press", "refused": "refused-input",
+    ]
+
+    /// The `ConnectionNotices` that style sheets hide in the document's state.
+    fileprivate var hiddenNotices: [PageElement] {
+        let state = first { $0.name == "html" }?.attributes ?? [:]
+        let shown = [
+            Self.connectionNotices[state["data-connection"] ?? ""],
+            Self.inputNotices[state["data-input"] ?? ""],
+        ]
+        return all.filter { $0.attributes["class"] == "connection" }.flatMap(\.children)
+            .filter { notice in notice.attributes["class"].map { !shown.contains($0) } ?? false }
+    }
 }

@@ -49,6 +49,7 @@ public final class SessionDriver: PageDriver {
         principal: (any Sendable)? = nil,
         _ script: (SessionDriver) async throws -> Void
     ) async throws {
+        try pages.requireUniquePaths()
         let driver = SessionDriver(
             pages: pages,
             environment: environment,

@@ -28,6 +28,7 @@ public struct WebServer<Principal: Sendable> {
     }
 
     init(_ assembly: WebAssembly<Principal>) throws {
+        try assembly.pages.requireUniquePaths()
         for check in assembly.checks { try check(assembly) }
         var assembly = assembly
         try assembly.addStoreWork()

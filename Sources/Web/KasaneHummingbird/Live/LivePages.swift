@@ -31,6 +31,7 @@ public final class LivePages: Service {
 
     /// Creates the service of the pages.
     ///
+    /// - Precondition: The paths of the pages are unique.
     /// - Parameter environment: The settings shared by all pages. Unhandled errors are logged in
     ///   addition to being reported; repetitions of the same text are counted and logged every ten
     ///   seconds.
@@ -40,6 +41,11 @@ public final class LivePages: Service {
         configuration: LivePagesConfiguration = LivePagesConfiguration(),
         logger: Logger
     ) {
+        do {
+            try pages.requireUniquePaths()
+        } catch {
+            preconditionFailure("\(error)")
+        }
         var environment = environment
         let report = environment.onUnhandledError
         let errors = ErrorLog(

@@ -15,6 +15,11 @@ extension DomainError {
         if let reason = reason as? any UserFacingReason { return reason.text }
         let language = PageLanguage.current
         return switch self {
+        case .conflict(Conflict.inUse, _):
+            language(
+                ja: "使用中のため、削除できません。",
+                en: "This is still in use, so it cannot be deleted."
+            )
         case .conflict(is Conflict, _):
             language(
                 ja: "ほかの変更と競合しました。ページを再読み込みして、もう一度お試しください。",

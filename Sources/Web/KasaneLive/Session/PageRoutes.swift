@@ -11,6 +11,8 @@ public struct PageRoutes: Sendable {
         public let path: PagePath
         /// The visitors who may see the page.
         public let audience: PageAudience
+        /// The page's type and where it was added: `SearchPage (Search/Pages.swift:12)`.
+        let origin: String
         let make: @Sendable (PageRequest, PageLifetime) async throws -> any Page
 
         /// Creates a session of the page, which is not started yet.
@@ -46,7 +48,8 @@ public struct PageRoutes: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The page's type; its path must be unique.
+    ///   - type: The page's type. Its path must be unique: an application with two pages at one
+    ///     path does not start.
     ///   - audience: The visitors who may see the page; others get the response of the audience's
     ///     error, and `make` is not called.
     ///   - make: Creates the page, on the actor of its session. The lifetime runs closures when the
@@ -55,9 +58,11 @@ public struct PageRoutes: Sendable {
     public mutating func add<P: Page>(
         _ type: P.Type,
         for audience: PageAudience,
+        file: StaticString = #fileID,
+        line: UInt = #line,
         make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> P
     ) {
-        add(type, at: type.path, for: audience, make: make)
+        add(type, at: type.path, for: audience, file: file, line: line, make: make)
     }
 
     /// Adds a page at a path other than its type's, for a library whose user chooses the path.
@@ -67,13 +72,24 @@ public struct PageRoutes: Sendable {
         _ type: P.Type,
         at path: PagePath,
         for audience: PageAudience,
+        file: StaticString = #fileID,
+        line: UInt = #line,
         make: @escaping @Sendable (PageRequest, PageLifetime) async throws -> P
     ) {
-        precondition(
-            !entries.contains { $0.path == path },
-            "Two pages are served at \(path)."
+        let origin = "\(type) (\(file):\(line))"
+        entries.append(
+            Entry(path: path, audience: audience, origin: origin) { try await make($0, $1) }
         )
-        entries.append(Entry(path: path, audience: audience) { try await make($0, $1) })
+    }
+
+    /// Throws an error that names two pages at the same path, if there are any.
+    package func requireUniquePaths() throws {
+        var known: [PagePath: Entry] = [:]
+        for entry in entries {
+            if let other = known.updateValue(entry, forKey: entry.path) {
+                throw DuplicatePathError(path: entry.path, pages: [other.origin, entry.origin])
+            }
+        }
     }
 
     /// Finds the page that serves a path, percent-encoded and without a query.
@@ -84,5 +100,14 @@ public struct PageRoutes: Sendable {
             if let parameters = entry.path.parameters(of: path) { return (entry, parameters) }
         }
         return nil
+    }
+}
+
+struct DuplicatePathError: Error, CustomStringConvertible {
+    let path: PagePath
+    let pages: [String]
+
+    var description: String {
+        "Two pages are at \(path): \(pages.joined(separator: " and ")). Change the path of one."
     }
 }

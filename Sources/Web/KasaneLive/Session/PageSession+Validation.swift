@@ -49,11 +49,16 @@ extension PageSession {
     /// Shows an error at the field that it names; returns `false` if there is no such field.
     private func shows(_ error: any Error, at press: Press, of button: NodeID) -> Bool {
         guard let error = environment.namedField(by: error, in: language),
-            let page = render(collectsControls: true, tracks: false),
-            let check = page.rendering.checks.first(where: {
-                $0.form == press.form && $0.validation.name == error.field
-            })
+            let page = render(collectsControls: true, tracks: false)
         else { return false }
+        let checks = page.rendering.checks.filter { $0.form == press.form }
+        guard let check = checks.first(where: { $0.validation.name == error.field }) else {
+            #if DEBUG
+            let known = checks.compactMap(\.validation.name)
+            environment.onUnhandledError(UnknownFieldError(name: error.field, known: known))
+            #endif
+            return false
+        }
         drafts[check.field] = check.draft(error.message, button)
         focusFirstError(of: press.form)
         return true
@@ -66,5 +71,19 @@ extension PageSession {
         guard let wrong else { return }
         focusRequest = wrong.control
         renderAgain()
+    }
+}
+
+/// The report of an error that names no field of its form, for example because of a typo.
+struct UnknownFieldError: Error, CustomStringConvertible {
+    let name: String
+    let known: [String]
+
+    var description: String {
+        let names = known.map { "“\($0)”" }.joined(separator: ", ")
+        return """
+            An error names the field “\(name)”, so it is shown as an alert: the form has \
+            \(names.isEmpty ? "no named fields" : names).
+            """
     }
 }

@@ -1,15 +1,5 @@
-public import Foundation
-public import KasaneStore
-
-extension JobRepository {
-    /// Creates the jobs of a ``/KasaneStore/MemoryStore`` transaction, for tests.
-    public init(
-        transaction: MemoryTransaction,
-        now: @escaping @Sendable () -> Date = { Date() }
-    ) {
-        self.init(table: MemoryJobTable(transaction), now: now)
-    }
-}
+import Foundation
+import KasaneStore
 
 /// Jobs in an in-memory store, where each operation reads all of them.
 struct MemoryJobTable: JobTable {

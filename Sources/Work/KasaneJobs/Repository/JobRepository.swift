@@ -34,11 +34,20 @@ public struct JobRepository {
     /// let jobs = JobRepository(transaction: transaction)
     /// try await jobs.enqueue(SendWelcome(user: user.id))
     /// ```
+    ///
+    /// - Precondition: The transaction is an `SQLTransaction`, or a `MemoryTransaction` for tests.
     public init(
-        transaction: any SQLTransaction,
+        transaction: any RecordTransaction,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.init(table: SQLJobTable(transaction), now: now)
+        switch transaction {
+        case let transaction as any SQLTransaction:
+            self.init(table: SQLJobTable(transaction), now: now)
+        case let transaction as MemoryTransaction:
+            self.init(table: MemoryJobTable(transaction), now: now)
+        default:
+            preconditionFailure("Jobs cannot be stored in a transaction of another kind of store.")
+        }
     }
 
     /// Enqueues a job.

@@ -15,9 +15,7 @@ package struct ApplicationName: Hashable, Sendable {
                 """
             )
         }
-        guard !ReservedWords.keywords.contains(text) else {
-            throw GeneratorError("“\(text)” is a Swift keyword. Choose another name.")
-        }
+        try ReservedWords.requireNoKeyword(text)
         let module = text.filter { $0 != "-" }
         guard !ReservedWords.modules.contains(module), !module.hasPrefix("kasane") else {
             throw GeneratorError("“\(text)” is the name of a module. Choose another name.")

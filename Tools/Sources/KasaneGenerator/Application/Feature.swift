@@ -19,7 +19,7 @@ package enum Feature: String, Hashable, Sendable, CaseIterable {
                 "Tests/SampleTests/ItemAPITests.swift",
             ]
         case .accounts: ["Tests/SampleTests/AccountTests.swift"]
-        case .jobs: ["Sources/SampleApplication/Summary/DailySummary.swift"]
+        case .jobs: ["Sources/SampleInfrastructure/SampleJobs.swift"]
         }
     }
 

@@ -41,6 +41,14 @@ package struct GeneratedApplication {
     /// The name of the executable.
     package var executable: String { renaming.executable }
 
+    /// Returns the words of an entity, with the plural that its repository has.
+    func words(of entity: String) -> Words {
+        let text = try? text(of: "Sources/SampleDomain/SampleRepositories.swift")
+        let lists = (text ?? "").matches(of: #/let ([A-Za-z0-9]+): any Repository<([A-Za-z0-9]+)>/#)
+        let list = lists.first { $0.2 == entity }
+        return Words(entity, plural: list.map { String($0.1) })
+    }
+
     /// Returns whether the application has the file at a path in the template.
     func has(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: folder.appending(path: renaming.path(path)).path)

@@ -39,8 +39,15 @@ package struct NewApplication: Sendable {
 
     /// Returns the application's folder inside a parent folder.
     ///
-    /// - Throws: ``GeneratorError`` if the folder exists.
+    /// - Throws: ``GeneratorError`` if the folder exists, or the parent is in an application.
     package func folder(in parent: URL) throws(GeneratorError) -> URL {
+        for outer in parent.enclosingFolders {
+            guard (try? GeneratedApplication(in: outer)) == nil else {
+                throw GeneratorError(
+                    "\(outer.path) is an application. Create the new one outside of it."
+                )
+            }
+        }
         let folder = parent.appending(path: name.text)
         guard !FileManager.default.fileExists(atPath: folder.path) else {
             throw GeneratorError(
@@ -50,11 +57,30 @@ package struct NewApplication: Sendable {
         return folder
     }
 
+    /// Returns the commands to run in a parent folder after the application has been written.
+    package func nextCommands(in parent: URL) -> [String] {
+        let isTracked = parent.enclosingFolders.contains {
+            FileManager.default.fileExists(atPath: $0.appending(path: ".git").path)
+        }
+        return ["cd \(name.text)"] + (isTracked ? [] : ["git init"]) + ["make test", "make dev"]
+    }
+
     /// Replaces what depends on the template's location in the repository.
     private func relocated(_ line: String) -> String {
         var line = line.replacing(#"name: "kasane", path: "../../..""#, with: dependency.arguments)
             .replacing("/build/Tools/Templates/", with: "/build/")
         if case .path(let path) = dependency { line = line.replacing("../../..", with: path) }
         return line.replacing("0x7361_6D70", with: name.databaseIdentifier)
+    }
+}
+
+extension URL {
+    /// The folder and those around it, from the inside out.
+    fileprivate var enclosingFolders: [URL] {
+        Array(
+            sequence(first: standardizedFileURL) { folder in
+                folder.path == "/" ? nil : folder.deletingLastPathComponent()
+            }
+        )
     }
 }

@@ -3,20 +3,21 @@ struct EntityCode {
     let words: Words
     let fields: [FieldCode]
 
-    init(_ name: EntityName, _ fields: [Field]) {
-        let words = Words(name.text)
+    /// - Parameter references: Returns the words of another entity.
+    init(_ words: Words, _ fields: [Field], references: (String) -> Words) {
         self.words = words
-        self.fields = fields.map { FieldCode(entity: words, field: $0) }
+        self.fields = fields.map { field in
+            guard case .reference(let other) = field.kind else {
+                return FieldCode(entity: words, field: field, reference: nil)
+            }
+            return FieldCode(entity: words, field: field, reference: references(other))
+        }
     }
 
     /// The entities that the fields refer to, each once.
     private var references: [Words] {
         var seen: Set<Words> = []
-        return fields.compactMap { code in
-            guard case .reference(let other) = code.field.kind, seen.insert(Words(other)).inserted
-            else { return nil }
-            return Words(other)
-        }
+        return fields.compactMap(\.reference).filter { seen.insert($0).inserted }
     }
 
     /// Returns the lines of a region, or `nil` if it does not depend on the fields.

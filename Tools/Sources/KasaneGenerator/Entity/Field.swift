@@ -51,7 +51,8 @@ package struct Field: Hashable, Sendable {
                 """
             )
         }
-        guard !ReservedWords.keywords.contains(name), !used.contains(name) else {
+        try ReservedWords.requireNoKeyword(name)
+        guard !used.contains(name) else {
             throw GeneratorError("The name “\(name)” is already in use. Choose another one.")
         }
     }
@@ -70,9 +71,8 @@ package struct Field: Hashable, Sendable {
         case ("timestamp", nil): return .timestamp
         case ("email", nil): return .email
         case ("choice", let choices?):
-            let areNames = choices.allSatisfy {
-                isIdentifier($0) && !ReservedWords.keywords.contains($0)
-            }
+            for choice in choices { try ReservedWords.requireNoKeyword(choice) }
+            let areNames = choices.allSatisfy(isIdentifier)
             guard choices.count > 1, areNames, Set(choices).count == choices.count else {
                 throw GeneratorError(
                     """

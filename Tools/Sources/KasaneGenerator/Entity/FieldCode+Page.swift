@@ -8,7 +8,15 @@ extension FieldCode {
     }
 
     /// The message for an empty required control.
-    var emptyMessage: String { "Enter the \(words.text)." }
+    var emptyMessage: String {
+        switch field.kind {
+        case .date: "Enter a date."
+        case .timestamp: "Enter a date and a time."
+        case .decimal: "Enter a number."
+        case .email: "Enter an email address."
+        default: "Enter the \(words.text)."
+        }
+    }
 
     /// The control in the form.
     var control: [String] {
@@ -38,7 +46,7 @@ extension FieldCode {
                 "    \(named)",
             ]
         case .reference(let other):
-            let list = Words(other).plural.variable
+            let list = (reference ?? Words(other)).plural.variable
             return [
                 "Picker(",
                 "    \"\(label)\",",

@@ -2,6 +2,8 @@
 struct FieldCode {
     let entity: Words
     let field: Field
+    /// The entity that the field refers to.
+    let reference: Words?
 
     var words: Words { Words(field.name) }
     var name: String { field.name }
@@ -72,9 +74,9 @@ struct FieldCode {
 
     /// The line that checks in a transaction that a referenced entity exists.
     var check: String? {
-        guard case .reference(let other) = field.kind else { return nil }
+        guard let reference else { return nil }
         return """
-            try await repositories.\(Words(other).plural.variable)\
+            try await repositories.\(reference.plural.variable)\
             .require(\(entity.variable).\(name), field: "\(name)")
             """
     }

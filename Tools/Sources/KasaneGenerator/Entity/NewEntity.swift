@@ -14,12 +14,17 @@ package struct NewEntity {
 
     private let words: Words
     private let fields: [Field]
-    private let code: EntityCode
 
     /// Checks the fields.
     ///
-    /// - Throws: ``GeneratorError`` if the first field is not a text or a name occurs twice.
-    package init(_ name: EntityName, _ fields: [Field]) throws(GeneratorError) {
+    /// - Parameter plural: The plural of the name, or `nil` if it is regular.
+    /// - Throws: ``GeneratorError`` if the first field is not a text, a name occurs twice, or the
+    ///   plural is the name itself.
+    package init(
+        _ name: EntityName,
+        plural: EntityName? = nil,
+        _ fields: [Field]
+    ) throws(GeneratorError) {
         guard case .text? = fields.first?.kind else {
             throw GeneratorError(
                 """
@@ -32,12 +37,19 @@ package struct NewEntity {
         if let repeated = names.filter({ $0.value.count > 1 }).keys.sorted().first {
             throw GeneratorError("Two fields have the name “\(repeated)”. Rename one of them.")
         }
-        words = Words(name.text)
+        guard plural != name else {
+            throw GeneratorError(
+                """
+                The plural must differ from “\(name.text)”, because it names the page with the list.
+                """
+            )
+        }
+        words = Words(name.text, plural: plural?.text)
+        try ReservedWords.requireNoKeyword(words.variable)
         guard names[words.variable] == nil else {
             throw GeneratorError("A field has the same name as the entity. Rename it.")
         }
         self.fields = fields
-        code = EntityCode(name, fields)
     }
 
     /// Returns the new and the changed files.
@@ -51,6 +63,7 @@ package struct NewEntity {
                 "The entity \(other) does not exist. Create it first: kasane make entity \(other) …"
             )
         }
+        let code = EntityCode(words, fields, references: application.words(of:))
         let rename = NameRenaming(Words("Item"), to: words)
         var plan = Plan()
         let template = try Template.files()
@@ -68,7 +81,7 @@ package struct NewEntity {
             )
             plan.created[application.renaming.path(path, otherwise: rename.code)] = rendered
         }
-        plan.changed = try application.applying(insertions(into: application))
+        plan.changed = try application.applying(insertions(of: code, into: application))
         if hasAPI, let routes = template[EntityDocument.path] {
             let document = EntityDocument(words, schema: code.schema, template: routes)
             let path = application.renaming.path(EntityDocument.path)
@@ -80,7 +93,10 @@ package struct NewEntity {
         return plan
     }
 
-    private func insertions(into application: GeneratedApplication) throws -> [Insertion] {
+    private func insertions(
+        of code: EntityCode,
+        into application: GeneratedApplication
+    ) throws -> [Insertion] {
         let (type, list) = (words.type, words.plural.variable)
         let repositories = "Sources/SampleDomain/SampleRepositories.swift"
         let records = "Sources/SampleInfrastructure/SampleStore.swift"
@@ -109,8 +125,8 @@ package struct NewEntity {
                 in: records,
                 "\(list): transaction.repository(of: \(type).self),"
             ),
-            Insertion("migrations", in: records, migration(number)),
-            Insertion("registrations", in: composition, registrations),
+            Insertion("migrations", in: records, migration(number, code)),
+            Insertion("registrations", in: composition, registrations(code)),
             Insertion("pages", in: "Sources/sample/Pages.swift", pages),
             Insertion(
                 "links",
@@ -120,7 +136,7 @@ package struct NewEntity {
         ]
     }
 
-    private func migration(_ number: Int) -> String {
+    private func migration(_ number: Int, _ code: EntityCode) -> String {
         let identity = [
             #""id" \(dialect.uuid) NOT NULL PRIMARY KEY"#,
             #""version" \(dialect.integer) NOT NULL"#,
@@ -143,7 +159,7 @@ package struct NewEntity {
             """
     }
 
-    private var registrations: String {
+    private func registrations(_ code: EntityCode) -> String {
         let (type, list) = (words.type, words.plural.type)
         let model = "\(type)Model.init(id:\(code.parameters)useCases:)"
         return """
@@ -156,11 +172,12 @@ package struct NewEntity {
     private var pages: String {
         let (type, list) = (words.type, words.plural.type)
         return """
+            let make\(list) = try container.resolve(Provider<\(list)Model>.self)
             pages.add(\(list)Page.self, for: members) { _, _ in \
-            \(list)Page(model: try container.resolve()) }
+            \(list)Page(model: try make\(list)()) }
+            let make\(type) = try container.resolve(Factory<\(type)Model, String>.self)
             pages.add(\(type)Page.self, for: members) { request, _ in
-                let makeModel = try container.resolve(Factory<\(type)Model, String>.self)
-                return \(type)Page(model: try makeModel(request.parameters["id"] ?? ""))
+                \(type)Page(model: try make\(type)(request.parameters["id"] ?? ""))
             }
             """
     }

@@ -102,8 +102,8 @@ extension Conflict: TranslatedReason {
         case .deleted(let id):
             language(ja: "ほかの人が先に削除しました。", en: "someone else has deleted \(id)")
         case .duplicate: language(ja: "すでに保存されています。", en: "this is already stored")
-        case .versionsExhausted:
-            language(ja: "これ以上変更できません。", en: description)
+        case .inUse: language(ja: "使用中のため、削除できません。", en: description)
+        case .versionsExhausted: language(ja: "これ以上変更できません。", en: description)
         @unknown default:
             language(ja: "ほかの人が先に変更しました。もう一度お試しください。", en: description)
         }

@@ -4,17 +4,20 @@ import KasaneAccountsLive
 import KasaneContainer
 import KasaneLive
 import KasaneMail
+import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
 extension TenkiPages {
-    func addAccounts(to pages: inout PageRoutes) {
+    func addAccounts(to pages: inout PageRoutes) throws {
+        let editNotices: EditNotices = try container.resolve()
+        let editProfile: EditProfile = try container.resolve()
         pages.add(NoticesPage.self, for: .accountSession) { request, _ in
             let model = NoticesModel(
                 site: site(request),
                 principal: request.principal(as: AccountPrincipal.self),
                 sendsMails: accounts.sendsMails,
-                editNotices: try container.resolve(),
+                editNotices: editNotices,
                 requested: request.query(NoticesPage.placeParameter)
                     .flatMap { WarningPlace(code: $0) }
             )
@@ -24,7 +27,7 @@ extension TenkiPages {
             let model = ProfileModel(
                 site: site(request),
                 principal: request.principal(as: AccountPrincipal.self),
-                editProfile: try container.resolve()
+                editProfile: editProfile
             )
             return ProfilePage(model: model)
         }

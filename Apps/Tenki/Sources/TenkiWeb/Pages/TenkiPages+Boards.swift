@@ -6,20 +6,18 @@ import TenkiDomain
 import TenkiUI
 
 extension TenkiPages {
-    func addBoards(to pages: inout PageRoutes) {
+    func addBoards(to pages: inout PageRoutes) throws {
+        let openBoard: OpenBoard = try container.resolve()
+        let makeModel = try container.resolve(Factory<BoardModel, BoardVisit, SiteContext>.self)
         pages.add(BoardPage.self, for: .everyone) { request, _ in
             let visit = try await visit(request, isUsed: true)
-            return BoardPage(model: try model(visit, request))
+            return BoardPage(model: try makeModel(visit, site(request)))
         }
         pages.add(SharedBoardPage.self, for: .everyone) { request, _ in
             let visit = try await withHTTPErrors(loggedTo: logger) {
-                try await BoardVisit(
-                    linked: request,
-                    openBoard: container.resolve(),
-                    isSecure: isSecure
-                )
+                try await BoardVisit(linked: request, openBoard: openBoard, isSecure: isSecure)
             }
-            return SharedBoardPage(model: try model(visit, request))
+            return SharedBoardPage(model: try makeModel(visit, site(request)))
         }
     }
 
@@ -27,17 +25,10 @@ extension TenkiPages {
         try await withHTTPErrors(loggedTo: logger) {
             try await BoardVisit(
                 own: request,
-                adoptVisitorBoard: container.resolve(),
+                adoptVisitorBoard: adoptVisitorBoard,
                 isUsed: isUsed,
                 isSecure: isSecure
             )
         }
-    }
-
-    private func model(_ visit: BoardVisit, _ request: PageRequest) throws -> BoardModel {
-        try container.resolve(Factory<BoardModel, BoardVisit, SiteContext>.self)(
-            visit,
-            site(request)
-        )
     }
 }

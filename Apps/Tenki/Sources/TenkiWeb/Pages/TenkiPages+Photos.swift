@@ -6,18 +6,19 @@ import TenkiDomain
 import TenkiUI
 
 extension TenkiPages {
-    func addPhotos(to pages: inout PageRoutes) {
+    func addPhotos(to pages: inout PageRoutes) throws {
+        let observeBoard: ObserveBoard = try container.resolve()
+        let makeSearch = try container.resolve(Factory<PhotoSearchModel, SiteContext>.self)
         pages.add(PhotoSearchPage.self, for: .everyone) { request, _ in
-            PhotoSearchPage(
-                model: try model(for: request),
-                suggestions: try await photoSearches(for: request)
-            )
+            let suggestions = await photoSearches(for: request, observeBoard)
+            return PhotoSearchPage(model: try makeSearch(site(request)), suggestions: suggestions)
         }
+        let makeDetail = try container.resolve(
+            Factory<PhotoDetailModel, Photo.ID?, String, SiteContext>.self
+        )
         pages.add(PhotoDetailPage.self, for: .everyone) { request, _ in
             let photo = Photo.ID(request.parameters["id"] ?? "")
-            let model = try container.resolve(
-                Factory<PhotoDetailModel, Photo.ID?, String, SiteContext>.self
-            )(photo, request.query("q") ?? "", site(request))
+            let model = try makeDetail(photo, request.query("q") ?? "", site(request))
             try await withHTTPErrors(loggedTo: logger) {
                 do {
                     try await model.find()
@@ -29,9 +30,11 @@ extension TenkiPages {
         }
     }
 
-    private func photoSearches(for request: PageRequest) async throws -> [String] {
+    private func photoSearches(
+        for request: PageRequest,
+        _ observeBoard: ObserveBoard
+    ) async -> [String] {
         guard (request.query("q") ?? "").isEmpty else { return [] }
-        let observeBoard: ObserveBoard = try container.resolve()
         let list = BoardVisit.list(of: request, isSecure: isSecure)
         // Without the board, the page is complete but for its suggestions.
         let board = try? await observeBoard.current(list)

@@ -2,12 +2,8 @@ import KasaneLive
 import TenkiUI
 
 extension TenkiPages {
-    func addRadar(to pages: inout PageRoutes) {
-        pages.add(RadarPage.self, for: .everyone) { request, _ in
-            RadarPage(model: try model(for: request))
-        }
-        pages.add(TyphoonsPage.self, for: .everyone) { request, _ in
-            TyphoonsPage(model: try model(for: request))
-        }
+    func addRadar(to pages: inout PageRoutes) throws {
+        try add(RadarPage.self, to: &pages) { RadarPage(model: $0, for: $1) }
+        try add(TyphoonsPage.self, to: &pages) { model, _ in TyphoonsPage(model: model) }
     }
 }

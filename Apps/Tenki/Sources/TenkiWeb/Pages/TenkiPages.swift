@@ -18,6 +18,7 @@ package struct TenkiPages: Sendable {
     let accounts: SiteAccounts
     let jobs: any TransactionTemplate<JobRepository>
     let clock: any WallClock
+    let adoptVisitorBoard: AdoptVisitorBoard
 
     package init(_ container: Container) throws {
         self.container = container
@@ -26,6 +27,7 @@ package struct TenkiPages: Sendable {
         accounts = try container.resolve(SiteAccounts.self)
         jobs = try container.resolve((any TransactionTemplate<JobRepository>).self)
         clock = try container.resolve((any WallClock).self)
+        adoptVisitorBoard = try container.resolve(AdoptVisitorBoard.self)
     }
 
     var isSecure: Bool { settings.isSecure }
@@ -57,35 +59,31 @@ package struct TenkiPages: Sendable {
         { [settings] request in SiteContext(of: request, settings) }
     }
 
-    package var routes: PageRoutes {
+    package func routes() throws -> PageRoutes {
         var pages = PageRoutes()
-        addBoards(to: &pages)
+        try addBoards(to: &pages)
+        let makeCity = try container.resolve(
+            Factory<CityModel, CityCode, BoardVisit, SiteContext>.self
+        )
         pages.add(CityPage.self, for: .everyone) { request, _ in
             let city = try self.city(in: request.parameters["code"] ?? "")
-            let make = try container.resolve(
-                Factory<CityModel, CityCode, BoardVisit, SiteContext>.self
-            )
             let visit = try await visit(request)
-            return CityPage(model: try make(city, visit, site(request)))
+            return CityPage(model: try makeCity(city, visit, site(request)))
         }
+        let makeCompare = try container.resolve(
+            Factory<CompareModel, ComparedCities, Watchlist.ID, SiteContext>.self
+        )
         pages.add(ComparePage.self, for: .everyone) { request, _ in
-            let make = try container.resolve(
-                Factory<CompareModel, ComparedCities, Watchlist.ID, SiteContext>.self
-            )
             let cities = ComparedCities(request.query(ComparePage.parameter) ?? "")
             let visit = try await visit(request)
-            return ComparePage(model: try make(cities, visit.access.list, site(request)))
+            return ComparePage(model: try makeCompare(cities, visit.access.list, site(request)))
         }
-        pages.add(CitiesPage.self, for: .everyone) { request, _ in
-            try CitiesPage(model: model(for: request), for: request)
-        }
-        pages.add(AboutPage.self, for: .everyone) { request, _ in
-            AboutPage(model: try model(for: request))
-        }
-        addRadar(to: &pages)
-        addWorld(to: &pages)
-        addPhotos(to: &pages)
-        addAccounts(to: &pages)
+        try add(CitiesPage.self, to: &pages) { try CitiesPage(model: $0, for: $1) }
+        try add(AboutPage.self, to: &pages) { model, _ in AboutPage(model: model) }
+        try addRadar(to: &pages)
+        try addWorld(to: &pages)
+        try addPhotos(to: &pages)
+        try addAccounts(to: &pages)
         pages.addJobs(
             jobs,
             at: SiteAccount.jobs,
@@ -111,8 +109,16 @@ package struct TenkiPages: Sendable {
         }
     }
 
-    func model<Model>(for request: PageRequest) throws -> Model {
-        try container.resolve(Factory<Model, SiteContext>.self)(site(request))
+    /// Adds a page whose model needs no more of a request than the site.
+    func add<P: Page, Model>(
+        _ type: P.Type,
+        to pages: inout PageRoutes,
+        _ makePage: @escaping @Sendable (Model, PageRequest) throws -> P
+    ) throws {
+        let makeModel = try container.resolve(Factory<Model, SiteContext>.self)
+        pages.add(type, for: .everyone) { [site] request, _ in
+            try makePage(makeModel(site(request)), request)
+        }
     }
 }
 

@@ -28,7 +28,7 @@ extension WebApplication<AccountPrincipal> {
         var application = Self(
             "tenki",
             container: { _ in try container() },
-            pages: { try TenkiPages($0).routes },
+            pages: { try TenkiPages($0).routes() },
             store: { try $0.resolve(CopiedStore.self) }
         )
         application.settings =

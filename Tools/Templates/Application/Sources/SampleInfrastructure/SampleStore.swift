@@ -31,6 +31,7 @@ extension SampleRepositories {
     package init(_ transaction: any RecordTransaction) {
         self.init(
             transaction: transaction,
+            outbox: JobOutbox(jobs: JobRepository(transaction: transaction)),  // kasane:if jobs
             // kasane:repository-arguments
             items: transaction.repository(of: Item.self)
         )

@@ -46,8 +46,8 @@ package func makeApplication() -> WebApplication<User> {
         schedules += Accounts.jobSchedules
         // kasane:end
         // kasane:if jobs
-        handlers.append(DailySummaryHandler(transactions: try container.resolve()) { print($0) })
-        schedules.append(try DailySummaryHandler.schedule)
+        handlers.append(ItemSummaryHandler(transactions: try container.resolve()) { print($0) })
+        schedules.append(try ItemSummaryHandler.schedule)
         // kasane:end
         let worker = JobWorker(
             transactions: store.transactions { JobRepository(transaction: $0) },

@@ -10,16 +10,21 @@ let members = PageAudience.accountSession
 // kasane:end
 
 /// Returns the pages with their audiences. The first page that matches a URL is shown.
+///
+/// What makes a page's model is resolved outside of the closure, so that `--check` finds a missing
+/// registration.
 package func makePages(_ container: Container) throws -> PageRoutes {
     var pages = PageRoutes()
     pages.add(WelcomePage.self, for: .everyone) { _, _ in WelcomePage() }
-    pages.add(ItemsPage.self, for: members) { _, _ in ItemsPage(model: try container.resolve()) }
+    let makeItems = try container.resolve(Provider<ItemsModel>.self)
+    pages.add(ItemsPage.self, for: members) { _, _ in ItemsPage(model: try makeItems()) }
+    let makeItem = try container.resolve(Factory<ItemModel, String>.self)
     pages.add(ItemPage.self, for: members) { request, _ in
-        let makeModel = try container.resolve(Factory<ItemModel, String>.self)
-        return ItemPage(model: try makeModel(request.parameters["id"] ?? ""))
+        ItemPage(model: try makeItem(request.parameters["id"] ?? ""))
     }
     // kasane:if accounts
-    let settings = AccountPagesSettings(siteName: "sample")
+    var settings = AccountPagesSettings(siteName: "sample")
+    settings.layout = { _ in { content in SampleLayout { content } } }
     try pages.addAccounts(container.resolve(), settings: settings)
     // kasane:end
     // kasane:pages

@@ -48,19 +48,15 @@ struct ItemTests {
     }
 
     // kasane:if jobs
-    @Test func `a summary is reported once there are items`() async throws {
+    @Test func `a new item is reported by a job, which is stored with it`() async throws {
         let store = MemoryStore()
         let transactions = MemoryTransactions(store: store) { SampleRepositories($0) }
         let jobs = MemoryTransactions(store: store) { JobRepository(transaction: $0) }
         let (reports, report) = AsyncStream.makeStream(of: String.self)
-        let handler = DailySummaryHandler(transactions: transactions) { report.yield($0) }
-        let runner = JobTestRunner(transactions: jobs, handlers: [handler])
+        let handler = ItemSummaryHandler(transactions: transactions) { report.yield($0) }
 
-        try await jobs.execute { try await $0.enqueue(DailySummary()) }
-        try await runner.runDueJobs()
         _ = try await ItemUseCases(transactions: transactions).add(makeInput())
-        try await jobs.execute { try await $0.enqueue(DailySummary()) }
-        try await runner.runDueJobs()
+        try await JobTestRunner(transactions: jobs, handlers: [handler]).runDueJobs()
 
         report.finish()
         #expect(await reports.reduce(into: []) { $0.append($1) } == ["Items: 1"])

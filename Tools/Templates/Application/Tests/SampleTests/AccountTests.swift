@@ -25,7 +25,8 @@ struct AccountTests {
                 try await page.visit("/items")
                 try await page.expect(address: "/account/sign-in?return-to=%2Fitems")
                 try await page.signIn()
-                try await page.visit("/items")
+                try await page.visit("/account")
+                try await page.follow("Items")
                 try await page.expect(title: "Items")
             }
         }

@@ -6,12 +6,10 @@ struct LayerTests {
     @Test func `each layer imports what the table allows, and nothing else`() throws {
         let rules = ImportRules([
             "SampleDomain": ["Foundation", "KasaneDomain"],
-            "SampleApplication": [
-                "Foundation", "KasaneDomain", "SampleDomain",
-                "KasaneJobs",  // kasane:if jobs
-            ],
+            "SampleApplication": ["Foundation", "KasaneDomain", "SampleDomain"],
             "SampleInfrastructure": [
                 "KasaneDomain", "KasaneHummingbird", "KasaneSQLite", "KasaneStore", "SampleDomain",
+                "Foundation",  // kasane:if jobs
                 "KasaneAccounts",  // kasane:if accounts
                 "KasaneJobs",  // kasane:if worker
                 "KasanePostgres",  // kasane:if postgres

@@ -23,7 +23,15 @@ package struct ItemUseCases: EntityUseCases {
     /// - Throws: `DomainError.invalidInput` with the invalid field.
     package func add(_ input: ItemInput) async throws -> Item {
         let item = try Item(id: .timeOrdered(), input)
-        return try await transactions.execute { try await save(item, in: $0) }
+        // kasane:if jobs
+        return try await transactions.execute { repositories in
+            // The job is stored together with the item, or not at all.
+            try await repositories.outbox.requestSummary()
+            return try await save(item, in: repositories)
+        }
+        // kasane:else
+        //- return try await transactions.execute { try await save(item, in: $0) }
+        // kasane:end
     }
 
     /// Replaces an item and returns the new state.

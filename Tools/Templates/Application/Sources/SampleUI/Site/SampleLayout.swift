@@ -1,10 +1,12 @@
 import KasaneLive
 
 /// A page layout with navigation.
-struct SampleLayout<Content: HTML>: Component {
-    @HTMLBuilder let content: Content
+package struct SampleLayout<Content: HTML>: Component {
+    private let content: Content
 
-    var body: some HTML {
+    package init(@HTMLBuilder content: () -> Content) { self.content = content() }
+
+    package var body: some HTML {
         header {
             nav(.aria(.label, "Site")) {
                 ul {

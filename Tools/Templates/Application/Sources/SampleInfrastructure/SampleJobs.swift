@@ -3,18 +3,28 @@ import KasaneDomain
 import KasaneJobs
 import SampleDomain
 
-/// Reports the number of items once a day.
-package struct DailySummary: Job {
-    package static let kind = "daily-summary"
+/// Enqueues jobs in the transaction of the change that needs them.
+struct JobOutbox: SampleOutbox {
+    let jobs: JobRepository
+
+    func requestSummary() async throws {
+        // One summary covers all changes before it.
+        try await jobs.enqueue(ItemSummary(), unique: .untilStart("all"))
+    }
+}
+
+/// Reports the number of items.
+package struct ItemSummary: Job {
+    package static let kind = "item-summary"
 
     package init() {}
 }
 
-package struct DailySummaryHandler: JobHandler {
+package struct ItemSummaryHandler: JobHandler {
     /// Every day at 6:00 UTC, once for all servers that share a database.
     package static var schedule: JobSchedule {
         get throws {
-            JobSchedule(DailySummary.kind, try .cron("0 6 * * *", in: .gmt), DailySummary())
+            JobSchedule(ItemSummary.kind, try .cron("0 6 * * *", in: .gmt), ItemSummary())
         }
     }
 
@@ -30,7 +40,7 @@ package struct DailySummaryHandler: JobHandler {
     }
 
     /// Reports nothing while there are no items. A failed report is retried.
-    package func run(_ job: DailySummary, in context: JobContext) async throws {
+    package func run(_ job: ItemSummary, in context: JobContext) async throws {
         let count = try await transactions.read { try await $0.items.count() }
         guard count > 0 else { return }
         try await report("Items: \(count)")

@@ -10,6 +10,8 @@ OPTIONS ?=
 # The stages of `make soak` and the group of `make bench` to run. Empty for all of them.
 STAGE ?=
 ONLY ?=
+# `make install` copies the command kasane to the folder bin in this one.
+PREFIX ?= $(HOME)/.local
 
 # All packages build into one folder, so shared dependencies are built once. SwiftPM caches the
 # build manifest per folder, so the cached one might be another package's.
@@ -20,9 +22,11 @@ TENKI := --package-path Apps/Tenki $(SHARED)
 SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Tools Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run example release test check soak bench lint format setup clean
+.PHONY: help install run example release test check soak bench lint format setup clean
 
 help:
+	@echo "make install  build the command kasane, which generates applications, and copy it to"
+	@echo "              ~/.local/bin; PREFIX=/usr/local for /usr/local/bin"
 	@echo "make run      build Tenki and serve it with demo data; PORT=8090 for another port,"
 	@echo "              DATABASE=postgresql://… for a database on PostgreSQL (Scripts/postgres.sh start),"
 	@echo "              which gets no demo accounts"
@@ -41,6 +45,16 @@ help:
 
 setup:
 	@Scripts/setup.sh build database mail browser
+
+# The command finds its template in this checkout, so the checkout must stay where it is.
+install:
+	@Scripts/setup.sh
+	@$(SWIFT) build --package-path Tools $(SHARED) --product kasane >&2
+	@mkdir -p '$(PREFIX)/bin'
+	@install -m 755 .build/shared/debug/kasane '$(PREFIX)/bin/kasane'
+	@echo 'Installed $(PREFIX)/bin/kasane'
+	@case ":$$PATH:" in *':$(PREFIX)/bin:'*) ;; \
+	*) echo 'Put it on your path: export PATH="$(PREFIX)/bin:$$PATH"';; esac
 
 run:
 	@Scripts/setup.sh build

@@ -128,6 +128,24 @@ struct TransactionProgramTests {
         #expect(errors.contains("capture of 'repositories' with non-Sendable type"))
     }
 
+    /// `StoreContract` checks that such a repository throws.
+    @Test func `a variable can keep the repositories beyond the transaction`() async throws {
+        let errors = try await Compiler.errors(
+            in: prelude + """
+                func leave(_ transactions: any TransactionTemplate<Repositories>) async throws {
+                    var kept: Repositories?
+                    try await transactions.execute { repositories in
+                        kept = repositories
+                        try await repositories.notes.delete(1)
+                    }
+                    try await kept?.notes.delete(1)
+                }
+                """
+        )
+
+        #expect(errors == "")
+    }
+
     private func transaction(_ way: String, isolation: String = "") -> String {
         prelude + """
             \(isolation)

@@ -19,8 +19,8 @@ private enum ShopReason: ErrorReason, Codable {
 
     var description: String {
         switch self {
-        case .noSuchCoupon(let id): "no such coupon: \(id)"
-        case .couponUsed(let id): "the coupon \(id) is used"
+        case .noSuchCoupon(let id): "There is no coupon \(id)."
+        case .couponUsed(let id): "The coupon \(id) is used."
         }
     }
 }
@@ -41,7 +41,7 @@ private enum LoanReason: ErrorReason {
 
     var description: String {
         switch self {
-        case .tooManyLoans(let maximum): "a member has at most \(maximum) loans"
+        case .tooManyLoans(let maximum): "A member has at most \(maximum) loans."
         }
     }
 }

@@ -96,6 +96,22 @@ private struct SignInPage: Page {
     var body: some HTML { p { "You return to \(model.target)." } }
 }
 
+private struct HomePage: Page {
+    static let path: PagePath = "/"
+    let user: User?
+
+    var title: String { "Umbrellas" }
+
+    var body: some HTML {
+        h1 { title }
+        if let user {
+            p { "Signed in as \(user.name)" }
+        } else {
+            a(.href("/sign-in")) { "Sign in" }
+        }
+    }
+}
+
 @MainActor func statusesAndRedirects() async throws {
     var environment = PageEnvironment()
     environment.signInPath = "/sign-in"
@@ -115,6 +131,9 @@ private struct SignInPage: Page {
     }
     pages.add(SignInPage.self, for: .everyone) { request, _ in
         SignInPage(model: SignInModel(target: request.returnAddress ?? "/"))
+    }
+    pages.add(HomePage.self, for: .everyone) { request, _ in
+        HomePage(user: request.principal(as: User.self))
     }
 
     try await SessionDriver.run(pages, environment: environment) { page in

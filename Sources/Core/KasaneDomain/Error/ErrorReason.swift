@@ -17,15 +17,16 @@
 ///
 ///     var description: String {
 ///         switch self {
-///         case .noSuchCoupon(let id): "no such coupon: \(id)"
-///         case .couponUsed(let id): "the coupon \(id) is used"
+///         case .noSuchCoupon(let id): "There is no coupon \(id)."
+///         case .couponUsed(let id): "The coupon \(id) is used."
 ///         }
 ///     }
 /// }
 /// ```
 ///
-/// A use case throws it in the ``DomainError`` that tells the caller how to react. A user interface
-/// matches both to choose its text; see <doc:Errors>.
+/// The code is for programs, and the description is a message for people in English; see
+/// <doc:Errors>. A use case throws the reason in the ``DomainError`` that tells the caller how to
+/// react.
 ///
 /// A reason that is stored conforms to `Codable`. Its description is not stored.
 public protocol ErrorReason: Hashable, Sendable, CustomStringConvertible {

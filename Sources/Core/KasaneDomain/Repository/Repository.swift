@@ -1,7 +1,7 @@
 /// A durable collection of aggregates, bound to the transaction that provides it.
 ///
 /// A repository has the interface of a collection. It belongs to exactly one transaction and is
-/// deliberately not `Sendable`, so the compiler rejects code that lets it escape.
+/// deliberately not `Sendable`, so the compiler rejects code that sends it elsewhere.
 ///
 /// ```swift
 /// protocol ForecastRepository: Repository<Forecast> {

@@ -49,7 +49,7 @@ extension Setting where Value == String {
     /// The database: a file path or a server URL, as the application interprets it.
     public static let database = text(
         "database",
-        "a file path or a URL, such as postgresql://localhost/notes",
+        "a file path, or a URL such as postgresql://localhost/notes if the application supports it",
         help: "The database."
     )
     /// The site's public URL, without a trailing slash.

@@ -22,14 +22,18 @@ extension PageCookie {
     /// can read it, and with `isSecure` no other host can set it.
     ///
     /// - Parameters:
-    ///   - text: The message in the visitor's language, cut after 1,000 bytes.
+    ///   - text: The message in the visitor's language, cut to the characters in 1,000 bytes.
     ///   - isSecure: Whether the cookie is sent only over TLS.
     /// - Throws: `PageCookieError`, like every other cookie; the text is encoded, so any is valid.
     public init(flash text: String, isSecure: Bool = true) throws(PageCookieError) {
-        let text = String(decoding: text.utf8.prefix(1_000), as: UTF8.self)
+        var size = 0
+        let part = text.prefix { character in
+            size += character.utf8.count
+            return size <= 1_000
+        }
         try self.init(
             Self.flashName(isSecure: isSecure),
-            value: PercentEncoding.form.encoded(text),
+            value: PercentEncoding.form.encoded(String(part)),
             maximumAge: .seconds(60),
             isSecure: isSecure
         )

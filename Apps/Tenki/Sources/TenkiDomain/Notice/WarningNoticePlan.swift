@@ -24,8 +24,9 @@ package struct WarningNoticePlan: Hashable, Sendable {
         let told = Dictionary(grouping: history.officialWarnings, by: \.place)
         var (news, kept): ([Notice.OfficialWarning], Set<NoticeHistory.OfficialWarning>) = ([], [])
         let home = settings.municipality.map { WarningPlace.municipality($0) }
-        let board = places.map(\.warningPlace).filter { $0 != home }
-        for place in (home.map { [$0] } ?? []) + board where settings.concerns(place) {
+        var seen: Set<WarningPlace> = []
+        let all = (home.map { [$0] } ?? []) + places.map(\.warningPlace)
+        for place in all where settings.concerns(place) && seen.insert(place).inserted {
             let before = told[place] ?? []
             guard let current = warnings[place] else {
                 kept.formUnion(before)

@@ -16,7 +16,8 @@ extension WarningBook {
 
     package func warnings(for place: BoardPlace, at moment: Date) -> CityWarnings {
         guard let code = place.municipality?.code else {
-            return warnings(for: place.city, at: moment)
+            let area = warnings(for: place.city, at: moment)
+            return CityWarnings(id: place, municipalities: area.municipalities, state: area.state)
         }
         let state = warnings(in: code, at: moment).state
         return CityWarnings(id: place, municipalities: [code], state: state)

@@ -22,6 +22,20 @@ struct WarningOverviewTests {
         )
     }
 
+    @Test func `a municipality that counts as its city has the city's warnings`() async throws {
+        let node = try await WarningNode(.memory)
+        try await node.pass(minutes: 1)
+        try await node.issue("43", "発表")
+        let (overview, now) = (WarningOverview(try await node.show()), node.store.clock.now)
+        let warned = City.all.map { overview.warnings(for: $0.id, at: now) }
+            .first { !$0.state.inForce.isEmpty }
+        let city = try #require(warned)
+        let place = try BoardPlace("\(city.id)/9999999")
+
+        #expect(overview.warnings(for: place, at: now).id == place)
+        #expect(overview.warnings(for: place, at: now).state == city.state)
+    }
+
     @Test func `an overview before the first check knows nothing`() {
         let now = Date(timeIntervalSince1970: 1_796_000_000)
 

@@ -106,6 +106,13 @@ struct WarningNoticePlanTests {
         #expect(person.places.allSatisfy { $0 == .municipality(municipality) })
     }
 
+    @Test func `a municipality that counts as its city has no notice beside the city's`() throws {
+        var person = WarnedAccount()
+        person.board = try [BoardPlace(.tokyo), BoardPlace("130010/9999999")]
+
+        #expect(try person.plan(["03"]) == ["03"])
+    }
+
     @Test func `a municipality whose state is unknown starts nothing and ends nothing`() throws {
         var person = WarnedAccount()
         person.settings.officialWarnings.isOn = false

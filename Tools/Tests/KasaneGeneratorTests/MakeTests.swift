@@ -130,6 +130,14 @@ struct MakeTests {
         #expect(error?.description.contains("must differ from “Sheep”") == true)
     }
 
+    @Test func `a plural whose variable would be a keyword is refused`() {
+        let error = #expect(throws: GeneratorError.self) {
+            try NewEntity(EntityName("Being"), plural: EntityName("Is"), [Field("name:text")])
+        }
+
+        #expect(error?.description.contains("“is” is a Swift keyword") == true)
+    }
+
     @Test func `an empty required field is described by its kind`() throws {
         try withApplication { application, _ in
             let plan = try entity(

@@ -45,7 +45,7 @@ package struct NewEntity {
             )
         }
         words = Words(name.text, plural: plural?.text)
-        try ReservedWords.requireNoKeyword(words.variable)
+        for name in [words, words.plural] { try ReservedWords.requireNoKeyword(name.variable) }
         guard names[words.variable] == nil else {
             throw GeneratorError("A field has the same name as the entity. Rename it.")
         }

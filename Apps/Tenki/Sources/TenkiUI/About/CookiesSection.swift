@@ -68,6 +68,10 @@ struct CookiesSection: Component {
                 language(ja: "選んだ外観", en: "The appearance you chose"), year
             ),
             (
+                Preferences.Name.layout,
+                language(ja: "選んだボードの表示", en: "The board layout you chose"), year
+            ),
+            (
                 Preferences.Name.home,
                 language(
                     ja: "警報・注意報を表示する市区町村",

@@ -39,7 +39,12 @@ struct AboutPageTests {
 
             try await page.expect("Tenki \(Release.version) · Apache License 2.0")
             try await page.expect("the dates the board was created")
-            for cookie in ["kasane", "language", "unit"] { try await page.expect(cookie) }
+            let cookies = ["kasane", "flash", "language", "unit", "theme", "view", "home", "board"]
+            for cookie in cookies {
+                try await page.expect("the cookie \(cookie)") { seen in
+                    seen.document.all.contains { $0.name == "code" && $0.text == cookie }
+                }
+            }
         }
     }
 

@@ -41,7 +41,8 @@ package struct Preferences: Hashable, Sendable {
             language: Language.linked(by: request) ?? language.flatMap(Language.init) ?? preferred,
             unit: unit.flatMap(TemperatureUnit.init) ?? .celsius,
             theme: theme.flatMap(Theme.init) ?? .system,
-            layout: (request.query(Name.layout) ?? layout).flatMap(BoardLayout.init)
+            layout: request.query(Name.layout).flatMap(BoardLayout.init)
+                ?? layout.flatMap(BoardLayout.init)
         )
     }
 

@@ -65,6 +65,16 @@ struct PreferencesTests {
         #expect(Preferences(of: odd) == Preferences(language: .japanese, unit: .celsius))
     }
 
+    @Test(arguments: [("view=tiles", BoardLayout.tiles), ("view=x", .list), ("", .list)])
+    func `an address chooses the layout before the cookie, if there is such a layout`(
+        query: String,
+        layout: BoardLayout
+    ) {
+        let request = PageRequest(path: "/", query: query, cookies: ["view": "list"])
+
+        #expect(Preferences(of: request).layout == layout)
+    }
+
     @Test(arguments: [
         ("lang=en", ["ja"], ["language": "ja"], Language.english),
         ("lang=x", ["fr"], ["language": "ja"], .japanese),

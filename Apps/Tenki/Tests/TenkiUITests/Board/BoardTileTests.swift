@@ -115,7 +115,7 @@ struct BoardTileTests {
         clock.advance(by: 6 * 3600)
         let pages = try ForecastPages(.failure(away), clock: clock)
         try await pages.watchOnly(1)
-        try await pages.storeBoard(shown().forecast.withoutFiguresOfToday())
+        try await pages.storeBoard(shown().forecast.withoutTemperaturesToday())
         try await pages.run { driver in
             try await driver.visit("/")
 
@@ -136,29 +136,6 @@ struct BoardTileTests {
 
             try await driver.expect("the layout") { $0.count(of: name) == 1 }
         }
-    }
-}
-
-extension Forecast {
-    fileprivate func withoutFiguresOfToday() throws -> Self {
-        let days = self.days.enumerated().map { index, day in
-            index > 0
-                ? day
-                : DailyForecast(
-                    date: day.date,
-                    summary: day.summary,
-                    low: nil,
-                    high: nil,
-                    chancesOfRain: day.chancesOfRain
-                )
-        }
-        return try Self(
-            id: id,
-            fetchedAt: fetchedAt,
-            overview: overview,
-            attribution: attribution,
-            days: days
-        )
     }
 }
 

@@ -75,7 +75,7 @@ package final class CityModel {
 
     var headlineText: String? {
         guard let shown = shown?.shared else { return nil }
-        let inForce = warnings.warnings(for: BoardPlace(city)).state.inForce.map(\.kind)
+        let inForce = warnings.warnings(for: place).state.inForce.map(\.kind)
         let known = observed.known(inForce, by: shownSeries, at: shown.moment)
         return ForecastHeadline(of: known, at: shown.moment)?
             .sentence(on: shown.today, in: language, site.preferences.unit)

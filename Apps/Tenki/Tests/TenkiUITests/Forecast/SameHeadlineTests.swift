@@ -34,6 +34,27 @@ struct SameHeadlineTests {
     }
 
     @Test(arguments: Driven.inProcess)
+    func `a municipality's page names its own warnings, as its tile does`(
+        driven: Driven
+    ) async throws {
+        let pages = try ForecastPages(.failure(away))
+        let chuo = try BoardPlace("130010/1310200")
+        try await pages.store(shown().forecast)
+        try await pages.store(rain())
+        try await pages.store(WarningBook.sample([try MunicipalityCode("1310100"): ["03"]]))
+        try await pages.watchOnly(0)
+        try await pages.editWatchlist.watch(chuo, in: .installation)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/")
+            try await driver.expect("Rain now")
+            try await driver.expectAbsent("Heavy rain warning (level 3). Rain now")
+
+            try await driver.visit("/cities/130010?municipality=1310200")
+            try await driver.expect(title: "東京 Tokyo: Rain now · Tenki")
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
     func `the headline is about the hours of the chosen source`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away), hours: SettableHours(.failure(away)))
         try await pages.store(shown().forecast)

@@ -22,7 +22,7 @@ package struct CityPage: SitePage {
         )
     }
 
-    package var site: SiteContext { model.site }
+    package var site: SiteContext { model.site.at(CityAddress.page(of: model.place)) }
 
     package var summary: String {
         let city = model.city.city
@@ -36,7 +36,7 @@ package struct CityPage: SitePage {
     }
 
     package var body: some HTML {
-        SiteLayout(model.site, in: .forecasts, finder: model.finder) {
+        SiteLayout(site, in: .forecasts, finder: model.finder) {
             div(.class("heading")) {
                 names
                 PageMenu(name: site.language(ja: "この都市のメニュー", en: "City menu")) {

@@ -153,6 +153,11 @@ struct WarningPageTests {
                 try await driver.expect(text)
                 try await driver.expect("and the forecast for Tokyo")
             }
+            try await driver.expect("the ways back from a choice") { page in
+                let address = "/cities/130010?municipality=1310200"
+                let fields = page.document.all.filter { $0.attributes["name"] == "page" }
+                return fields.map { $0.attributes["value"] } == [address, address]
+            }
             for code in ["2710000", "x"] {
                 try await driver.visit("/cities/130010?municipality=\(code)")
                 try await driver.expectAbsent("and the forecast for Tokyo")

@@ -34,5 +34,16 @@ struct ErrorPages: Sendable {
                 stylesheets: ProblemPage.stylesheets.map(AssetRoutes.tenki.address)
             )
         )
+        .with(page.responseCookies)
+    }
+}
+
+extension Response {
+    func with(_ cookies: [PageCookie]) -> Response {
+        var response = self
+        for cookie in cookies {
+            response.headers.append(HTTPField(name: .setCookie, value: "\(cookie)"))
+        }
+        return response
     }
 }

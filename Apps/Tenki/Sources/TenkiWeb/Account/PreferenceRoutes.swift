@@ -23,10 +23,6 @@ struct PreferenceRoutes: RouteGroup {
                     // The session has just ended; the browser still gets its cookies.
                 }
             }
-            var response = Response(
-                status: .seeOther,
-                headers: [.location: Preferences.address(after: fields)]
-            )
             let preferences = settings.site.preferences(of: PageRequest(request))
             let news = preferences.news(after: fields)
             var cookies = try Preferences.cookies(of: fields, isSecure: isSecure).map { cookie in
@@ -38,10 +34,8 @@ struct PreferenceRoutes: RouteGroup {
                 )
             }
             cookies.append(try PageCookie(flash: news, isSecure: isSecure))
-            for cookie in cookies {
-                response.headers.append(HTTPField(name: .setCookie, value: "\(cookie)"))
-            }
-            return response
+            let address = Preferences.address(after: fields)
+            return Response(status: .seeOther, headers: [.location: address]).with(cookies)
         }
     }
 }

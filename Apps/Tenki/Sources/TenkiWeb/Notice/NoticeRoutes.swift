@@ -43,14 +43,16 @@ struct NoticeRoutes: RouteGroup {
     }
 
     private func page(for request: Request, isDone: Bool) -> Response {
-        Response(
+        let visit = PageRequest(request)
+        return Response(
             status: .ok,
             page: UnsubscribePage(
                 request.uri.path,
                 isDone: isDone,
-                site: SiteContext(of: PageRequest(request), settings.site),
+                site: SiteContext(of: visit, settings.site),
                 stylesheets: UnsubscribePage.stylesheets.map(AssetRoutes.tenki.address)
             )
         )
+        .with(visit.responseCookies)
     }
 }

@@ -59,6 +59,16 @@ struct PreferenceServerTests {
         #expect(String(decoding: page.body, as: UTF8.self).contains("<div class=\"tiles\">"))
     }
 
+    @Test func `an error page that says what was saved is the last to do so`() async throws {
+        let server = try await RoutedTenki(demo: database)
+
+        let page = try await server.send(.get, "/nowhere", [.cookie: "flash=Saved"])
+
+        #expect(page.status == .notFound)
+        #expect(String(decoding: page.body, as: UTF8.self).contains(">Saved</p>"))
+        #expect(page.headers[values: .setCookie].contains { $0.hasPrefix("flash=; Path=/; Max-") })
+    }
+
     @Test func `the next page alone says what was saved, and no address does`() async throws {
         let server = try await RoutedTenki(demo: database)
         let answer = try await server.submit("home=1310100&page=%2Fabout", to: "/preferences")

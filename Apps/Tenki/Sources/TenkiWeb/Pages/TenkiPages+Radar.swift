@@ -3,7 +3,7 @@ import TenkiUI
 
 extension TenkiPages {
     func addRadar(to pages: inout PageRoutes) throws {
-        try add(RadarPage.self, to: &pages) { RadarPage(model: $0, for: $1) }
+        try add(RadarPage.self, to: &pages) { model, _ in RadarPage(model: model) }
         try add(TyphoonsPage.self, to: &pages) { model, _ in TyphoonsPage(model: model) }
     }
 }

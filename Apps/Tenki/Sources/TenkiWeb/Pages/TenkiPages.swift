@@ -116,7 +116,7 @@ package struct TenkiPages: Sendable {
         _ makePage: @escaping @Sendable (Model, PageRequest) throws -> P
     ) throws {
         let makeModel = try container.resolve(Factory<Model, SiteContext>.self)
-        pages.add(type, for: .everyone) { [site] request, _ in
+        pages.add(type, for: .everyone) { [site] request, _ async throws -> P in
             try makePage(makeModel(site(request)), request)
         }
     }

@@ -276,7 +276,7 @@ struct WebApplicationTests {
         let file = "KasaneHummingbirdTests/WebApplicationTests.swift"
         let places = "HelloPage (\(file):\(line)) and RivalPage (\(file):\(line + 1))"
         #expect(
-            error.map { "\($0)" } == "Two pages are at /: \(places). Change the path of one."
+            error.map { "\($0)" } == "Two pages have the path /: \(places). Change one of them."
         )
         #expect(await application.run(["--check"], environment: [:]) == 1)
     }

@@ -152,7 +152,7 @@ struct NewApplicationTests {
                 try application().folder(in: folder)
             }
 
-            let reason = "/outer is an application. Create the new one outside of it."
+            let reason = "/outer is an application. Create the new one in another folder."
             #expect(error?.description.hasSuffix(reason) == true)
             _ = try application().folder(in: parent)
         }

@@ -3,7 +3,7 @@ public import KasaneLive
 /// Creates the body of a job page from its content.
 public typealias JobLayout = @Sendable (JobPageContent) -> any HTML
 
-/// The content of a job page. A layout contains it exactly once.
+/// The content of a job page, which a layout contains exactly once.
 ///
 /// It begins with a first-level heading, or with a link above it.
 public struct JobPageContent: HTML {

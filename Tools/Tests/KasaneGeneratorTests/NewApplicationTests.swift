@@ -158,7 +158,7 @@ struct NewApplicationTests {
         }
     }
 
-    @Test func `a repository is created unless there is one`() throws {
+    @Test func `the commands create a Git repository unless there is one`() throws {
         try withTemporaryFolder { parent in
             let application = try application()
             #expect(

@@ -109,7 +109,7 @@ package struct TenkiPages: Sendable {
         }
     }
 
-    /// Adds a page whose model needs no more of a request than the site.
+    /// Adds a page whose model needs only the site.
     func add<P: Page, Model>(
         _ type: P.Type,
         to pages: inout PageRoutes,

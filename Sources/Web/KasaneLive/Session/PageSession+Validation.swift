@@ -83,7 +83,7 @@ struct UnknownFieldError: Error, CustomStringConvertible {
         let names = known.map { "“\($0)”" }.joined(separator: ", ")
         return """
             An error names the field “\(name)”, but the form has \
-            \(names.isEmpty ? "no named fields" : names). The page shows it as an alert.
+            \(names.isEmpty ? "no named fields" : names). The page shows the error as an alert.
             """
     }
 }

@@ -9,7 +9,7 @@ struct BoardNews: Component {
 
     var body: some HTML {
         if let text {
-            // The style sheet fades the text out, so each report needs a new element.
+            // The style sheet hides the text after a while, so each report needs a new element.
             p(.id("news-\(model.state.newsCount)")) {
                 text
                 next

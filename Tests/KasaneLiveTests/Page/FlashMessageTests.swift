@@ -56,7 +56,7 @@ struct FlashMessageTests {
         }
     }
 
-    @Test func `an address cannot contain a message`() async throws {
+    @Test func `a URL cannot contain a message`() async throws {
         try await withEachDriver(pages) { page in
             try await page.visit("/notes?flash=You+won")
             try await page.expect("All notes")
@@ -64,7 +64,7 @@ struct FlashMessageTests {
         }
     }
 
-    @Test func `the cookie is for this host, and lasts a minute`() throws {
+    @Test func `the cookie is limited to this host and to one minute`() throws {
         #expect(
             try PageCookie(flash: "Saved; 50 %").description
                 == "__Host-flash=Saved%3B+50+%25; Path=/; Max-Age=60; Secure; HttpOnly; SameSite=Lax"
@@ -72,13 +72,13 @@ struct FlashMessageTests {
         #expect(try PageCookie(flash: "a", isSecure: false).name == "flash")
     }
 
-    @Test func `a long message is cut`() throws {
+    @Test func `a long message is truncated`() throws {
         let text = String(repeating: "a", count: 5_000)
 
         #expect(try PageCookie(flash: text).value.utf8.count == 1_000)
     }
 
-    @Test func `the message is the same at each call, and its cookie is deleted`() {
+    @Test func `repeated calls return the same message, and its cookie is deleted`() {
         let request = PageRequest(path: "/notes", cookies: ["__Host-flash": "a+b"])
 
         #expect(request.takeFlash() == "a b")

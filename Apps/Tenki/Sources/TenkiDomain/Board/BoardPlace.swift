@@ -21,9 +21,9 @@ package struct BoardPlace: Hashable, Sendable {
         city = try CityCode(parts.first.map(String.init) ?? text)
     }
 
-    /// The municipality; `nil` for a city.
+    /// The municipality, or `nil` for a city.
     ///
-    /// A municipality that has merged since it was added counts as its city. Its code is kept.
+    /// It is also `nil` for a municipality that has merged since it was added, whose code is kept.
     package var municipality: Municipality? {
         code?.municipality.flatMap { $0.city == city ? $0 : nil }
     }

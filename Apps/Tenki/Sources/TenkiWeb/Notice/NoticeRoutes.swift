@@ -8,7 +8,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// Unsubscribes people by the links of their emails, without a session (RFC 8058).
+/// Unsubscribes users by the links in their emails, without a session (RFC 8058).
 ///
 /// Email programs post to a link without cookies; scanners of emails only get it, which changes
 /// nothing.

@@ -115,7 +115,7 @@ package struct TenkiPages: Sendable {
         }
     }
 
-    /// Returns a function that creates a model which needs no more of a request than the site.
+    /// Returns a function that creates models which need only the site.
     func models<Model>(_: Model.Type) throws -> @Sendable (PageRequest) throws -> Model {
         let make = try container.resolve(Factory<Model, SiteContext>.self)
         return { [site] request in try make(site(request)) }

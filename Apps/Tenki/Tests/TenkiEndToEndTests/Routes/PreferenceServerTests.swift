@@ -59,7 +59,7 @@ struct PreferenceServerTests {
         #expect(String(decoding: page.body, as: UTF8.self).contains("<div class=\"tiles\">"))
     }
 
-    @Test func `the next page alone says what was saved, and no address does`() async throws {
+    @Test func `only the next page says what was saved, and no URL does`() async throws {
         let server = try await RoutedTenki(demo: database)
         let answer = try await server.submit("home=1310100&page=%2Fabout", to: "/preferences")
         let flash = try #require(answer.headers[values: .setCookie].last?.prefix { $0 != ";" })

@@ -10,7 +10,7 @@ OPTIONS ?=
 # The stages of `make soak` and the group of `make bench` to run. Empty for all of them.
 STAGE ?=
 ONLY ?=
-# `make install` copies the command kasane to the folder bin in this one.
+# `make install` copies the command kasane to the bin folder in PREFIX.
 PREFIX ?= $(HOME)/.local
 
 # All packages build into one folder, so shared dependencies are built once. SwiftPM caches the
@@ -54,7 +54,7 @@ install:
 	@install -m 755 .build/shared/debug/kasane '$(PREFIX)/bin/kasane'
 	@echo 'Installed $(PREFIX)/bin/kasane'
 	@case ":$$PATH:" in *':$(PREFIX)/bin:'*) ;; \
-	*) echo 'Put it on your path: export PATH="$(PREFIX)/bin:$$PATH"';; esac
+	*) echo 'Add it to your path: export PATH="$(PREFIX)/bin:$$PATH"';; esac
 
 run:
 	@Scripts/setup.sh build

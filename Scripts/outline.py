@@ -183,7 +183,7 @@ def project(longitude, latitude):
     )
 
 
-# The cities of the map of all of Japan: those of a narrow screen, and more on a wide one.
+# The cities on the map of Japan on a narrow screen, and on a wide one.
 NARROW = (
     "130010 016010 471010 270000 040010 230010 400010 340010 150010 170010 460010 390010 014020 "
     "020010 474010 130030 320010 012010"
@@ -254,7 +254,7 @@ def read_cities(name):
 
 
 def land_counter(rings):
-    """A function that counts the pixels of land in a box of the map that is 360 pixels wide."""
+    """Returns a function that counts the land pixels in a box of the map, 360 pixels wide."""
     width, height = BOX[0] // UNITS, BOX[1] // UNITS
     sums = [[0] * (width + 1) for _ in range(height + 1)]
     for y in range(height):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the pictures that other sites show with a link to Tenki, one per language.
+"""Draws Tenki's link preview images, one per language.
 
     Scripts/previews.py
 

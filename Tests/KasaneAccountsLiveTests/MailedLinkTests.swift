@@ -125,7 +125,7 @@ struct MailedLinkTests {
             try await driver.expect("You are setting the password for hanako@example.jp.")
             try await driver.type("Password1!", into: "New password")
             try await driver.press("Set password")
-            try await driver.expect(error: "one of the commonest", in: "New password")
+            try await driver.expect(error: "very common and easy to guess", in: "New password")
             try await driver.type("ame ga furu hi ni", into: "New password")
             try await driver.press("Set password")
             try await driver.expect("The first page")

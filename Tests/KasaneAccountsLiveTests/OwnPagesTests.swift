@@ -201,7 +201,7 @@ struct OwnPagesTests {
         let client = AccountClient(network: nil)
         try await fixture.accounts.setSuspended(true, other.account, by: person, from: client)
 
-        for (languages, text) in [(["ja"], "アカウントを停止しました"), (["en"], "was suspended")] {
+        for (languages, text) in [(["ja"], "アカウントを停止しました"), (["en"], "Account suspended")] {
             try await FormDriver.run(fixture.pages(languages), principal: person) { driver in
                 try await driver.visit("/account/people/\(other.account)")
                 try await driver.expect(text)

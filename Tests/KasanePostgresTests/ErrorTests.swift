@@ -116,7 +116,7 @@ struct ErrorTests {
         }
     }
 
-    @Test func `a row that others refer to is still in use`() async throws {
+    @Test func `a row that others refer to cannot be deleted`() async throws {
         try await withNotes { transactions, _, _ in
             try await transactions.execute { notes in
                 try await notes.add(1)

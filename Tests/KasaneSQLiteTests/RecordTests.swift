@@ -155,7 +155,7 @@ struct RecordTests {
         #expect(isDomainError(error, "invalidInput", saying: "FOREIGN KEY constraint failed"))
     }
 
-    @Test func `a row that others refer to is still in use`() async throws {
+    @Test func `a row that others refer to cannot be deleted`() async throws {
         try await transactions.execute { transaction in
             let tags = SQLRepository<Tag>(transaction: transaction)
             try await tags.save([Tag(id: "a"), Tag(id: "b")])

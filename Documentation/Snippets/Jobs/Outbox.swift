@@ -18,7 +18,7 @@ private struct Repositories: TransactionBound {
 }
 
 // snippet.outbox
-// Domain: what the use case needs, beside the repositories in the bundle.
+// Domain: what the use case needs besides repositories.
 private protocol WelcomeOutbox {
     func welcome(_ user: User.ID) async throws
 }

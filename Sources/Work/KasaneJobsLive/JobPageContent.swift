@@ -3,7 +3,7 @@ public import KasaneLive
 /// Creates the body of a job page from its content.
 public typealias JobLayout = @Sendable (JobPageContent) -> any HTML
 
-/// The content of a job page, which a layout must contain once.
+/// The content of a job page, which a layout contains exactly once.
 ///
 /// It begins with a first-level heading, or with a link above it.
 public struct JobPageContent: HTML {
@@ -26,7 +26,7 @@ struct JobMain: Component {
     var body: some HTML { main { content } }
 }
 
-/// The body of a page: its content in the application's layout.
+/// A page's content in the application's layout.
 struct JobBody<Content: HTML>: HTML {
     let layout: JobLayout
     let content: Content

@@ -35,8 +35,8 @@ extension PageRoutes {
     ///   - now: Returns the current date, which decides which jobs are due.
     ///   - languages: Returns a visitor's languages, most preferred first. The default is the
     ///     browser's.
-    ///   - layout: Returns a visit's layout, which creates the body of a page from its content. The
-    ///     default is a `main` element with the content.
+    ///   - layout: Returns the layout of the pages for one visit. The default is a `main` element
+    ///     with the content.
     public mutating func addJobs(
         _ transactions: any TransactionTemplate<JobRepository>,
         at path: String = "/jobs",

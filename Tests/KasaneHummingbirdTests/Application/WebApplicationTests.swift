@@ -244,7 +244,7 @@ struct WebApplicationTests {
         #expect(await application.run(["--check"], environment: [:]) == 64)
     }
 
-    @Test func `a model of a page that is not registered is named before a request`() async throws {
+    @Test func `an unregistered page model is reported before the first request`() async throws {
         let application = application { container in
             let makeModel = try container.resolve(Factory<HelloModel, String>.self)
             var pages = PageRoutes()
@@ -261,7 +261,7 @@ struct WebApplicationTests {
         #expect(await application.run(["--check"], environment: [:]) == 1)
     }
 
-    @Test func `two pages at one path are named with their places`() async throws {
+    @Test func `two pages with one path are reported with their locations`() async throws {
         let line = #line + 3
         let application = application { _ in
             var pages = PageRoutes()
@@ -276,7 +276,7 @@ struct WebApplicationTests {
         let file = "KasaneHummingbirdTests/WebApplicationTests.swift"
         let places = "HelloPage (\(file):\(line)) and RivalPage (\(file):\(line + 1))"
         #expect(
-            error.map { "\($0)" } == "Two pages are at /: \(places). Change the path of one."
+            error.map { "\($0)" } == "Two pages have the path /: \(places). Change one of them."
         )
         #expect(await application.run(["--check"], environment: [:]) == 1)
     }

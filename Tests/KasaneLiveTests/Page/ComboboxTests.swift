@@ -96,7 +96,7 @@ struct ComboboxTests {
         try await withEachDriver(Self.pages()) { try await chooseSuggestions($0) }
     }
 
-    @Test func `options of one group are in an element with its name`() async throws {
+    @Test func `the options of a group are in an element with the group's name`() async throws {
         let pages = PageRoutes.only(GroupedPage.self) { _, _ in GroupedPage(model: FinderModel()) }
         try await withEachDriver(pages) { page in
             try await page.visit("/grouped")

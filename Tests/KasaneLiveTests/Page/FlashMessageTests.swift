@@ -56,7 +56,7 @@ struct FlashMessageTests {
         }
     }
 
-    @Test func `an address cannot contain a message`() async throws {
+    @Test func `a URL cannot contain a message`() async throws {
         try await withEachDriver(pages) { page in
             try await page.visit("/notes?flash=You+won")
             try await page.expect("All notes")
@@ -64,7 +64,7 @@ struct FlashMessageTests {
         }
     }
 
-    @Test func `the cookie is for this host, and lasts a minute`() throws {
+    @Test func `the cookie is limited to this host and to one minute`() throws {
         #expect(
             try PageCookie(flash: "Saved; 50 %").description
                 == "__Host-flash=Saved%3B+50+%25; Path=/; Max-Age=60; Secure; HttpOnly; SameSite=Lax"
@@ -73,7 +73,7 @@ struct FlashMessageTests {
     }
 
     @Test(arguments: [("a", 1_000), ("雨", 333), ("👨‍👩‍👧", 55)])
-    func `a long message is cut between characters`(character: String, count: Int) throws {
+    func `a long message is truncated between characters`(character: String, count: Int) throws {
         let cookie = try PageCookie(flash: String(repeating: character, count: 5_000))
         let request = PageRequest(path: "/", cookies: [cookie.name: cookie.value])
 
@@ -81,7 +81,7 @@ struct FlashMessageTests {
         #expect(cookie.description.utf8.count < 4_096)
     }
 
-    @Test func `the message is the same at each call, and its cookie is deleted`() {
+    @Test func `repeated calls return the same message, and its cookie is deleted`() {
         let request = PageRequest(path: "/notes", cookies: ["__Host-flash": "a+b"])
 
         #expect(request.takeFlash() == "a b")

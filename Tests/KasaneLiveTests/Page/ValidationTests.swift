@@ -107,8 +107,8 @@ struct ValidationTests {
         }
         #if DEBUG
         let report = """
-            An error names the field “\(field)”, so it is shown as an alert: the form has “seat”, \
-            “row”.
+            An error names the field “\(field)”, but the form has “seat”, “row”. The page shows \
+            the error as an alert.
             """
         #expect(reported.withLock { $0 }.contains(report))
         #endif

@@ -2,7 +2,7 @@
 struct Words: Hashable {
     /// The words in lowercase.
     let parts: [String]
-    /// The words in the plural, or `nil` if they follow the regular rules of English.
+    /// The words of an irregular plural, or `nil` if the plural is regular.
     private let pluralParts: [String]?
 
     /// Splits a name, and its plural if it is irregular, before each capital letter.
@@ -37,7 +37,7 @@ struct Words: Hashable {
     /// The indefinite article: `an`.
     var article: String { text.first.map { "aeiou".contains($0) } ?? false ? "an" : "a" }
 
-    /// The words with the last one in the plural.
+    /// The plural of the words.
     var plural: Self {
         if let pluralParts { return Self(parts: pluralParts) }
         let last = parts[parts.count - 1]

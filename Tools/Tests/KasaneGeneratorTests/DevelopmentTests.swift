@@ -70,7 +70,7 @@ struct DevelopmentTests {
         server.stop()
     }
 
-    @Test func `imports are checked at first and after a change of an import`() async throws {
+    @Test func `imports are checked in the first build and after they have changed`() async throws {
         let folder = try Folder()
         let record = ["sh", "-c", #"echo "build:$*" >> builds"#, "sh"]
         let socket = try ListeningSocket(port: 0)

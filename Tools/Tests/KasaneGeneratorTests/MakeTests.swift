@@ -99,7 +99,7 @@ struct MakeTests {
         }
     }
 
-    @Test func `an irregular plural is used for the entity and by its references`() throws {
+    @Test func `an irregular plural is used for the entity and in references to it`() throws {
         try withApplication { application, folder in
             let person = try NewEntity(
                 EntityName("Person"),
@@ -121,7 +121,7 @@ struct MakeTests {
         }
     }
 
-    @Test func `a plural that is the name itself is refused`() throws {
+    @Test func `a plural that equals the name is rejected`() throws {
         let name = try EntityName("Sheep")
         let error = #expect(throws: GeneratorError.self) {
             try NewEntity(name, plural: name, [Field("name:text")])
@@ -138,7 +138,7 @@ struct MakeTests {
         #expect(error?.description.contains("“is” is a Swift keyword") == true)
     }
 
-    @Test func `an empty required field is described by its kind`() throws {
+    @Test func `the message of an empty required field names the kind of value`() throws {
         try withApplication { application, _ in
             let plan = try entity(
                 "Book",

@@ -152,13 +152,13 @@ struct NewApplicationTests {
                 try application().folder(in: folder)
             }
 
-            let reason = "/outer is an application. Create the new one outside of it."
+            let reason = "/outer is an application. Create the new one in another folder."
             #expect(error?.description.hasSuffix(reason) == true)
             _ = try application().folder(in: parent)
         }
     }
 
-    @Test func `a repository is created unless there is one`() throws {
+    @Test func `the commands create a Git repository unless there is one`() throws {
         try withTemporaryFolder { parent in
             let application = try application()
             #expect(

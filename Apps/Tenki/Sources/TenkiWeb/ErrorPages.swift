@@ -41,9 +41,7 @@ struct ErrorPages: Sendable {
 extension Response {
     func with(_ cookies: [PageCookie]) -> Response {
         var response = self
-        for cookie in cookies {
-            response.headers.append(HTTPField(name: .setCookie, value: "\(cookie)"))
-        }
+        response.headers[values: .setCookie] += cookies.map(\.description)
         return response
     }
 }

@@ -102,7 +102,7 @@ final class RoutedTenki: TenkiSite {
     /// Returns the arguments of `tenki`, without jobs, because most tests count provider calls.
     private static func arguments(_ arguments: [String]) -> [String] {
         let jobs = arguments.contains("--jobs") ? [] : ["--no-jobs"]
-        // Most tests state no language.
+        // Most tests request no language.
         let site = ["serve", "--port", "0", "--site-language", "en"]
         return DemoTime.fixing(site + jobs + arguments, nil)
     }

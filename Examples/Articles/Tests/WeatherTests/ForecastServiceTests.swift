@@ -17,7 +17,7 @@ struct ForecastServiceTests {
             (.status(.internalServerError, body: ""), .refused(status: 500)),
         ] as [(NetworkError.Kind, ServiceFailure.Problem)]
     )
-    func `a failed call is an unavailable service with the kind of failure`(
+    func `a failed call reports an unavailable service and the kind of failure`(
         kind: NetworkError.Kind,
         problem: ServiceFailure.Problem
     ) async throws {

@@ -1,4 +1,4 @@
-/// A stored state that does not allow a change, usually because of a concurrent change.
+/// A conflict with stored data, usually because of a concurrent change.
 @nonexhaustive
 public enum Conflict: ErrorReason, Codable {
     /// An element was changed since it was read.
@@ -10,7 +10,7 @@ public enum Conflict: ErrorReason, Codable {
     case deleted(id: String)
     /// An element with the same key, or with the same value of a unique property, is stored.
     case duplicate
-    /// Other stored elements refer to an element that was to be deleted.
+    /// The element cannot be deleted, because other stored elements refer to it.
     case inUse
     /// An element has the highest possible version and cannot be changed again.
     case versionsExhausted(id: String)

@@ -1,7 +1,7 @@
 /// A durable collection of aggregates, bound to the transaction that provides it.
 ///
 /// A repository has the interface of a collection. It belongs to exactly one transaction and is
-/// deliberately not `Sendable`, so the compiler rejects code that sends it elsewhere.
+/// deliberately not `Sendable`, so the compiler rejects code that sends it to another actor.
 ///
 /// ```swift
 /// protocol ForecastRepository: Repository<Forecast> {
@@ -77,8 +77,8 @@ public protocol Repository<Element> {
 
     /// Deletes the element with this identity.
     ///
-    /// If a foreign key of another element refers to it, a database throws
-    /// ``DomainError/conflict(_:cause:)`` with ``Conflict/inUse``.
+    /// A database throws ``DomainError/conflict(_:cause:)`` with ``Conflict/inUse`` if a foreign
+    /// key refers to the element.
     ///
     /// - Returns: Whether the element was stored.
     @discardableResult

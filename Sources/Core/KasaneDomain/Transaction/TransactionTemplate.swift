@@ -6,9 +6,9 @@
 ///
 /// The compiler accepts a `Task` that stays on the actor that began the transaction, because this
 /// is not a data race. Such a task takes part in the transaction until the transaction ends. A
-/// repository that outlives the transaction, in such a task, a variable or a class, throws
-/// ``TransactionError/ended`` when it is used.
-/// Parts that two such tasks run at the same time cause ``TransactionError/overlapping``.
+/// repository that such a task, a variable or a class keeps beyond the transaction throws
+/// ``TransactionError/ended`` when it is used. Parts that two such tasks run at the same time cause
+/// ``TransactionError/overlapping``.
 ///
 /// ```swift
 /// try await transactions.execute { repositories in

@@ -41,8 +41,8 @@ extension EntityUseCases {
 
     /// Deletes the entity with an identity, if there is one.
     ///
-    /// - Throws: ``DomainError/conflict(_:cause:)`` with ``Conflict/inUse`` if a foreign key of
-    ///   another entity refers to it.
+    /// - Throws: ``DomainError/conflict(_:cause:)`` with ``Conflict/inUse`` if a foreign key refers
+    ///   to the entity.
     public func delete(_ id: Entity.ID) async throws {
         try await transactions.execute { try await elements(in: $0).delete(id) }
     }

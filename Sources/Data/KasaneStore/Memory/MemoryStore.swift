@@ -8,8 +8,9 @@ import Synchronization
 ///
 /// - Its content is lost when it is deallocated, and each element type has one table.
 /// - Values are stored unchanged, unless a repository rounds dates like other stores. If an element
-///   is `Encodable`, the same values are rejected. Without columns there are no foreign keys, so an
-///   element that others refer to can be deleted, and no unique constraints except on identities.
+///   is `Encodable`, the same values are rejected. There are no columns, and so no unique
+///   constraints except on identities, and no foreign keys: an element that others refer to can be
+///   deleted.
 /// - Elements are ordered as Swift compares their identities. SQLite compares text by bytes.
 /// - It has no SQL, no file that can be full or locked, and no unreadable rows.
 ///

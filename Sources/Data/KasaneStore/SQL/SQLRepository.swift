@@ -177,13 +177,13 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
         _ = try await delete([statements.deleteAll])
     }
 
-    /// Runs deletions and returns the number of deleted rows.
+    /// Returns the number of deleted rows.
     private func delete(_ deletions: [SQL], isShort: Bool = false) async throws -> Int {
         do {
             return try await run(deletions, isWriting: true, isShort: isShort)
                 .reduce(0) { $0 + $1.changeCount }
         } catch DomainError.invalidInput(InputProblem.constraintViolated, _, let cause) {
-            // A deletion can violate only the constraints of the rows that refer to the row.
+            // A deletion can violate only foreign keys that refer to the row.
             throw DomainError.conflict(Conflict.inUse, cause: cause)
         }
     }

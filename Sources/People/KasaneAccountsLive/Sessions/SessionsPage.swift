@@ -80,7 +80,7 @@ struct SessionsPage: AccountSitePage {
 
     func load() async throws { try await model.load() }
 
-    /// The pressed button is gone with its session.
+    /// The button that was pressed disappears with its session.
     var effects: [PageEffect] { visit.notices.focus }
 }
 

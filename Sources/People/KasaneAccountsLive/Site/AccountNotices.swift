@@ -14,7 +14,7 @@ final class AccountNotices {
         news = nil
     }
 
-    /// Moves the focus to the news, for steps that remove the pressed button.
+    /// Focuses the news, for actions that remove the button that was pressed.
     var focus: [PageEffect] {
         [PageEffect.focus(AccountNoticesView.news, when: news != nil)]
     }

@@ -82,7 +82,7 @@ struct AccountVisit {
         )
     }
 
-    /// Signs the browser out, and redirects to the start page, which shows the flash message.
+    /// Signs the browser out and redirects to the start page with a flash message.
     func leaving(saying news: String) throws -> ActionOutcome {
         let names = accounts.cookieNames
         return .redirect(

@@ -11,7 +11,7 @@ struct AccountTime: Component {
     }
 
     private var zoneName: String {
-        // Visitors of a site with a time zone live in it.
+        // Visitors are assumed to be in the site's time zone, unless it is UTC.
         zone.secondsFromGMT(for: date) == 0 ? " UTC" : ""
     }
 

@@ -39,7 +39,7 @@ struct TokensPage: AccountSitePage {
 
     func load() async throws { try await model.load() }
 
-    /// The pressed button is gone with its token.
+    /// The button that was pressed disappears with its token.
     var effects: [PageEffect] { visit.notices.focus }
 }
 

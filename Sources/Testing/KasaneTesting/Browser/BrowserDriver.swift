@@ -79,7 +79,7 @@ public struct BrowserDriver: PageDriver {
         try await browser.type(path, into: element(field))
     }
 
-    /// Clicks on a button, after opening the popover that contains it and closing another one.
+    /// Clicks a button, after opening the popover that contains it and closing any other.
     ///
     /// A button that presses itself when visible is only scrolled into view.
     public func press(_ button: PageElement) async throws {

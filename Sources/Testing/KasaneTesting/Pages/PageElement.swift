@@ -62,7 +62,7 @@ public final class PageElement {
         .joined()
     }
 
-    /// Returns the element's text with spaces around it, unless the element is inline.
+    /// Returns the element's text, surrounded by spaces if the element is not inline.
     private func spaced(_ text: String) -> String {
         let isInline = ["a", "span", "strong", "em", "small", "time", "code", "abbr", "mark"]
             .contains(name)

@@ -25,7 +25,7 @@ public struct PageTestError: Error, CustomStringConvertible {
         seen = "\(snapshot.address)\(status) “\(snapshot.title)”: \(text)\(notes)"
     }
 
-    /// Returns the text that a visitor sees, with the alerts first.
+    /// Returns the visible text, with the alerts first.
     private static func text(of document: PageElement) -> String {
         let hidden = document.hiddenNotices
         let alerts = document.visible.filter { element in
@@ -51,7 +51,7 @@ extension PageElement {
         "sending": "sending", "unsent": "unsent", "lost": "lost-press", "refused": "refused-input",
     ]
 
-    /// The `ConnectionNotices` that style sheets hide in the document's state.
+    /// The `ConnectionNotices` that style sheets currently hide.
     fileprivate var hiddenNotices: [PageElement] {
         let state = first { $0.name == "html" }?.attributes ?? [:]
         let shown = [

@@ -31,7 +31,7 @@ public final class LivePages: Service {
 
     /// Creates the service of the pages.
     ///
-    /// - Precondition: The paths of the pages are unique.
+    /// - Precondition: No two pages have the same path.
     /// - Parameter environment: The settings shared by all pages. Unhandled errors are logged in
     ///   addition to being reported; repetitions of the same text are counted and logged every ten
     ///   seconds.

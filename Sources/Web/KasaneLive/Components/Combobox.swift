@@ -74,9 +74,9 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
     ///   - count: Returns the announcement of the number of suggestions, in the language of the
     ///     page.
     ///   - isSecondary: Returns whether an option is another action for the previous one, such as
-    ///     “Add”. The up and down keys skip it; the right key goes to it, and the left one back.
-    ///   - group: Returns the name of the group of an option. Consecutive options of one name form a
-    ///     group; options without a name are outside of groups.
+    ///     “Add”. The up and down keys skip it; the right key moves to it, and the left key back.
+    ///   - group: Returns an option's group name, or an empty string for none. Consecutive options
+    ///     with the same name form a group.
     ///   - optionText: Returns the text of the field after an option is chosen.
     ///   - optionContent: Returns the content of an option: text, without links and controls.
     public init(

@@ -30,8 +30,8 @@ extension ValidatedField {
     ///
     /// An error of a form's action that names this field is shown here until the field changes or
     /// the form is submitted again. The same applies to buttons and fields outside of forms. An
-    /// error for a name that no enabled field has becomes the page's alert, and a debug build
-    /// reports the name to ``PageEnvironment/onUnhandledError``.
+    /// error that names no enabled field becomes the page's alert. A debug build also reports the
+    /// name to ``PageEnvironment/onUnhandledError``.
     ///
     /// ```swift
     /// TextField("Email address", text: $model.name, kind: .email)

@@ -39,14 +39,14 @@ public struct DocumentMetadata: Sendable {
         meta(Attribute(plain: "property", property), content)
     }
 
-    /// The preferred address of the document, if it has several.
+    /// The preferred URL of a document that has several.
     ///
-    /// Search engines list only this one. It should be absolute.
+    /// Search engines list only this URL, which should be absolute.
     public static func canonical(_ address: String) -> Self { link("canonical", address) }
 
-    /// The address of the same document in another language.
+    /// The URL of the document in one language.
     ///
-    /// Each version lists all versions, including itself.
+    /// Add one for each language to every version, including the version's own.
     ///
     /// ```swift
     /// let metadata: [DocumentMetadata] = [

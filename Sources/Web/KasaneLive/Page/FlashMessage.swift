@@ -1,7 +1,7 @@
 import KasaneConcurrency
 
 extension PageCookie {
-    /// Creates a flash message: a text that the page after a redirect shows once.
+    /// Creates a flash message, which the page after a redirect shows once.
     ///
     /// ```swift
     /// @Observable final class NoteModel {
@@ -18,13 +18,14 @@ extension PageCookie {
     /// ``PageRequest/takeFlash(isSecure:)`` reads and deletes it. It expires after a minute if no
     /// page takes it.
     ///
-    /// The message is stored in the visitor's browser alone. No address contains it and no script
-    /// can read it, and with `isSecure` no other host can set it.
+    /// Only the visitor's browser stores the message. No URL contains it, and no script can read
+    /// it. If `isSecure` is `true`, no other host can set it.
     ///
     /// - Parameters:
-    ///   - text: The message in the visitor's language, cut to the characters in 1,000 bytes.
+    ///   - text: The message in the visitor's language, truncated to at most 1,000 bytes between two
+    ///     characters.
     ///   - isSecure: Whether the cookie is sent only over TLS.
-    /// - Throws: `PageCookieError`, like every other cookie; the text is encoded, so any is valid.
+    /// - Throws: `PageCookieError`. Any text is valid, because it is percent-encoded.
     public init(flash text: String, isSecure: Bool = true) throws(PageCookieError) {
         var size = 0
         let part = text.prefix { character in
@@ -48,20 +49,32 @@ extension PageRequest {
     /// Returns the flash message for this page, if there is one, and deletes it with the response.
     ///
     /// ```swift
-    /// model.name = request.takeFlash() ?? "Notes"
+    /// struct NotesPage: Page {
+    ///     static let path: PagePath = "/notes"
+    ///     let message: String?
+    ///
+    ///     init(_ request: PageRequest) {
+    ///         message = request.takeFlash()
+    ///     }
+    ///
+    ///     var title: String { "Notes" }
+    ///     var body: some HTML {
+    ///         h1 { title }
+    ///         Live(.p, role: .status) { message ?? "" }
+    ///     }
+    /// }
     /// ```
     ///
-    /// Several calls for one request return the same message. After the page has been created, it
-    /// is `nil`.
+    /// Repeated calls return the same message. Once the page has been created, the result is `nil`.
     ///
-    /// - Parameter isSecure: The value that ``PageCookie/init(flash:isSecure:)`` got.
+    /// - Parameter isSecure: The value that was passed to ``PageCookie/init(flash:isSecure:)``.
     public func takeFlash(isSecure: Bool = true) -> String? {
         let name = PageCookie.flashName(isSecure: isSecure)
         guard let value = cookies[name], !value.isEmpty else { return nil }
         do {
             try setCookie(PageCookie(name, value: "", maximumAge: .zero, isSecure: isSecure))
         } catch {
-            // Without a response that deletes it, the message would be shown again.
+            // There is no response left to delete the cookie, so the message would appear again.
             return nil
         }
         return String(decoding: PercentEncoding.form.decoded(value.utf8), as: UTF8.self)

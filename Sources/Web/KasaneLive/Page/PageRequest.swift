@@ -22,8 +22,8 @@ public struct PageRequest: Sendable {
     public let client: String?
     /// The origin of the site, such as `https://weather.example`, or `nil` if unknown.
     ///
-    /// With KasaneHummingbird's `WebApplication`, it is the public URL, or without one the origin
-    /// as the client sees it. It makes addresses of the site absolute, for other sites and for email.
+    /// `WebApplication` of KasaneHummingbird sets the public URL, or else the origin that the
+    /// client requested. Use it for absolute URLs, such as in emails.
     public let origin: String?
     /// A hash of the visitor's identity, which the forms of the page contain.
     package var visitor: String?

@@ -48,8 +48,7 @@ public struct PageRoutes: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The page's type. Its path must be unique: an application with two pages at one
-    ///     path does not start.
+    ///   - type: The page's type. An application does not start if two pages have the same path.
     ///   - audience: The visitors who may see the page; others get the response of the audience's
     ///     error, and `make` is not called.
     ///   - make: Creates the page, on the actor of its session. The lifetime runs closures when the
@@ -82,7 +81,7 @@ public struct PageRoutes: Sendable {
         )
     }
 
-    /// Throws an error that names two pages at the same path, if there are any.
+    /// Throws if two pages have the same path.
     package func requireUniquePaths() throws {
         var known: [PagePath: Entry] = [:]
         for entry in entries {
@@ -108,6 +107,6 @@ struct DuplicatePathError: Error, CustomStringConvertible {
     let pages: [String]
 
     var description: String {
-        "Two pages are at \(path): \(pages.joined(separator: " and ")). Change the path of one."
+        "Two pages have the path \(path): \(pages.joined(separator: " and ")). Change one of them."
     }
 }

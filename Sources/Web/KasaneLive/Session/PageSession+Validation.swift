@@ -74,7 +74,7 @@ extension PageSession {
     }
 }
 
-/// The report of an error that names no field of its form, for example because of a typo.
+/// The report of an error that names a field the form does not have, such as a typo.
 struct UnknownFieldError: Error, CustomStringConvertible {
     let name: String
     let known: [String]
@@ -82,8 +82,8 @@ struct UnknownFieldError: Error, CustomStringConvertible {
     var description: String {
         let names = known.map { "“\($0)”" }.joined(separator: ", ")
         return """
-            An error names the field “\(name)”, so it is shown as an alert: the form has \
-            \(names.isEmpty ? "no named fields" : names).
+            An error names the field “\(name)”, but the form has \
+            \(names.isEmpty ? "no named fields" : names). The page shows the error as an alert.
             """
     }
 }

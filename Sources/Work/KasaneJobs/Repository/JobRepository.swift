@@ -46,7 +46,7 @@ public struct JobRepository {
         case let transaction as MemoryTransaction:
             self.init(table: MemoryJobTable(transaction), now: now)
         default:
-            preconditionFailure("Jobs cannot be stored in a transaction of another kind of store.")
+            preconditionFailure("Jobs need an SQLTransaction or a MemoryTransaction.")
         }
     }
 

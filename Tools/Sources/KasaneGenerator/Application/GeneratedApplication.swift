@@ -41,7 +41,7 @@ package struct GeneratedApplication {
     /// The name of the executable.
     package var executable: String { renaming.executable }
 
-    /// Returns the words of an entity, with the plural that its repository has.
+    /// Returns an entity's words, with the plural from its repository's name.
     func words(of entity: String) -> Words {
         let text = try? text(of: "Sources/SampleDomain/SampleRepositories.swift")
         let lists = (text ?? "").matches(of: #/let ([A-Za-z0-9]+): any Repository<([A-Za-z0-9]+)>/#)

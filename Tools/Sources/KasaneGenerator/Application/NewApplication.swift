@@ -39,12 +39,12 @@ package struct NewApplication: Sendable {
 
     /// Returns the application's folder inside a parent folder.
     ///
-    /// - Throws: ``GeneratorError`` if the folder exists, or the parent is in an application.
+    /// - Throws: ``GeneratorError`` if the folder exists or the parent is inside an application.
     package func folder(in parent: URL) throws(GeneratorError) -> URL {
         for outer in parent.enclosingFolders {
             guard (try? GeneratedApplication(in: outer)) == nil else {
                 throw GeneratorError(
-                    "\(outer.path) is an application. Create the new one outside of it."
+                    "\(outer.path) is an application. Create the new one in another folder."
                 )
             }
         }
@@ -57,7 +57,7 @@ package struct NewApplication: Sendable {
         return folder
     }
 
-    /// Returns the commands to run in a parent folder after the application has been written.
+    /// Returns the commands to run in the parent folder after generating the application.
     package func nextCommands(in parent: URL) -> [String] {
         let isTracked = parent.enclosingFolders.contains {
             FileManager.default.fileExists(atPath: $0.appending(path: ".git").path)
@@ -75,7 +75,7 @@ package struct NewApplication: Sendable {
 }
 
 extension URL {
-    /// The folder and those around it, from the inside out.
+    /// The folder and its ancestors, innermost first.
     fileprivate var enclosingFolders: [URL] {
         Array(
             sequence(first: standardizedFileURL) { folder in

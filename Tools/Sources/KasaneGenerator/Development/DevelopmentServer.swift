@@ -14,15 +14,15 @@ package final class DevelopmentServer {
     private let isStopped: () -> Bool
     private var application: ChildProcess?
     private var text = "Building…"
-    /// The imports of the last build that checked them.
+    /// The imports at the last build that checked them.
     private var checkedImports: SourceImports?
 
     /// Creates a server.
     ///
     /// - Parameters:
     ///   - build: The command that builds the application.
-    ///   - importCheck: The options that check imports. They make a build slower, so they are
-    ///     added only if an import or the manifest has changed.
+    ///   - importCheck: The compiler options that check imports. They slow a build down, so they
+    ///     are passed only if an import or the manifest has changed.
     ///   - program: The command that runs it.
     ///   - isStopped: Returns whether to stop; called every 20 ms.
     package init(

@@ -18,8 +18,8 @@ package struct NewEntity {
     /// Checks the fields.
     ///
     /// - Parameter plural: The plural of the name, or `nil` if it is regular.
-    /// - Throws: ``GeneratorError`` if the first field is not a text, a name occurs twice, or the
-    ///   plural is the name itself.
+    /// - Throws: ``GeneratorError`` if the first field is not a text, two fields have the same
+    ///   name, or the plural equals the name.
     package init(
         _ name: EntityName,
         plural: EntityName? = nil,

@@ -61,7 +61,7 @@ package struct EditWatchlist: Sendable {
         }
     }
 
-    /// Changes a list; the body can run more than once.
+    /// Changes a list with a body that can run more than once.
     package func callAsFunction(
         _ target: Target,
         _ body: @Sendable (inout Watchlist) throws -> Void

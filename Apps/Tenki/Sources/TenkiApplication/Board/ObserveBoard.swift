@@ -106,7 +106,7 @@ package struct Board: Hashable, Sendable {
         })
     }
 
-    /// Returns the board with the warnings in force, which its headlines name.
+    /// Returns the board with the warnings in force, for its headlines.
     package func with(_ warnings: [CityWarnings]) -> Self {
         var board = self
         board.warnings = Dictionary(

@@ -46,7 +46,7 @@ package struct FetchForecast: RecordedFetch {
         try await newest(city, by: caller)
     }
 
-    /// Fetches and stores a forecast for an automatic refresh; `nil` if none is due.
+    /// Fetches and stores a forecast for an automatic refresh, unless none is due.
     func fetchIfDue(_ city: CityCode, for caller: Caller) async throws -> Fetched<Forecast>? {
         if caller.isVisitor {
             let isDue = try await record.transactions.read {

@@ -41,7 +41,7 @@ package struct ShowForecast: Sendable {
                 known: known[city]
             )
         } catch is DomainError {
-            // A forecast is not hidden with the rest.
+            // If the rest cannot be read, the forecast is still shown.
             return shown
         }
     }
@@ -144,7 +144,7 @@ package struct ForecastSnapshot: Hashable, Sendable {
 
     package var headline: ForecastHeadline? { ForecastHeadline(of: known, at: moment) }
 
-    /// Returns the snapshot with what is shown beside it, which its headline agrees with.
+    /// Returns the snapshot with an observation and warnings, for a headline that agrees with them.
     package func beside(
         _ observation: StationObservation?,
         _ warnings: CityWarnings? = nil

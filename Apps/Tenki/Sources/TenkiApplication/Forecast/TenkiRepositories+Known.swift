@@ -3,10 +3,9 @@ import KasaneDomain
 import TenkiDomain
 
 extension TenkiRepositories {
-    /// Returns what is known of the weather in the cities of forecasts, with nine statements for
-    /// any number of cities.
+    /// Returns the known weather in the forecasts' cities, with nine statements for any number.
     ///
-    /// The hours are those of the forecasts' own sources.
+    /// Each forecast gets the hours from its own source.
     func knownWeather(
         around shown: [Forecast],
         from sources: [DataSource],

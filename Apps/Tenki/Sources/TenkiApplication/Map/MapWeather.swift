@@ -47,7 +47,7 @@ package struct MapWeather: Hashable, Sendable {
         outlooks[city]?.days.first { $0.date == date }
     }
 
-    /// Returns whether most forecasts have the figures of a date, as today's no longer have in the
+    /// Returns whether most forecasts have figures for a date, which they lack for today in the
     /// evening.
     package func hasFigures(on date: CalendarDate, where hasFigures: (Day) -> Bool) -> Bool {
         let count = outlooks.keys.count(where: { day(date, in: $0).map(hasFigures) == true })

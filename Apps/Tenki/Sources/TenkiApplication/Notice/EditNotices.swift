@@ -146,7 +146,8 @@ extension EditNotices.Choice {
 }
 
 extension TenkiRepositories {
-    /// Forgets the warnings of places without notices, so that they are due when turned on.
+    /// Forgets the sent warnings of places without notices, so that they are sent when turned on
+    /// again.
     fileprivate func forgetUnwantedWarnings(of settings: NoticeSettings) async throws {
         guard var history = try await noticeHistories.find(settings.id) else { return }
         let wanted = history.officialWarnings.filter { settings.concerns($0.place) }

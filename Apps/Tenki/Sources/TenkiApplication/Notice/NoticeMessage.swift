@@ -32,7 +32,7 @@ package struct NoticeMessage: Sendable {
     package let unsubscribe: UnsubscribeLink
     package let content: Content
     package let moment: Date
-    /// What a digest's headlines are about, besides its forecasts.
+    /// The weather that a digest's headlines describe, besides its forecasts.
     package let known: [CityCode: KnownWeather]
 
     package init(

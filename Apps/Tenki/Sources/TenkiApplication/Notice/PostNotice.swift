@@ -20,7 +20,7 @@ package struct PostNotice: Job {
 ///
 /// An attempt has the identity of its job, so that receivers recognise a repetition. A receiver
 /// that is gone, or to which nothing has arrived for `NoticeSettings.failurePeriod`, is turned off,
-/// and the person receives an email about it.
+/// and the user receives an email about it.
 package struct PostNoticeHandler: JobHandler {
     private let transactions: any TransactionTemplate<SiteRepositories>
     private let fetch: FetchForecast

@@ -4,8 +4,8 @@ import TenkiDomain
 
 package struct SendNotice: Job {
     package static let kind = "send-notice"
-    /// The queue of notices: emails are sent in it, and posts are handed to the queue of
-    /// ``PostNotice``, so that a slow receiver delays no email.
+    /// The queue that sends emails and passes posts on to the queue of ``PostNotice``, so that a
+    /// slow receiver delays no email.
     package static let queue = "notices"
     package static let retry = JobRetry(20, from: .seconds(30), to: .seconds(3600))
     package static let deadline: Duration = .seconds(120)

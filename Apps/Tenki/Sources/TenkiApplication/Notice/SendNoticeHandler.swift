@@ -6,8 +6,8 @@ package import TenkiDomain
 
 /// Sends notices by email, and hands those to webhooks and topics to ``PostNotice``.
 ///
-/// Email does not wait for the receivers of posts, which can be slow. An attempt has the identity
-/// of its job, so that a repetition is recognised.
+/// Email does not wait for slow webhooks. Each attempt carries its job's identity, so that
+/// receivers recognise repetitions.
 package struct SendNoticeHandler: JobHandler {
     private let transactions: any TransactionTemplate<SiteRepositories>
     private let fetch: FetchForecast

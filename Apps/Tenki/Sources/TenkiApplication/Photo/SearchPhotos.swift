@@ -83,8 +83,8 @@ package struct SearchPhotos: Sendable {
 
     /// Returns a later page of a list as it is stored, without calling a provider.
     ///
-    /// An outdated page is returned only if the first page is outdated, too, because its provider
-    /// is unavailable.
+    /// An outdated page is returned only if the first page is outdated too, because its provider is
+    /// unavailable.
     package func stored(
         _ number: Int,
         behind first: PhotoPageSnapshot

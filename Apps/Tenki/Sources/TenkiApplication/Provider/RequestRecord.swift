@@ -13,7 +13,7 @@ protocol RequestRecord {
 }
 
 extension TransactionTemplate<TenkiRepositories> {
-    /// Claims what is due; the body reads the clock, because it may wait for other writers.
+    /// Claims what is due; `record` reads the clock, because other writers can delay it.
     func claim<Record: RequestRecord, Claim: Sendable>(
         _ type: Record.Type,
         _ record: (inout Record) -> Claim?

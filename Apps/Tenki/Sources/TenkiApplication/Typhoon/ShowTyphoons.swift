@@ -47,7 +47,7 @@ package struct ShowTyphoons: Sendable {
         return try await snapshot()
     }
 
-    /// Returns the stored typhoons, after a check if there never was one.
+    /// Returns the stored typhoons, after a first check if necessary.
     package func stored() async throws -> TyphoonSnapshot {
         let stored = try await snapshot()
         return stored.book.checkedAt == nil ? try await self() : stored

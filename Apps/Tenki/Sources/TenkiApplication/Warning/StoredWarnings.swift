@@ -102,7 +102,7 @@ extension TenkiRepositories {
         }
         let reports = try await warningReports.find(ids)
         let check = try await warningChecks.find(WarningCheck.id)
-        // A document that was lost makes unknown whether a warning has ended.
+        // Without a lost document, it is unknown whether a warning has ended.
         let unreadable = UnreadableRows()
         let documents = try await warningDocuments.allReadable { unreadable.note($0) }
         var book = WarningBook(

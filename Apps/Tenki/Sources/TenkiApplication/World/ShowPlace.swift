@@ -3,10 +3,10 @@ import KasaneConcurrency
 package import KasaneDomain
 package import TenkiDomain
 
-/// Returns a place of the world with its weather: the newest if available, otherwise the stored one.
+/// Returns a place of the world with the newest weather, or the stored one if unavailable.
 ///
-/// Stored weather is current for ``ShowWorld/period``. Concurrent requests for a place are coalesced
-/// into one provider call. A failure is kept for a minute.
+/// Stored weather is current for ``ShowWorld/period``. Concurrent requests for a place share one
+/// provider call. A failure is cached for a minute.
 package struct ShowPlace: Sendable {
     private let places: any PlaceProvider
     private let conditions: any CurrentConditionsProvider
@@ -96,7 +96,7 @@ package struct ShowPlace: Sendable {
                 if !failure.isLimit { failures.note(failure, of: place.id, at: clock.now) }
                 throw failure
             }
-            // Weather that cannot be stored is shown all the same.
+            // Weather that cannot be stored is still shown.
             try? await transactions.execute(within: .untilShownUnstored) {
                 try await $0.places.save(KnownPlace(place, weather))
             }
@@ -130,7 +130,7 @@ package struct PlaceSnapshot: Hashable, Sendable {
         self.failure = failure
     }
 
-    /// The days of the forecast that are not over in the place.
+    /// The forecast's days that are not over at the place.
     package var days: [PlaceDay] {
         let today = CalendarDate(moment, in: place.timeZone)
         return (weather?.days ?? []).filter { $0.date >= today }

@@ -37,7 +37,7 @@ struct LivedoorService: DemoService {
         ]
     }
 
-    /// Returns a day; the service provides no details for the day after tomorrow.
+    /// Returns a day, without details if it is the day after tomorrow.
     private func day(_ place: DemoPlace, on date: CalendarDate, isDetailed: Bool) -> Fields {
         let day = place.day(date)
         let hoursAtIssue = moment.lastIssue.timeIntervalSince(date.start(in: .japan)) / 3600

@@ -1,8 +1,7 @@
 import Foundation
 import TenkiDomain
 
-/// The part of Open-Meteo that Tenki uses: the current weather, the hours and the days in some
-/// variables.
+/// The variables of Open-Meteo that Tenki uses: current weather, hours and days.
 struct OpenMeteoService: DemoService {
     let moment: Date
     let seed: DemoSeed
@@ -102,7 +101,7 @@ struct OpenMeteoService: DemoService {
         return (units, values)
     }
 
-    /// Returns the unit and the value of a variable of a day; `nil` if it is unknown.
+    /// Returns the unit and value of a day's variable, or `nil` if it is unknown.
     private static func variable(_ name: String, _ day: DemoDay) -> (unit: String, value: Any)? {
         switch name {
         case "weather_code":

@@ -12,11 +12,6 @@ package struct BoardPlace: Hashable, Sendable {
         self.init(match.city.id, match.municipality?.code)
     }
 
-    package init?(_ place: WarningPlace) {
-        guard let city = place.city else { return nil }
-        if case .municipality(let code) = place { self.init(city, code) } else { self.init(city) }
-    }
-
     /// Creates a place from its text: `130010` for Tokyo, `130010/1320100` for Hachioji.
     package init(_ text: String) throws(CityCodeError) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -26,15 +21,11 @@ package struct BoardPlace: Hashable, Sendable {
         city = try CityCode(parts.first.map(String.init) ?? text)
     }
 
-    /// The municipality; `nil` for a city.
+    /// The municipality, or `nil` for a city.
     ///
-    /// A municipality that has merged since it was added counts as its city. Its code is kept.
+    /// It is also `nil` for a municipality that has merged since it was added, whose code is kept.
     package var municipality: Municipality? {
         code?.municipality.flatMap { $0.city == city ? $0 : nil }
-    }
-
-    package var warningPlace: WarningPlace {
-        municipality.map { WarningPlace.municipality($0.code) } ?? .city(city)
     }
 
     package var text: String { code.map { "\(city)/\($0)" } ?? city.text }

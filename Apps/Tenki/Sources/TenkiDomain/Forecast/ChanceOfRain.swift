@@ -6,9 +6,9 @@ package enum ChanceOfRain: Hashable, Sendable {
 }
 
 extension Percentage {
-    /// Whether rain at this chance is worth a word: from 30 %.
+    /// Whether the chance is worth mentioning: from 30 %.
     package var isPossibleRain: Bool { value >= 30 }
 
-    /// Whether rain at this chance is worth an umbrella: from 50 %.
+    /// Whether to take an umbrella: from 50 %.
     package var isLikelyRain: Bool { value >= 50 }
 }

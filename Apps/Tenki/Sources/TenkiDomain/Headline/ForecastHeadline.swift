@@ -3,21 +3,21 @@ package import Foundation
 /// What readers look for first: a warning, the rain now, whether they need an umbrella and when, or
 /// how the temperature changes.
 ///
-/// A headline says only what its sources say. Where they have a gap, are old or differ, it is less
-/// precise, or there is none.
+/// A headline says only what its sources support. If they have gaps, are old or disagree, it is
+/// less precise, or `nil`.
 package indirect enum ForecastHeadline: Hashable, Sendable {
     package struct Time: Hashable, Sendable {
         package let date: CalendarDate
         package let hour: Int
     }
 
-    /// A warning of level 3 or worse; an advisory of rain or snow if the forecast is dry.
+    /// A warning of level 3 or above, or a rain or snow advisory if the forecast is dry.
     case warned(WarningKind, then: ForecastHeadline?)
     /// The observed wind is at least ``strongWind``.
     case windy(Wind, then: ForecastHeadline?)
-    /// The precipitation observed in the last hour, which the forecast does not end before now.
+    /// Precipitation was observed in the last hour, and the forecast does not end it before now.
     case now(PrecipitationKind, Precipitation, until: Time?)
-    /// The precipitation observed in the last hour, although the forecast is dry now.
+    /// Precipitation was observed in the last hour, but the forecast is dry now.
     case lastHour(PrecipitationKind, Precipitation)
     case begins(PrecipitationKind, at: Time)
     case ends(PrecipitationKind, at: Time)
@@ -39,17 +39,16 @@ package indirect enum ForecastHeadline: Hashable, Sendable {
     package static let extremeHeat = 35.0
     /// The mean speed of a strong wind (強い風) as the agency defines it: 15 m/s.
     package static let strongWind = 15.0
-    /// The number of issues among which the high of the day before is looked up: those of a day, and
-    /// one more.
+    /// How many issues are searched for the previous day's high: one day's, and one more.
     package static let comparedIssues = 4
 
     /// Chooses the headline.
     ///
     /// Warnings come first, then the precipitation observed in the last hour, then likely
-    /// precipitation today or tomorrow, by the hours of the chosen source and, where they say
-    /// nothing, by the days. The temperature follows, then possible or later precipitation. From
-    /// 18:00 on, precipitation tonight does not hide that of tomorrow. The result is `nil` if too
-    /// little is known.
+    /// precipitation today or tomorrow. The latter comes from the hours of the chosen source, or
+    /// from the days where there are none. The temperature follows, then possible or later
+    /// precipitation. From 18:00, precipitation tonight does not hide tomorrow's. The result is
+    /// `nil` if too little is known.
     package init?(of known: KnownWeather, at moment: Date) {
         let outlook = Outlook(known, at: moment)
         let weather =
@@ -77,7 +76,7 @@ package indirect enum ForecastHeadline: Hashable, Sendable {
         }
     }
 
-    /// What remains of the headline if its source is old.
+    /// The less precise headline of an old source.
     func vague(on today: CalendarDate) -> Self? {
         switch self {
         case .begins(let kind, let time): .likely(kind, on: time.date)
@@ -106,7 +105,7 @@ extension ForecastHeadline.Time {
 }
 
 extension WarningKind {
-    /// Whether no umbrella could be wrong while it is in force; an unknown kind can be any.
+    /// Whether the warning can mean rain or snow, which is also assumed of unknown kinds.
     fileprivate var concernsPrecipitation: Bool {
         !isKnown || bulletin == .rain || bulletin == .snow
             || ["02", "13", "14", "32"].contains(code)

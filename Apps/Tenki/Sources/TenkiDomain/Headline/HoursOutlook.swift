@@ -1,14 +1,14 @@
 import Foundation
 
-/// The hours of the chosen source from a moment on.
+/// The hours of the chosen source from a given time.
 struct HoursOutlook {
-    /// The times with rain or snow, joined over breaks in which nobody puts an umbrella away.
+    /// The spells of rain or snow, joined across breaks of up to ``shortBreak``.
     let spells: [WetSpell]
     let isOld: Bool
     private let periods: [HourlyPeriod]
     private let dryTimes: [DateInterval]
 
-    /// The longest such break: 3 hours.
+    /// The longest break in which nobody puts an umbrella away: 3 hours.
     static let shortBreak: TimeInterval = 3 * 3600
 
     /// Returns `nil` if all hours are over.
@@ -35,7 +35,7 @@ struct HoursOutlook {
 
     var start: Date { periods[0].start }
 
-    /// Returns whether it is known that it is dry in a time; never known from old hours.
+    /// Returns whether an interval is known to be dry, which old hours never are.
     func isDry(from start: Date, to end: Date) -> Bool {
         start >= end || !isOld && dryTimes.contains { $0.start <= start && $0.end >= end }
     }
@@ -46,7 +46,7 @@ struct HoursOutlook {
         spells.contains { $0.start < end && $0.end > start }
     }
 
-    /// The highest chance of rain in a time, in percent; 0 if none is known.
+    /// The highest chance of rain in an interval, in percent, or 0 if none is known.
     func chance(from start: Date, to end: Date) -> Int {
         periods.reduce(0) { highest, period in
             guard period.end > start, period.start < end, let chance = period.chanceOfRain else {

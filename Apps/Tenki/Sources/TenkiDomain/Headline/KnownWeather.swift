@@ -1,9 +1,9 @@
 package struct KnownWeather: Hashable, Sendable {
-    /// The issue that is shown, then earlier ones, newest first.
+    /// The issue shown, then earlier ones, newest first.
     package var issues: [Forecast]
     package var hours: HourlyForecast?
     package var observation: StationObservation?
-    /// The warnings in force; empty if they are unknown.
+    /// The warnings in force, or none if they are unknown.
     package var warnings: [WarningKind]
 
     package init(

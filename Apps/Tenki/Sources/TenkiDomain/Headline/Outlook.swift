@@ -7,7 +7,7 @@ struct Outlook {
     let days: [OutlookDay]
     private let midnight: Date
     private let isOld: Bool
-    /// The observation, unless it is too old to be of now.
+    /// The observation, unless it is too old to describe the present.
     private let observation: StationObservation?
     private let lows: [CalendarDate: Temperature]
     private let highs: [CalendarDate: Temperature]
@@ -151,7 +151,7 @@ struct Outlook {
         return .tonight(headline, tomorrow: start(of: next, after: spell.end, in: hours))
     }
 
-    /// Returns the beginning of a spell, or only its day if it can rain before.
+    /// Returns the start of a spell, or only its day if it can rain before that.
     private func start(
         of spell: WetSpell,
         after moment: Date,
@@ -176,7 +176,7 @@ struct Outlook {
         .likely(kind(of: spell), on: max(today, date(of: spell.start)))
     }
 
-    /// The kind of a spell, with the hazard that the forecast of its day names.
+    /// The kind of a spell, with the hazard from the day's forecast.
     private func kind(of spell: WetSpell) -> PrecipitationKind {
         guard let forecast = day(max(today, date(of: spell.start)))?.kind,
             forecast.plain == spell.kind
@@ -216,8 +216,8 @@ struct Outlook {
         return .ends(kind, at: next.time)
     }
 
-    /// The precipitation of tonight and of tomorrow, from 18:00 on; `nil` unless both are likely,
-    /// or if that of tonight ends tomorrow.
+    /// The precipitation tonight and tomorrow, from 18:00, or `nil` unless both are likely and
+    /// tonight's ends by midnight.
     private var precipitationTonightAndTomorrow: ForecastHeadline? {
         guard isEvening, let first = days.first, first.date == today, first.isLikely,
             let tonight = precipitation(through: tomorrow), let day = day(tomorrow), day.isLikely

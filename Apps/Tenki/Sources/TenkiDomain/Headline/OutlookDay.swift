@@ -7,7 +7,7 @@ struct OutlookDay {
         let start: Date
         let end: Date
         let chance: Percentage?
-        /// Whether the hours are dry in the rest of the quarter.
+        /// Whether the hours are dry for the rest of the quarter.
         let isRuledOut: Bool
 
         var isAnnounced: Bool { chance?.isLikelyRain ?? false }
@@ -43,7 +43,7 @@ struct OutlookDay {
 
     var kind: PrecipitationKind { PrecipitationKind(summary: forecast.summary) }
 
-    /// The chances of the quarters, or of the day, in percent; empty if none is known.
+    /// The known chances of the quarters, or of the day, in percent.
     var chances: [Int] {
         let chances = quarters.compactMap(\.chance?.value)
         return chances.isEmpty ? [forecast.chancesOfRain.ofDay?.value].compactMap(\.self) : chances
@@ -56,8 +56,7 @@ struct OutlookDay {
         return forecast.chancesOfRain.ofDay?.isLikelyRain ?? false && !isRuledOut
     }
 
-    /// Returns whether a quarter is unknown; the current one may be, because it began before the
-    /// forecast was issued.
+    /// Returns whether a quarter is unknown, except the current one if it began before the issue.
     func hasGap(at moment: Date) -> Bool {
         forecast.chancesOfRain.ofDay == nil
             && quarters.contains { $0.isUnknown && $0.start > moment }

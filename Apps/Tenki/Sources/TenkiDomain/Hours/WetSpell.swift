@@ -66,7 +66,7 @@ extension HourlyForecast {
 extension HourlyPeriod {
     /// Whether it rains or snows in the period; `nil` if unknown.
     ///
-    /// A dry sky without an amount is unknown if precipitation is possible.
+    /// A period with a dry sky and no amount is unknown if precipitation is possible.
     package var isWet: Bool? {
         if sky?.precipitation != nil { return true }
         if let precipitation, precipitation.tenths > 0 { return true }

@@ -23,7 +23,7 @@ package enum Notice: Hashable, Sendable {
         package let kind: WarningKind
         package let bulletin: WarningBulletin
         package let reportedAt: Date
-        /// The municipalities of a city where it is in force; empty if they are unknown, or if the
+        /// The city's municipalities where it is in force, or none if they are unknown or the
         /// report names only the whole area.
         package let municipalities: [MunicipalityCode]
 

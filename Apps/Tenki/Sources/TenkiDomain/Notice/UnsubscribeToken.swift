@@ -1,6 +1,6 @@
 /// The secret of a person's link for unsubscribing: 128 random bits as 32 hexadecimal digits.
 ///
-/// It is stored as it is, because each email contains it, and all that it can do is turn notices
+/// It is stored unhashed, because each email contains it, and all that it can do is turn notices
 /// off.
 package struct UnsubscribeToken: Sendable, RedactedText {
     private let text: String

@@ -1,12 +1,11 @@
-/// The notice of JMA's warnings that is due to a person.
+/// The notice of JMA's warnings that is due for a user.
 ///
-/// - A warning is due at once, at any hour, when a kind of at least the person's severity comes
-///   into force in a place of the board or in the person's municipality, or when the warning of a
-///   phenomenon rises there. It is due once until it is known to have ended or to have fallen; a
-///   continuation 継続 is not news.
-/// - A state that is unknown or outdated starts nothing and ends nothing. What is in force is due
-///   even if other bulletins of the place are unknown.
-/// - A warning in force when the person turns the notices on, or adds the place, is due.
+/// - A warning is due at once, at any hour, when it is issued or raised in a place of the board or
+///   in the user's municipality and has at least the chosen severity. It is due once, until it is
+///   known to have ended or been lowered. A continuation 継続 is not news.
+/// - An unknown or outdated state starts and ends nothing. A warning in force is due even if other
+///   bulletins of the place are unknown.
+/// - A warning already in force is due when the user turns notices on or adds the place.
 package struct WarningNoticePlan: Hashable, Sendable {
     package private(set) var notice: Notice?
     package private(set) var history: NoticeHistory

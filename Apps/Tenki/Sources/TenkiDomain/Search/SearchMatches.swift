@@ -5,9 +5,9 @@ package struct SearchMatches: Equatable, Sendable {
 
     /// Finds at most `limit` places of each kind.
     ///
-    /// Cities of the world in Japan are left out, because the others include them.
+    /// World cities in Japan are left out, because they are among the cities.
     package init(of text: String, limit: Int = 8) {
-        // A text that is not a valid query finds nothing.
+        // An invalid query finds nothing.
         let query = try? CityQuery(text)
         let found = query.map { City.search($0, limit: .max) } ?? []
         cities = Array(found.filter { $0.municipality == nil }.prefix(limit))

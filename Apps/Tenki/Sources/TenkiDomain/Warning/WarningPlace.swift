@@ -7,7 +7,7 @@ package enum WarningPlace: Hashable, Sendable {
         if let code = MunicipalityCode(digits: text) {
             self = .municipality(code)
         } else if let city = try? CityCode(text) {
-            // The only error is a text that is no city's code.
+            // The only error is an invalid city code.
             self = .city(city)
         } else {
             return nil

@@ -10,7 +10,7 @@ package struct PlaceWeather: Hashable, Sendable {
     /// The wind speed in metres per second, from 0 to 200; `nil` if not provided or implausible.
     package let windSpeed: Double?
     package let attribution: Attribution
-    /// The days from today on in the place's time; empty if the source has no forecast.
+    /// The days from today in the place's time zone, or none if the source has no forecast.
     package var days: [PlaceDay] = []
 
     package init(

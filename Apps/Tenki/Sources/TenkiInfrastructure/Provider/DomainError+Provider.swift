@@ -4,7 +4,7 @@ import KasaneDomain
 import KasaneHTTP
 import TenkiDomain
 
-/// Runs the body, and throws what its calls to a provider throw as a `DomainError`.
+/// Runs the body, and converts errors from a provider into a `DomainError`.
 func withProviderErrors<Value>(
     of provider: String,
     withKey hasKey: Bool = false,

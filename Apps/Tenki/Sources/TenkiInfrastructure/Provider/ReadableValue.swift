@@ -104,8 +104,7 @@ struct Readable<Value: Decodable & Sendable>: Decodable, Sendable {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes a field for the initializers that the compiler writes, which require its key
-    /// otherwise.
+    /// Lets synthesized initialisers decode a field whose key is missing.
     func decode<Value: Decodable & Sendable>(
         _ type: Readable<Value>.Type,
         forKey key: Key

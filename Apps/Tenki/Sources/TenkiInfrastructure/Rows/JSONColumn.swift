@@ -5,7 +5,7 @@ extension Encodable {
     var jsonColumn: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        // Numbers and texts can always be encoded. An empty text would count as not stored.
+        // Numbers and texts can always be encoded. An empty text would mean that nothing is stored.
         return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 }

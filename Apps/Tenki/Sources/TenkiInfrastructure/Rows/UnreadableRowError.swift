@@ -1,6 +1,6 @@
 import TenkiDomain
 
-/// The error thrown for a row whose values are no element.
+/// The error thrown for a row that does not describe a valid element.
 struct UnreadableRowError: Error, CustomStringConvertible {
     let description: String
 

@@ -8,7 +8,7 @@ package enum TenkiSchema {
 
     /// The migrations, oldest first.
     ///
-    /// A released migration is never edited.
+    /// Never edit a released migration.
     package static var migrator: Migrator {
         var migrator = Migrator()
         registerFirstSQLite(in: &migrator)
@@ -330,7 +330,7 @@ package enum TenkiSchema {
 extension Migrator {
     /// Registers a migration by its number in SQLite.
     ///
-    /// PostgreSQL was added after the twelfth, so its numbers are lower by eleven.
+    /// PostgreSQL support came after the twelfth, so its numbers are lower by eleven.
     fileprivate mutating func register(
         _ number: Int,
         _ name: String,

@@ -28,7 +28,7 @@ extension Terminal {
 
     package func printError(_ line: String) { writeError(line + "\n") }
 
-    /// Asks a question on a terminal; throws unless the answer is yes.
+    /// Asks a question on a terminal, and throws unless the answer is yes.
     func confirm(_ question: String, or refusal: String) throws(CommandError) {
         guard let answer = answer(to: "\(question) [y/N] "),
             !["y", "yes"].contains(answer.lowercased())

@@ -26,7 +26,7 @@ package struct CurrentWarnings: Sendable {
         }
     }
 
-    /// Returns the stored warnings without a request to the agency.
+    /// Returns the stored warnings without a request to JMA.
     func known() async throws -> WarningOverview {
         do {
             return try await stored()

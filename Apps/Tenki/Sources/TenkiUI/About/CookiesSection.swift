@@ -67,10 +67,7 @@ struct CookiesSection: Component {
                 Preferences.Name.theme,
                 language(ja: "選んだ外観", en: "The appearance you chose"), year
             ),
-            (
-                Preferences.Name.layout,
-                language(ja: "選んだボードの表示", en: "The board layout you chose"), year
-            ),
+            (Preferences.Name.layout, language(ja: "選んだボードの表示", en: "The layout you chose"), year),
             (
                 Preferences.Name.home,
                 language(

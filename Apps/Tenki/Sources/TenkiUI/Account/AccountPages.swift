@@ -8,7 +8,7 @@ package struct AccountPages: Component {
     package init(_ content: AccountPageContent, site: SiteContext) {
         self.content = content
         var site = site
-        // The content shows it.
+        // The content shows the flash message.
         site.flash = nil
         self.site = site
     }

@@ -75,7 +75,7 @@ package final class BoardModel {
 
     var warningLines: WarningLines {
         WarningLines(
-            // The municipality of the reader has a line of its own.
+            // The home municipality has its own line.
             cities: watched.filter { $0.municipality.map { $0.code != site.home } ?? true }
                 .map(warnings.warnings),
             day: warnings.day,

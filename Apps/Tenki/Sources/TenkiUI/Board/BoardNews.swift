@@ -1,7 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// What the last press did, and the press that most often follows it.
+/// Reports what the last button did, and offers the most likely next one.
 struct BoardNews: Component {
     let model: BoardModel
 
@@ -9,7 +9,7 @@ struct BoardNews: Component {
 
     var body: some HTML {
         if let text {
-            // The style sheet lets each news disappear after a while, from a new element on.
+            // The style sheet hides the text after a while, so each report needs a new element.
             p(.id("news-\(model.state.newsCount)")) {
                 text
                 next

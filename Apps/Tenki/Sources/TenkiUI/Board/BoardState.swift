@@ -10,7 +10,7 @@ struct BoardState {
     private(set) var board = Board()
     var moment: Date
     var lastChange: BoardContent.Change? { didSet { refreshed = nil } }
-    /// How many forecasts the last refresh has changed; `nil` after another press.
+    /// How many forecasts the last refresh changed, or `nil` after another action.
     var refreshed: Int? { didSet { newsCount += 1 } }
     private(set) var newsCount = 0
     var requested: Set<CityCode> = []

@@ -7,7 +7,7 @@ extension CityModel {
         HourlySeries.allCases.filter { observed.hours[$0] != nil }
     }
 
-    /// The chosen source of hours, or the first if it has none.
+    /// The chosen source if it has hours, or else the first that has.
     var shownSeries: HourlySeries {
         choices.contains(series) ? series : choices.first ?? .standard
     }

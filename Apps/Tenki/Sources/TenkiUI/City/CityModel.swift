@@ -12,7 +12,7 @@ package final class CityModel {
     package private(set) var observed = CityForecast()
     package var selectedDay = ""
     package var series = HourlySeries.standard
-    /// The code of the municipality whose warnings are shown instead of those of the home.
+    /// The code of the municipality whose warnings are shown instead of the home's.
     package var municipalityCode = "" {
         didSet { warnings.municipality = municipality?.code ?? site.home }
     }
@@ -63,7 +63,7 @@ package final class CityModel {
     var list: Watchlist.ID { access.list }
 
     var municipality: Municipality? {
-        // A code of no municipality chooses none.
+        // An unknown code chooses no municipality.
         (try? MunicipalityCode(municipalityCode)).flatMap { BoardPlace(city, $0).municipality }
     }
 

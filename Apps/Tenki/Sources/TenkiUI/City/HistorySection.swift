@@ -9,7 +9,7 @@ struct HistorySection: Component {
     private var language: Language { model.language }
 
     var body: some HTML {
-        // It is open at an address of a day.
+        // The section is open if the URL selects a day.
         if model.selectedDay.isEmpty {
             details(.class("card history")) { content }
         } else {

@@ -3,6 +3,7 @@ package import TenkiDomain
 
 package enum CityAddress {
     package static let all: PagePath = "/cities"
+    package static let world: PagePath = "/world"
     static let query = "q"
     static let municipality = "municipality"
 
@@ -22,7 +23,7 @@ package enum CityAddress {
     package static func search(_ text: String) -> String { all.address(query: [query: text]) }
 
     static func worldSearch(_ text: String) -> String {
-        SiteSection.world.path.address(query: [query: text])
+        world.address(query: [query: text])
     }
 
     static func worldSearchText(_ text: String, in language: Language) -> String {

@@ -49,7 +49,7 @@ struct CitySearch: Component {
         let found = (matches.cities + matches.municipalities).flatMap { kinds(of: $0) }
         var all = finder.similar.map { CityOption.Kind.similar($0) } + found
         all += matches.world.map { CityOption.Kind.world($0) }
-        // A text that is too short cannot be searched for.
+        // The text is too short to search for.
         if (try? PlaceQuery(finder.query)) != nil { all.append(.worldSearch(finder.query)) }
         return all.map { CityOption(kind: $0) }
     }
@@ -147,7 +147,7 @@ struct CityOption {
         case .match(let match, _), .addition(_, let match, _): match.city.name
         case .similar(let city): city.name
         case .world(let city): city.name
-        // With the typed text, a single option would count as chosen.
+        // If it had the typed text, the only option would count as chosen.
         case .worldSearch: ""
         }
     }
@@ -201,7 +201,7 @@ private struct CityOptionContent: Component {
         }
     }
 
-    /// Names the place only to screen readers, unless it is not the one in the line of the match.
+    /// Hides the place's name from all but screen readers if the match already shows it.
     private func addition(
         _ place: BoardPlace,
         _ match: CityMatch,

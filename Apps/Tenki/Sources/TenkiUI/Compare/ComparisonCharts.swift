@@ -53,7 +53,7 @@ struct RainComparison: Component {
 
 private struct BarChart: Component {
     struct Bar {
-        /// The beginning of a bar without a low.
+        /// Where a bar without a low starts.
         var base: Double?
         var low: Double?
         var high: Double?

@@ -165,7 +165,7 @@ extension ForecastHeadline.Time {
 }
 
 extension Wind {
-    /// Returns the agency's term for a strong wind.
+    /// Returns JMA's term for a strong wind.
     fileprivate func strength(in language: Language) -> String {
         switch lowest {
         case 30...: language(ja: "いま猛烈な風", en: "Violent wind now")
@@ -190,7 +190,7 @@ extension PrecipitationKind {
         }
     }
 
-    /// Returns what is needed or falls, and when: `傘は18時から、雷も`.
+    /// Returns what to take or what falls, and when: `傘は18時から、雷も`.
     fileprivate func sentence(_ time: String, in language: Language) -> String {
         let (thing, hazard) = (self.thing(in: language), self.hazard(in: language))
         return language(ja: "\(thing)は\(time)\(hazard)", en: "\(thing) \(time)\(hazard)")
@@ -204,7 +204,7 @@ extension PrecipitationKind {
         }
     }
 
-    /// Returns the agency's term for the precipitation of an hour.
+    /// Returns JMA's term for an hour's precipitation.
     fileprivate func word(of amount: Precipitation, in language: Language) -> String {
         guard plain == .rain else { return word(in: language) }
         return switch amount.millimetres {

@@ -9,13 +9,13 @@ extension ForecastSnapshot {
         forecast.days.filter { distances.contains(today.days(until: $0.date)) }
     }
 
-    /// Returns `today`, or `tonight` when the figures of today are over.
+    /// Returns `today`, or `tonight` when today's figures have passed.
     func label(of day: DailyForecast, in language: Language) -> String? {
         isTonight(day)
             ? language(ja: "今夜", en: "tonight") : day.label(on: today, in: language)
     }
 
-    /// Returns the low of a day; for tonight, that of tomorrow, which is until 9:00.
+    /// Returns the low of a day, or tomorrow's for tonight, because it covers the time until 9:00.
     func low(of day: DailyForecast) -> Temperature? {
         isTonight(day) ? days(1...1).first?.low : day.low
     }

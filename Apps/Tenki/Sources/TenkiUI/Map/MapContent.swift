@@ -52,7 +52,7 @@ struct MapContent: Equatable, Sendable {
         return views.map { view in view.showingHighest { warnings(for: $0).rank } }
     }
 
-    /// The warnings of every city of the region, also of those without a mark.
+    /// The warnings of every city in the region, with or without a mark.
     var cityWarnings: [CityWarnings] {
         (region.map { MapView.region($0).places.map(\.city) } ?? City.all.map(\.id))
             .map { warnings(for: $0) }

@@ -7,9 +7,9 @@ extension MapView where City == CityCode {
 
     static func region(_ region: MapRegion) -> MapView { named(region.rawValue) }
 
-    /// Returns the view with the city of the highest rank around each place.
+    /// Returns the view with the highest-ranked city around each place.
     ///
-    /// Every city is around the place that is nearest to it.
+    /// Each city belongs to the nearest place.
     func showingHighest(_ rank: (CityCode) -> (Int, Int)) -> Self {
         let cities = MapRegion.allCases.flatMap { Self.region($0).places }
         let areas = Dictionary(grouping: cities) { city in

@@ -54,7 +54,7 @@ package struct NoticeMails: NoticeWording {
     }
 
     private static func headers(_ unsubscribe: String) throws -> [MailHeader] {
-        // A demo on this computer has no TLS, and no email program that could click.
+        // A local demo has no TLS, and no email program could reach it.
         let list =
             unsubscribe.hasPrefix("https://")
             ? try MailHeader.oneClickUnsubscribe(unsubscribe)

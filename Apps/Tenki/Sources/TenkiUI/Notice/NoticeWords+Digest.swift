@@ -48,8 +48,8 @@ extension NoticeWords {
         return language(ja: "\(name)：\(text)", en: "\(name): \(text)")
     }
 
-    /// The headline, and the chance of rain and the temperatures of the time that it speaks of;
-    /// empty if the forecast has ended.
+    /// The headline, and the chance of rain and the temperatures in its period, or nothing if the
+    /// forecast has ended.
     private func values(of forecast: Forecast) -> [String] {
         let days = forecast.days.filter { $0.date >= today }
         guard let first = days.first else { return [] }
@@ -93,7 +93,7 @@ extension NoticeWords {
         return isNamed ? name + language(ja: "は", en: " ") + values : values
     }
 
-    /// The time of the oldest forecast, because a digest can contain several issues.
+    /// The issue time of the oldest forecast in the digest.
     private func issueLine(of news: [Forecast]) -> NoticeText.Line? {
         news.map(\.id.issuedAt).min().map { issued in
             let time = issued.japanText
@@ -103,7 +103,7 @@ extension NoticeWords {
 }
 
 extension ForecastHeadline {
-    /// The time that the headline speaks of.
+    /// The period that the headline describes.
     fileprivate func period(at moment: Date) -> DateInterval {
         let today = CalendarDate(moment, in: .japan).interval(in: .japan)
         let rest = DateInterval(start: moment, end: today.end)

@@ -34,7 +34,7 @@ struct NoticeWords {
         NoticeText(subject: subject, lines: lines, language: language.rawValue)
     }
 
-    /// Returns how many others a subject stands for; empty without any.
+    /// Returns how many others a subject stands for, or an empty string if there are none.
     func more(_ others: Int, _ counter: String) -> String {
         guard others > 0 else { return "" }
         return language(ja: "（ほか\(others)\(counter)）", en: " (and \(others) more)")

@@ -68,7 +68,7 @@ package final class NoticesModel: Restorable {
 
     /// Offers the municipalities around the known places, or else around the board's cities.
     ///
-    /// What a link requests is chosen, and not yet saved.
+    /// A place that a link requests is preselected, but not saved.
     private func offerPlaces(besides stored: MunicipalityCode?) async throws {
         let board = try await editNotices.cities(by: principal)
         let homes = [stored, site.home].compactMap(\.self)
@@ -135,7 +135,7 @@ package final class NoticesModel: Restorable {
     }
 
     private func chosenChannel() throws -> EditNotices.Choice.Channel {
-        // Without email there may be no address yet, and nothing to send to it.
+        // Without email, a user who has not turned notices on may have no address yet.
         if channel == .mail || (!sendsMails && address.isEmpty && !choice.isOn) { return .mail }
         do {
             let address = try NoticeAddress(address)

@@ -52,7 +52,7 @@ extension RadarWindow {
         let important = Self.important.compactMap(City.exactlyNamed)
         let plane = plane
         var labels: [Label] = []
-        // A city that occurs again is too near to its own label.
+        // A repeated city is skipped, because it is too close to its own label.
         for city in [city] + important + City.all.filter(\.isCapital) + City.all {
             let point = plane.point(latitude: city.latitude, longitude: city.longitude)
             let isFree = labels.allSatisfy { label in

@@ -36,7 +36,7 @@ package enum Language: String, CaseIterable, Sendable {
 extension Language {
     private static let parameter = "lang"
 
-    /// Returns the URLs of a page in each language, the visitor's own first, with BCP 47 tags.
+    /// Returns a page's URL in each language, with BCP 47 tags, the visitor's language first.
     package static func versions(of url: String) -> [(tag: String, url: String)] {
         [(tag: "x-default", url: url)]
             + allCases.map { (tag: $0.rawValue, url: $0.version(of: url)) }

@@ -7,7 +7,7 @@ package struct Preferences: Hashable, Sendable {
     package var language: Language
     package var unit: TemperatureUnit
     package var theme: Theme
-    /// The chosen layout of the board; `nil` for a list on phones and tiles elsewhere.
+    /// The chosen layout of the board, or `nil` for a list on phones and tiles elsewhere.
     package var layout: BoardLayout?
 
     package init(
@@ -24,7 +24,7 @@ package struct Preferences: Hashable, Sendable {
 
     /// Reads the preferences of a visitor.
     ///
-    /// - Parameter siteLanguage: The language for visitors who state none, as most crawlers.
+    /// - Parameter siteLanguage: The language for visitors who request none, such as most crawlers.
     package init(
         of request: PageRequest,
         isSecure: Bool = false,
@@ -96,7 +96,7 @@ package struct Preferences: Hashable, Sendable {
         guard let home = fields[Name.home] else {
             return language(ja: "設定を保存しました。", en: "Settings saved.")
         }
-        // Any other text is stored as no municipality.
+        // An invalid code is stored as no municipality.
         guard let code = try? MunicipalityCode(Self.home(named: home)) else {
             return language(ja: "市区町村の選択を解除しました。", en: "Your municipality has been cleared.")
         }

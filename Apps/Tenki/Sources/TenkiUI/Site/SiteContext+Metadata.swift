@@ -32,7 +32,7 @@ extension SiteContext {
         return metadata
     }
 
-    /// The addresses of the page in each language, without a choice on the page such as a day.
+    /// The page's URL in each language, without choices on the page such as a day.
     private var versions: [DocumentMetadata] {
         let url: String = (origin ?? "") + address.prefix { $0 != "?" }
         let own = linkedLanguage?.version(of: url) ?? url

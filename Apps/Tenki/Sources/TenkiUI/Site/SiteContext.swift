@@ -12,9 +12,9 @@ package struct SiteContext: Hashable, Sendable {
     package let origin: String?
     package let caller: Caller
     package let home: MunicipalityCode?
-    /// What the form did that has led to this page.
+    /// What the form that redirected to this page did.
     package var flash: String?
-    /// The language of the visited address, or `nil` if it has none.
+    /// The language in the requested URL, if any.
     let linkedLanguage: Language?
 
     package init(

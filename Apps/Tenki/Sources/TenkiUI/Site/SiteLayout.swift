@@ -48,7 +48,7 @@ struct SiteLayout<Search: HTML, Content: HTML>: Component {
         }
         Live(.div, role: .status, .id("flash"), .class("news")) {
             if let flash = site.flash {
-                // A new element, so that the same words after another choice appear again.
+                // A new element for each choice, so that the same message appears again.
                 p(.id("flash\(flash.hashValue)\(site.preferences.hashValue)")) { flash }
             }
         }

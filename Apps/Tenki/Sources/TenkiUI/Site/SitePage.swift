@@ -3,7 +3,7 @@ package import KasaneLive
 package protocol SitePage: Page {
     static var stylesheet: SiteStylesheet? { get }
 
-    /// Whether search engines can list the page. The pages of one visitor are not listed.
+    /// Whether search engines can list the page. A visitor's private pages are not listed.
     static var isListed: Bool { get }
 
     var site: SiteContext { get }

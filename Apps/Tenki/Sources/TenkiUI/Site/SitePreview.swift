@@ -1,4 +1,4 @@
-/// The pictures that other sites show with a link, drawn by `Scripts/previews.py`.
+/// The link preview images, drawn by `Scripts/previews.py`.
 package enum SitePreview {
     package static func path(in language: Language) -> String {
         "/icons/preview-\(language.rawValue).png"

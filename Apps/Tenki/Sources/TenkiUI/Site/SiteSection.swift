@@ -16,7 +16,7 @@ enum SiteSection: CaseIterable, Sendable {
         case .radar: "/radar"
         case .warnings, .map: "/cities"
         case .typhoons: "/typhoons"
-        case .world: "/world"
+        case .world: CityAddress.world
         case .photos: "/photos"
         case .about: "/about"
         }

@@ -1,7 +1,7 @@
 import KasaneLive
 import TenkiDomain
 
-/// The warnings of level 3 and above, and those as severe without a level, with their places.
+/// The warnings of level 3 or above, or as severe without a level, with their places.
 struct WarningStrip: Component {
     let cities: [CityWarnings]
     let language: Language

@@ -8,8 +8,8 @@ package enum DocumentVersion {
     private static let times = ["ageSeconds", "checkedAt", "heartbeatAt", "notice"]
         .map { Array("\"\($0)\" :".utf8) }
 
-    /// Returns an encoded document without the lines that change although nothing else does: ages,
-    /// the times of checks, and the notice, which names an age.
+    /// Returns an encoded document without the lines that change on their own: ages, check times,
+    /// and the notice, which contains an age.
     package static func text(of json: String) -> String {
         let end = UInt8(ascii: "\n")
         let lines = json.utf8.split(separator: end).filter { line in
@@ -19,7 +19,7 @@ package enum DocumentVersion {
         return String(decoding: Array(lines.joined(separator: [end])), as: UTF8.self)
     }
 
-    /// Returns what the version of an encoded document consists of, with the reason for its notice.
+    /// Returns the parts of an encoded document's version, including the reason for its notice.
     package static func parts(of json: String, because reason: String?) -> [String] {
         [Release.version, text(of: json), reason ?? ""]
     }

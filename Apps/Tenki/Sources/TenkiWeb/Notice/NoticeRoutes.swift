@@ -8,7 +8,7 @@ import TenkiApplication
 import TenkiDomain
 import TenkiUI
 
-/// Unsubscribes people by the links of their emails, without a session (RFC 8058).
+/// Unsubscribes users by the links in their emails, without a session (RFC 8058).
 ///
 /// Email programs post to a link without cookies; scanners of emails only get it, which changes
 /// nothing.
@@ -43,16 +43,14 @@ struct NoticeRoutes: RouteGroup {
     }
 
     private func page(for request: Request, isDone: Bool) -> Response {
-        let visit = PageRequest(request)
-        return Response(
+        Response(
             status: .ok,
             page: UnsubscribePage(
                 request.uri.path,
                 isDone: isDone,
-                site: SiteContext(of: visit, settings.site),
+                site: SiteContext(of: PageRequest(request), settings.site),
                 stylesheets: UnsubscribePage.stylesheets.map(AssetRoutes.tenki.address)
             )
         )
-        .with(visit.responseCookies)
     }
 }

@@ -6,7 +6,10 @@ import TenkiUI
 
 extension TenkiPages {
     func addWorld(to pages: inout PageRoutes) throws {
-        try add(WorldPage.self, to: &pages) { WorldPage(model: $0, query: $1.query("q") ?? "") }
+        let makeWorld = try models(WorldModel.self)
+        pages.add(WorldPage.self, for: .everyone) { request, _ in
+            WorldPage(model: try makeWorld(request), query: request.query("q") ?? "")
+        }
         let makePlace = try container.resolve(Factory<PlaceModel, Place.ID, SiteContext>.self)
         pages.add(PlacePage.self, for: .everyone) { request, _ in
             guard let id = Place.ID(request.parameters["id"] ?? "") else {

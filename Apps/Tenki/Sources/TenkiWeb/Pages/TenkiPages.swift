@@ -78,8 +78,14 @@ package struct TenkiPages: Sendable {
             let visit = try await visit(request)
             return ComparePage(model: try makeCompare(cities, visit.access.list, site(request)))
         }
-        try add(CitiesPage.self, to: &pages) { try CitiesPage(model: $0, for: $1) }
-        try add(AboutPage.self, to: &pages) { model, _ in AboutPage(model: model) }
+        let makeCities = try models(CitiesModel.self)
+        pages.add(CitiesPage.self, for: .everyone) { request, _ in
+            try CitiesPage(model: makeCities(request), for: request)
+        }
+        let makeAbout = try models(AboutModel.self)
+        pages.add(AboutPage.self, for: .everyone) { request, _ in
+            AboutPage(model: try makeAbout(request))
+        }
         try addRadar(to: &pages)
         try addWorld(to: &pages)
         try addPhotos(to: &pages)
@@ -109,16 +115,10 @@ package struct TenkiPages: Sendable {
         }
     }
 
-    /// Adds a page whose model needs no more of a request than the site.
-    func add<P: Page, Model>(
-        _ type: P.Type,
-        to pages: inout PageRoutes,
-        _ makePage: @escaping @Sendable (Model, PageRequest) throws -> P
-    ) throws {
-        let makeModel = try container.resolve(Factory<Model, SiteContext>.self)
-        pages.add(type, for: .everyone) { [site] request, _ in
-            try makePage(makeModel(site(request)), request)
-        }
+    /// Returns a function that creates models which need only the site.
+    func models<Model>(_: Model.Type) throws -> @Sendable (PageRequest) throws -> Model {
+        let make = try container.resolve(Factory<Model, SiteContext>.self)
+        return { [site] request in try make(site(request)) }
     }
 }
 

@@ -6,7 +6,7 @@ enum Robots {
     static let path = "/robots.txt"
 
     static func rules(at origin: String) -> String {
-        // Private pages are not here: a crawler has to read them to learn that it may not list them.
+        // Private pages are not listed here: a crawler must read them to see `noindex`.
         let closed = [
             Preferences.path, PhotoAddress.pictures + "/", "/api/", "/kasane/",
             ComparePage.path.text,

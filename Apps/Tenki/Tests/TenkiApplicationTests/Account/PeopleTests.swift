@@ -99,7 +99,7 @@ struct PeopleTests {
     }
 
     @Test(arguments: Store.allCases)
-    func `a person exports the own board with its municipalities`(store: Store) async throws {
+    func `a user exports the board with its municipalities`(store: Store) async throws {
         let store = try await JobStore(store)
         let added = try await store.manage.add(EmailAddress("hanako@example.jp"), .init())
         let own = EditWatchlist.Target.board(store.board(of: added.profile.id), caller: .unknown)

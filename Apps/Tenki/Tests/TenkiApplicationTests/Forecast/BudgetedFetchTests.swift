@@ -48,7 +48,7 @@ struct BudgetedFetchTests {
         #expect(try await show(CityCode("016010"), refresh: .ifStale, for: alice).caveat == nil)
     }
 
-    @Test func `a page view that sends a request needs four transactions, and one of the quota`()
+    @Test func `a page view that sends a request needs four transactions and one for the quota`()
         async throws
     {
         let transactions = try await Store.memory.holding()

@@ -70,7 +70,7 @@ struct WarningNoticeJobTests {
         #expect(node.mailer.mails.allSatisfy { $0.recipients == ["hanako@example.jp"] })
     }
 
-    @Test func `a municipality that is chosen instead of another has its warnings at once`()
+    @Test func `the warnings of a newly chosen municipality are sent at once`()
         async throws
     {
         let node = try await NoticeNode(.memory)

@@ -45,7 +45,7 @@ struct OpenMeteoServiceTests {
         )
     }
 
-    @Test func `days are from the day of the place on`() throws {
+    @Test func `days begin with the current day at the place`() throws {
         let services = try DemoServices.at("20:00")
         let place = "latitude=64.14&longitude=-21.9&forecast_days=3&timezone=Atlantic/Reykjavik"
         let names = "weather_code,temperature_2m_max,temperature_2m_min"

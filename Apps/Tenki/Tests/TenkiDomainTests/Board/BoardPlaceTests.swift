@@ -4,7 +4,7 @@ import Testing
 @Suite
 struct BoardPlaceTests {
     @Test(arguments: ["130010", "130010/1320100", "130010/9999999", "130010/2710000"])
-    func `a place is its text`(text: String) throws {
+    func `a place is created from its text`(text: String) throws {
         let place = try BoardPlace(text)
 
         #expect(place.text == text)
@@ -12,7 +12,7 @@ struct BoardPlaceTests {
     }
 
     @Test(arguments: ["", "1320100", "999999", "130010/", "130010/132", "130010/1320100/1"])
-    func `another text is no place`(text: String) {
+    func `an invalid text creates no place`(text: String) {
         #expect(throws: CityCodeError.self) { try BoardPlace(text) }
     }
 
@@ -25,14 +25,14 @@ struct BoardPlaceTests {
     }
 
     @Test(arguments: ["130010", "130010/9999999", "130010/2710000"])
-    func `an unknown municipality, or one of another city, is the city`(text: String) throws {
+    func `an unknown municipality, or one of another city, becomes the city`(text: String) throws {
         let place = try BoardPlace(text)
 
         #expect(place.municipality == nil)
         #expect(place.warningPlace == .city(.tokyo))
     }
 
-    @Test func `a found municipality is a place, and a city is one without`() throws {
+    @Test func `a search result becomes a place with or without a municipality`() throws {
         let hachioji = try City.named(CityQuery("八王子市"))
         let osaka = try City.named(CityQuery("大阪府"))
         let unknown = try MunicipalityCode("9999999")

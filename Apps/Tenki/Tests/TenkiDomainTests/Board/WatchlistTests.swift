@@ -108,7 +108,7 @@ struct WatchlistTests {
         #expect(list.places == (try expected.map(code)))
     }
 
-    @Test func `a city and its municipality are two places of one city`() throws {
+    @Test func `a list can contain a city and its municipality as two places`() throws {
         var list = try Watchlist([hachioji, BoardPlace(.tokyo), hachioji])
         #expect(list.places == [hachioji, BoardPlace(.tokyo)])
         #expect(list.cities == [.tokyo])

@@ -14,7 +14,7 @@ struct SearchMatchesTests {
         #expect(SearchMatches(of: text).world.map(\.name) == names)
     }
 
-    @Test func `a municipality is found beside no city`() {
+    @Test func `a municipality is found without its city`() {
         let matches = SearchMatches(of: "はちおうじ")
 
         #expect(matches.municipalities.map { $0.municipality?.name } == ["八王子市"])
@@ -28,7 +28,7 @@ struct SearchMatchesTests {
         #expect(matches.cities.count == 3 && matches.municipalities.count == 3)
     }
 
-    @Test func `the cities of the world go from west to east like the map`() {
+    @Test func `the cities of the world are ordered from west to east like the map`() {
         #expect(
             WorldCity.eastward.map(\.name) == [
                 "London", "Barcelona", "Athens", "Moscow", "Beijing", "Seoul", "Tokyo", "Sydney",

@@ -2,7 +2,7 @@ import Foundation
 import TenkiDomain
 
 extension ForecastHeadline {
-    /// Chooses the headline of days that were just issued, and of the highs of earlier issues.
+    /// Chooses the headline from days that were just issued and the highs of earlier issues.
     init?(
         of days: [DailyForecast],
         earlierHighs highs: [CalendarDate: Temperature] = [:],

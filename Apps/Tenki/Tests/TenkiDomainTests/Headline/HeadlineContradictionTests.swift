@@ -18,7 +18,7 @@ struct HeadlineContradictionTests {
         }
 
         #expect(found == [:], "the rules, each with the first seed that breaks it")
-        // The situations are as various as the answers.
+        // The random situations cover every kind of headline.
         #expect(
             kinds == [
                 "warned", "windy", "now", "lastHour", "begins", "ends", "likely", "possible",

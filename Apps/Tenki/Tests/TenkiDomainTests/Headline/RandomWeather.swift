@@ -1,12 +1,12 @@
 import Foundation
 import TenkiDomain
 
-/// Weather of which the sources need not agree, as the figures that pages show below a headline.
+/// Random weather whose sources can disagree, as the figures below a headline can.
 struct RandomWeather {
     struct Hour {
         let start: Date
         let end: Date
-        /// Whether it rains or snows; `nil` if only a chance of 30 % or more is known.
+        /// Whether it rains or snows, or `nil` if only a chance of 30 % or more is known.
         let isWet: Bool?
         let chance: Int?
     }
@@ -22,7 +22,7 @@ struct RandomWeather {
     let moment: Date
     let known: KnownWeather
     private(set) var hours: [Hour] = []
-    /// The quarters and, where only its chance is known, days that are not over.
+    /// The quarters that are not over, and the days of which only the chance is known.
     private(set) var quarters: [Quarter] = []
     let areHoursOld: Bool
     let isForecastOld: Bool
@@ -172,7 +172,7 @@ struct RandomWeather {
 private struct Dice {
     var state: UInt64
 
-    /// Returns a number from 0 up to a number of sides; SplitMix64.
+    /// Returns a number from 0 to below `sides` (SplitMix64).
     mutating func roll(_ sides: Int) -> Int {
         state &+= 0x9e37_79b9_7f4a_7c15
         var value = state

@@ -69,7 +69,7 @@ struct WarningNoticePlanTests {
         // The warning is in force in the first municipality of the city, and not in the second.
         (0, ["03", "43", "03"]), (1, []),
     ])
-    func `a person gets the warnings of their own municipality only`(
+    func `a user gets only the warnings of the chosen municipality`(
         index: Int,
         sent: [String]
     ) throws {
@@ -168,7 +168,7 @@ private struct WarnedAccount {
         return plan(book, at: now.addingTimeInterval(age))
     }
 
-    /// Plans with the warnings of a book; `nil` for one that was never read.
+    /// Plans with the warnings of a book, or of one that was never read if it is `nil`.
     mutating func plan(_ book: WarningBook?, at moment: Date? = nil) -> [String] {
         let (book, moment) = (book ?? WarningBook(), moment ?? now)
         let codes = [settings.municipality] + board.map(\.municipality?.code)

@@ -73,7 +73,7 @@ struct HeadBrowserTests {
         }
     }
 
-    @Test func `the arrows go from city to city, and to the right to the addition`() async throws {
+    @Test func `up and down move between cities, and right moves to the Add option`() async throws {
         try await withSite(.english) { page, browser in
             try await page.visit("/")
             try await browser.wait(until: isOpen)

@@ -69,7 +69,7 @@ struct PreferenceServerTests {
         #expect(page.headers[values: .setCookie].contains { $0.hasPrefix("flash=; Path=/; Max-") })
     }
 
-    @Test func `the next page alone says what was saved, and no address does`() async throws {
+    @Test func `only the next page says what was saved, and no URL does`() async throws {
         let server = try await RoutedTenki(demo: database)
         let answer = try await server.submit("home=1310100&page=%2Fabout", to: "/preferences")
         let flash = try #require(answer.headers[values: .setCookie].last?.prefix { $0 != ";" })

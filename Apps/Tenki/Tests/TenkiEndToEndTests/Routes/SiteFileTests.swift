@@ -207,7 +207,7 @@ struct SiteFileTests {
         for path in ["/images/", "/api/", "/kasane/", "/preferences", "/compare"] {
             #expect(closed.contains(path))
         }
-        // A page that search engines may not list has to be read to be left out.
+        // A crawler must read a page to see that it is not to be listed.
         let open = [
             "/", "/cities/130010", "/cities", "/world", "/photos", "/about", "/boards/x",
         ]

@@ -82,7 +82,7 @@ struct TextServerTests {
         ("千代田区", "1310100"), ("Chiyoda-ku", "1310100"), ("chiyoda", "1310100"),
         ("千葉県 市川市", "1220300"), ("市川市", "1220300"),
     ])
-    func `the name of a municipality leads to its city with its warnings`(
+    func `the name of a municipality shows its city with its warnings`(
         name: String,
         code: String
     ) async throws {

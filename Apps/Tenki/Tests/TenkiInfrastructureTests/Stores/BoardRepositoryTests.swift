@@ -27,7 +27,7 @@ struct BoardRepositoryTests {
     }
 
     @Test(arguments: StoreEngine.installed)
-    func `a board has its municipalities again, also one that is unknown`(
+    func `a stored board keeps its municipalities, even an unknown one`(
         engine: StoreEngine
     ) async throws {
         let store = try await TenkiStore(engine)

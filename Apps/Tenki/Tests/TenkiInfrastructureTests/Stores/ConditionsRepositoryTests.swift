@@ -30,7 +30,7 @@ struct ConditionsRepositoryTests {
     }
 
     @Test(arguments: StoreEngine.installed)
-    func `a place of the world is stored with its days until it is deleted by its age`(
+    func `a place of the world keeps its days until it is too old and deleted`(
         engine: StoreEngine
     ) async throws {
         let store = try await TenkiStore(engine)

@@ -190,7 +190,7 @@ struct ForecastRepositoryTests {
     }
 
     @Test(arguments: StoreEngine.installed)
-    func `the watched places come back in their order, or none at all`(
+    func `the watched places are read in their order`(
         engine: StoreEngine
     ) async throws {
         let transactions = try await TenkiStore(engine).transactions

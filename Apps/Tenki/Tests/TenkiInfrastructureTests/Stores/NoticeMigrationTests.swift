@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct NoticeMigrationTests {
     @Test(arguments: StoreEngine.installed)
-    func `settings of the version before keep all choices, without a municipality`(
+    func `settings of the previous version keep all choices and get no municipality`(
         engine: StoreEngine
     ) async throws {
         let database = try await TenkiDatabase(engine)

@@ -31,7 +31,7 @@ struct BoardCommandTests {
         )
     }
 
-    @Test func `a municipality is a place of its own`() async throws {
+    @Test func `a municipality can be on the board without its city`() async throws {
         let context = try TestContext()
 
         try await context.run("board", "--add", "八王子市", "--remove", "東京", "--first", "1320100")

@@ -165,7 +165,7 @@ struct BoardPageTests {
     }
 
     @Test(arguments: Driven.withScripts)
-    func `a municipality that is found is a tile besides its city`(driven: Driven) async throws {
+    func `a municipality found by search is added beside its city`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away))
         try await pages.storeBoard(shown().forecast)
         try await pages.run(driven) { driver in
@@ -186,7 +186,7 @@ struct BoardPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `a municipality is added on its page, to which its tile links`(
+    func `a municipality is added on its page, and its tile links there`(
         driven: Driven
     ) async throws {
         let pages = try ForecastPages(.success(shown().forecast))

@@ -21,7 +21,7 @@ struct HeadlineTableTests {
                 "Umbrella until 18:00"
             ),
             (Situation(hours: "RRRR--RRRR------"), "傘は今夜24時まで", "Umbrella until midnight"),
-            // The afternoon's chance is likely to be that of the evening, too.
+            // The afternoon's chance probably applies to the evening too.
             (Situation(days: ["0 0 80 80"], hours: "RRRR--------"), "今日は傘が必要", "Umbrella today"),
             // Dry now, and rain from when.
             (Situation(hours: "-RRRR-------", rain: 0), "傘は15時から", "Umbrella from 15:00"),
@@ -83,13 +83,13 @@ struct HeadlineTableTests {
                 Situation(days: [], hours: "RRRR--------", rain: 22, issueAge: 30), "いま強い雨",
                 "Heavy rain now"
             ),
-            // Missing sources, too.
+            // So do missing sources.
             (Situation(days: ["0 0 0 0"]), "傘はいりません", "No umbrella needed"),
             (Situation(days: [], hours: "--------------"), "傘はいりません", "No umbrella needed"),
             (Situation(days: [], rain: 0), "", ""), (Situation(days: []), "", ""),
         ] as [(Situation, String, String)]
     )
-    func `the headline answers for now`(
+    func `the headline describes the present`(
         situation: Situation,
         japanese: String,
         english: String

@@ -55,7 +55,7 @@ struct SameHeadlineTests {
     }
 
     @Test(arguments: Driven.inProcess)
-    func `the headline is about the hours of the chosen source`(driven: Driven) async throws {
+    func `the headline uses the hours of the chosen source`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away), hours: SettableHours(.failure(away)))
         try await pages.store(shown().forecast)
         try await pages.store(hourlyForecast())

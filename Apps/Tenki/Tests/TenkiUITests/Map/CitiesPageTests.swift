@@ -69,7 +69,7 @@ struct CitiesPageTests {
         }
     }
 
-    @Test func `cities of the world are results, and others are searched for there`() async throws {
+    @Test func `cities of the world are results, and a link searches for others`() async throws {
         try await ForecastPages(.failure(away)).run(.byForms) { driver in
             try await driver.visit("/cities?q=%E3%82%8D%E3%82%93%E3%81%A9%E3%82%93")
             try await driver.expect("1 place found")

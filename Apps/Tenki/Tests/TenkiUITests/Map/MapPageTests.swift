@@ -104,7 +104,7 @@ struct MapPageTests {
         }
     }
 
-    /// A forecast whose figures of today have passed.
+    /// A forecast whose figures for today have passed.
     private func evening() throws -> Forecast {
         let forecast = try shown(withWeek: true).forecast
         let today = DailyForecast(

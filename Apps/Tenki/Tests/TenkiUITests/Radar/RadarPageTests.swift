@@ -98,7 +98,7 @@ struct RadarPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `without known choices the page shows all of Japan`(driven: Driven) async throws {
+    func `unknown choices show all of Japan`(driven: Driven) async throws {
         try await RadarPages().run(driven) { driver in
             try await driver.visit("/radar?city=%3Cb%3Eunknown&level=x")
 
@@ -107,7 +107,7 @@ struct RadarPageTests {
     }
 
     @Test(arguments: ["999", "-65", "7", "x", "-9223372036854775808"])
-    func `instead of a time that the radar does not have, the newest is shown`(
+    func `a time that the radar does not have shows the newest frame`(
         minutes: String
     ) async throws {
         try await RadarPages().run(.byForms) { driver in

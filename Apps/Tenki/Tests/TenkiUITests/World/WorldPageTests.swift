@@ -46,7 +46,7 @@ struct WorldPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `the cities are from west to east`(driven: Driven) async throws {
+    func `the cities are ordered from west to east`(driven: Driven) async throws {
         try await WorldPages.run(driven) { _, page in
             try await page.visit("/world")
 

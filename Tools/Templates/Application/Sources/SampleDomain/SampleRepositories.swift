@@ -21,7 +21,7 @@ package struct SampleRepositories: TransactionBound {
 }
 // kasane:if jobs
 
-/// Requests for work that follows the commit of the transaction.
+/// Work to do after the transaction commits.
 package protocol SampleOutbox {
     func requestSummary() async throws
 }

@@ -11,7 +11,7 @@ let members = PageAudience.accountSession
 
 /// Returns the pages with their audiences. The first page that matches a URL is shown.
 ///
-/// What makes a page's model is resolved outside of the closure, so that `--check` finds a missing
+/// Resolve providers and factories outside the closures, so that `--check` reports a missing
 /// registration.
 package func makePages(_ container: Container) throws -> PageRoutes {
     var pages = PageRoutes()

@@ -24,7 +24,8 @@ struct JMAArea: Hashable, Sendable {
         }
     }
 
-    /// Returns the code of the office whose documents contain a city: two offices have none.
+    /// Returns the code of the office whose documents contain a city, because two offices have
+    /// none.
     static func office(of city: CityCode) -> String {
         let office = city.office.text
         return ["014030": "014100", "460040": "460100"][office] ?? office
@@ -38,7 +39,7 @@ struct JMAArea: Hashable, Sendable {
         }
     )
 
-    /// The code of each city, its stations, and the areas of its week with their stations.
+    /// Each city's code and stations, and its areas in the weekly forecast with their stations.
     private static let table = """
         011000/11016/011000:11016 012010/12442/012000:12442 012020/13277/012000:12442
         013010/17341/013000:17341 013020/17521/013000:17341 013030/17112/013000:17341

@@ -38,7 +38,7 @@ struct JMARadarTimes: Decodable, Sendable {
         let validtime: String
         let elements: [String]
 
-        /// The frame; `nil` for an entry of another picture, or without readable times.
+        /// The frame, or `nil` if the entry is of another picture or has no readable times.
         var frame: RadarFrame? {
             guard elements.contains(RadarTileByID.element), let base = RadarTime(digits: basetime),
                 let valid = RadarTime(digits: validtime)

@@ -50,7 +50,7 @@ struct JMATyphoonSpecification: Decodable, Sendable {
 }
 
 extension ReadableNumber {
-    /// The rounded number; `nil` if it is not plausible for a typhoon.
+    /// The rounded number, or `nil` if it is not plausible for a typhoon.
     var whole: Int? {
         guard let number, (0...10_000).contains(number) else { return nil }
         return Int(number.rounded())

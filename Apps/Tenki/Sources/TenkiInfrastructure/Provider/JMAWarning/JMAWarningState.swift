@@ -143,15 +143,15 @@ struct JMAWarningItem: Decodable, Sendable {
     @Readable var areaCode: String?
     @Readable private var kinds: [ReadableElement<JMAWarningKind>]?
 
-    /// The warnings; unreadable if one cannot be read.
+    /// The warnings, which are all unreadable if one of them is.
     var item: WarningItem { WarningKindReading.item(kinds?.map { $0.value?.reading } ?? []) }
 }
 
-/// A warning; a field of another type makes it unreadable.
+/// A warning, which is unreadable if a field has the wrong type.
 struct JMAWarningKind: Decodable, Sendable {
     var code: String?
     var status: String?
-    /// What only explains the warning.
+    /// Details that only explain the warning.
     @Readable private var additions: [String]?
 
     var reading: WarningKindReading {

@@ -4,7 +4,7 @@ import TenkiDomain
 
 struct CurrentWeatherByPlaces: Endpoint {
     var places: [Coordinates]
-    /// The time zone of the days of a forecast; `nil` for the current weather only.
+    /// The time zone of the forecast's days, or `nil` to request only the current weather.
     var days: TimeZone?
 
     var path: EndpointPath { "/v1/forecast" }
@@ -57,7 +57,7 @@ struct OpenMeteoResponse: Decodable, Sendable {
 
 struct OpenMeteoConditions: Decodable, Sendable {
     var current: Readings
-    /// The forecast, which does not make the current weather unreadable.
+    /// The forecast, without which the current weather can still be read.
     var daily: ReadableElement<OpenMeteoDays>?
 
     struct Readings: Decodable, Sendable {

@@ -3,7 +3,7 @@ import TenkiDomain
 
 /// The days of a place.
 ///
-/// A value belongs to the day at the same index, and one that is not readable is unknown.
+/// Each value belongs to the day at the same index. A value that cannot be read is unknown.
 struct OpenMeteoDays: Decodable, Sendable {
     /// The starts of the days in seconds since 1970.
     private let time: [ReadableNumber]?

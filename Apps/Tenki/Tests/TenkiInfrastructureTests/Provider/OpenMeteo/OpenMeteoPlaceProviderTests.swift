@@ -149,7 +149,7 @@ struct OpenMeteoPlaceProviderTests {
     }
 
     @Test(arguments: ["null", "[]", "7", #"{"time":"x"}"#, #"{"time":[1e300]}"#])
-    func `days that cannot be read leave the current weather`(daily: String) async throws {
+    func `unreadable days do not hide the current weather`(daily: String) async throws {
         let answer =
             #"{"current":{"time":1795000000,"temperature_2m":4},"daily":"# + daily + "}"
 

@@ -15,7 +15,7 @@ struct SQLResponseRepository: ForwardingRepository {
         self.transaction = transaction
     }
 
-    /// Deletes the oldest responses until those that remain have at most a total size in bytes.
+    /// Deletes the oldest responses until the rest has at most a total size in bytes.
     func deleteOldest(exceeding maximumSize: Int) async throws {
         // A sum of int8 is numeric.
         try await transaction.execute(

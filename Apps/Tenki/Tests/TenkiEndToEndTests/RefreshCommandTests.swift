@@ -138,7 +138,7 @@ struct RefreshCommandTests {
         let outcome = await tenki("doctor", "--demo")
 
         #expect(outcome.exitCode == 0)
-        #expect(outcome.output.contains("called     1 time "))
+        #expect(outcome.output.contains("calls      1 forecast call in"))
         #expect(
             outcome.output.contains(#/the row of fetchHistory with city "?999999"? cannot be read/#)
         )

@@ -31,7 +31,7 @@ struct FaultPlanTests {
         ("timeout=-0.1", .noProbability("-0.1", of: .timeout), "“-0.1” is not a probability"),
         ("timeout=nan", .noProbability("nan", of: .timeout), "is not a probability for timeout"),
         ("timeout=10%", .noProbability("10%", of: .timeout), "“10%” is not a probability"),
-        ("drip=0.1,drip=0.1", .twice(.drip), "drip is there twice"),
+        ("drip=0.1,drip=0.1", .twice(.drip), "drip is given twice"),
         ("timeout=0.6,garbage=0.5", .tooMuch, "add up to more than 1"),
     ])
     func `a malformed plan lists the allowed faults`(

@@ -58,7 +58,8 @@ struct ForecastReportTests {
                 Temperatures from Tue 24 are for Hachijojima.
                 Normal for Hachijojima: low 12 °C, high 18 °C, 6.0–39.7 mm of rain in 7 days.
 
-                sun 06:22–16:35 (10 h 12 min) · moonrise 14:00, moonset 02:16, waxing gibbous 84%
+                sun 06:22–16:35 (10 h 12 min) · moonrise 14:00, moonset 02:16, waxing gibbous
+                84%
 
                 tests
                 """

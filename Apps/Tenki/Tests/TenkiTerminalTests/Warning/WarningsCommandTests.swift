@@ -27,7 +27,7 @@ struct WarningsCommandTests {
         let lines = context.recorded.output.split(separator: "\n").map(String.init)
         #expect(lines[0] == "東京 Tokyo (130010)")
         #expect(
-            lines[1].hasPrefix("  ◆ heavy rain danger warning (level 4): Chiyoda-ku — everybody")
+            lines[1].hasPrefix("  ◆ heavy rain danger warning (level 4): Chiyoda-ku — everyone")
         )
         #expect(
             lines.contains { $0.contains("△ thunderstorm advisory: Chiyoda-ku, Hachioji-shi") }

@@ -45,7 +45,7 @@ struct RadarPageTests {
             try await driver.press("Japan")
             try await driver.press("5 min earlier")
             try await driver.press("5 min earlier")
-            try await driver.expect("14:05 observed 5 min before")
+            try await driver.expect("14:05 observed 5 min ago")
         }
     }
 
@@ -58,7 +58,7 @@ struct RadarPageTests {
             try await pages.read()
 
             try await driver.expect("Latest observation: 14:20")
-            try await driver.expect("13:40 observed 40 min before")
+            try await driver.expect("13:40 observed 40 min ago")
         }
     }
 

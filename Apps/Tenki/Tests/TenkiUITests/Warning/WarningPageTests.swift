@@ -155,8 +155,10 @@ struct WarningPageTests {
             }
             try await driver.expect("the ways back from a choice") { page in
                 let address = "/cities/130010?municipality=1310200"
+                // Live forms have a field of this name too, with the page's ID.
                 let fields = page.document.all.filter { $0.attributes["name"] == "page" }
-                return fields.map { $0.attributes["value"] } == [address, address]
+                let addresses = fields.compactMap { $0.attributes["value"] }
+                return addresses.filter { $0.hasPrefix("/") } == [address, address]
             }
             for code in ["2710000", "x"] {
                 try await driver.visit("/cities/130010?municipality=\(code)")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Generates an application in a temporary folder, builds it and runs its tests, in Chromium too if
-# it is installed. The variants with entities also generate these.
+# Generates an application, builds it and runs its tests, in Chromium too if it is installed. The
+# variants with entities also generate these.
 # Usage: generated.sh template|plain|postgres|accounts|api|entities|all
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -8,18 +8,22 @@ cd "$(dirname "$0")/.."
 root=$PWD
 swift=${SWIFT:-swift}
 variant=${1:-}
+# All variants share the build of Kasane and its dependencies. The folder has always the same path,
+# because compiled modules contain it.
+folder=$root/.build/generated/book-shop
 
 options=()
+settings=()
 case "$variant" in
   template)
     # The template is itself a package.
     exec "$swift" test --package-path Tools/Templates/Application "${CHECK_IMPORTS[@]}" \
-      --scratch-path .build/generated ;;
+      --scratch-path "$folder/.build" ;;
   plain | entities) ;;
   postgres) options=(--postgres) ;;
-  accounts) options=(--accounts --jobs) ;;
+  accounts) options=(--accounts --jobs) settings=(--outbox) ;;
   api) options=(--api) ;;
-  all) options=(--postgres --accounts --jobs --api) ;;
+  all) options=(--postgres --accounts --jobs --api) settings=(--outbox) ;;
   *)
     echo "Usage: generated.sh template|plain|postgres|accounts|api|entities|all" >&2
     exit 2 ;;
@@ -27,14 +31,14 @@ esac
 
 "$swift" build --package-path Tools "${SHARED[@]}" --product kasane
 kasane=$root/.build/shared/debug/kasane
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
+mkdir -p "$folder/.build"
+# The last run might have been stopped here.
+[ -e .build/generated/kept ] || mv "$folder/.build" .build/generated/kept
+rm -rf "$folder"
+cd .build/generated
 "$kasane" new book-shop "${options[@]+"${options[@]}"}"
+mv kept book-shop/.build
 cd book-shop
-# The variants share the build of Kasane and its dependencies.
-mkdir -p "$root/.build/generated"
-ln -s "$root/.build/generated" .build
 if [ "$variant" = entities ] || [ "$variant" = all ]; then
   "$kasane" make entity Author name:text born:date
   "$kasane" make entity OrderLine subject:text pageCount:integer price:decimal isNew:boolean \
@@ -48,6 +52,6 @@ make check
 if [ "$variant" = plain ] && [ -n "${KASANE_SOAK:-}" ]; then
   python3 "$root/Scripts/dev.py" "$kasane"
 fi
-"$kasane" check
-"$kasane" routes
-"$kasane" graph
+for command in check routes graph; do
+  "$kasane" "$command" "${settings[@]+"${settings[@]}"}"
+done

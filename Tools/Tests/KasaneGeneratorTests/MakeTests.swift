@@ -189,6 +189,8 @@ struct MakeTests {
             ).plan(for: application)
 
             #expect(plan.created["Tests/BookShopTests/OrderLineAPITests.swift"] != nil)
+            let routes = plan.created["Sources/book-shop/OrderLine/OrderLineAPI.swift"]
+            #expect(routes?.contains(#"api.post("/order-lines")"#) == true)
             let composition = plan.changed["Sources/book-shop/Composition.swift"]
             #expect(composition?.contains("OrderLineAPI(useCases:") == true)
             let text = try #require(plan.changed["Sources/book-shop/openapi.json"])

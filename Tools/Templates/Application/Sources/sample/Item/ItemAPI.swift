@@ -11,7 +11,7 @@ struct ItemAPI: Sendable {
     let useCases: ItemUseCases
 
     func addRoutes(to api: some RouterMethods<some RequestContext>) {
-        api.get("items") { request, _ in
+        api.get("/items") { request, _ in
             let query = request.uri.queryParameters
             let page = try await useCases.search(
                 query["q"].map { String($0) } ?? "",
@@ -19,7 +19,7 @@ struct ItemAPI: Sendable {
             )
             return ItemList(elements: page.elements.map { ItemDocument($0) }, next: page.next)
         }
-        api.post("items") { request, context in
+        api.post("/items") { request, context in
             let input = try await request.decode(as: ItemInput.self, context: context)
             let item = try await useCases.add(input)
             return EditedResponse(
@@ -28,17 +28,17 @@ struct ItemAPI: Sendable {
                 response: ItemDocument(item)
             )
         }
-        api.get("items/:id") { _, context in
+        api.get("/items/:id") { _, context in
             guard let item = try await useCases.find(id(in: context)) else {
                 throw DomainError.notFound(MissingElement(Item.self))
             }
             return ItemDocument(item)
         }
-        api.put("items/:id") { request, context in
+        api.put("/items/:id") { request, context in
             let input = try await request.decode(as: ItemInput.self, context: context)
             return ItemDocument(try await useCases.change(id(in: context), to: input))
         }
-        api.delete("items/:id") { _, context in
+        api.delete("/items/:id") { _, context in
             try await useCases.delete(id(in: context))
             return HTTPResponse.Status.noContent
         }

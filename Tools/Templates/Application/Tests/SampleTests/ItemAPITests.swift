@@ -37,8 +37,10 @@ struct ItemAPITests {
     // kasane:if application
     @Test func `the document describes exactly the routes`() async throws {
         let file = try TemporaryFile()
-        var options = ["--database", file.path]
-        options.append("--outbox")  // kasane:if accounts
+        let options = [
+            "--database", file.path,
+            "--outbox",  // kasane:if accounts
+        ]
         let settings = try makeApplication().readSettings(options)
         let router = Router(context: WebRequestContext<User>.self)
         try addAPI(to: router, from: try await makeContainer(settings))
@@ -56,8 +58,10 @@ struct ItemAPITests {
     private func withClient(_ test: (APIClient) async throws -> Void) async throws {
         let file = try TemporaryFile()
         let application = makeApplication()
-        var options = ["--database", file.path, "--port", "0"]
-        options.append("--outbox")  // kasane:if accounts
+        let options = [
+            "--database", file.path, "--port", "0",
+            "--outbox",  // kasane:if accounts
+        ]
         let settings = try application.readSettings(options)
         // kasane:if accounts
         let token = try await makeToken(settings)

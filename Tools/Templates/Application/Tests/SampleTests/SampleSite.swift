@@ -18,8 +18,10 @@ enum SampleSite: CaseIterable {
         let file = try TemporaryFile()
         let application = makeApplication()
         let environment = application.environment
-        var options = ["--database", file.path, "--port", "0"]
-        options.append("--outbox")  // kasane:if accounts
+        let options = [
+            "--database", file.path, "--port", "0",
+            "--outbox",  // kasane:if accounts
+        ]
         let settings = try application.readSettings(options)
         try await makeContainer(settings).run { container in
             // kasane:if accounts

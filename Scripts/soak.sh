@@ -52,7 +52,7 @@ faults() {
   run_tests . --filter 'RandomFaultTests|FaultMatrixTests'
 }
 
-# Programs that must not compile, and the samples in doc comments.
+# Programs that must not compile.
 compiler() { run_tests . --filter "$COMPILER_TESTS"; }
 
 # Malformed requests from tables, and 10,000 random connections to a running Tenki.

@@ -9,7 +9,7 @@ SHARED=(--scratch-path .build/shared --disable-build-manifest-caching)
 WIDTH=--experimental-maximum-parallelization-width
 
 # The soak's tests by stage, as regular expressions that match TARGET.SUITE/TEST.
-COMPILER_TESTS='^CompilerTests\.(Container|Page|Sample)'
+COMPILER_TESTS='^CompilerTests\.(Container|Page)'
 DESYNC_TESTS='DesynchronisationTests'
 BROWSER_TESTS='^KasaneHummingbirdTests\.BrowserTests|^TenkiEndToEndTests\.[A-Za-z]*BrowserTests/'
 # These measure the whole process, or keep the disk and the processors busy.

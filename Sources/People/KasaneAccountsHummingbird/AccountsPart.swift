@@ -8,7 +8,6 @@ public import KasaneSettings
 /// Accounts for an application: identifies visitors, and ends their pages with their sessions.
 ///
 /// ```swift
-/// var application = WebApplication<AccountPrincipal>("notes", container: makeContainer, …)
 /// application.parts.append(AccountsPart())
 /// ```
 ///

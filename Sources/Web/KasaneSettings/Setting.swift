@@ -6,7 +6,9 @@ import Configuration
 /// extension Setting where Value == Int {
 ///     static let recipeLimit = number("recipe-limit", 1...10_000, help: "The number of recipes.")
 /// }
+/// ```
 ///
+/// ```swift
 /// let limit = try settings.value(of: .recipeLimit) ?? 100
 /// ```
 ///

@@ -4,6 +4,7 @@ import KasaneDomain
 import KasaneJobs
 import KasaneMail
 import KasaneStore
+import Logging
 
 struct Article: Sendable {
     let author: AccountID
@@ -30,6 +31,16 @@ struct StoredAccount: Sendable {
     let passwordHash: PasswordHash
 }
 
+struct SendReport: Job {
+    static let kind = "send-report"
+}
+
+struct SendReportHandler: JobHandler {
+    let mail: OutgoingMail
+
+    func run(_ job: SendReport, in context: JobContext) async throws {}
+}
+
 func save(_ hashes: [RecoveryCodeHash]) async throws {}
 
 func show(_ codes: [String]) {}
@@ -54,6 +65,9 @@ struct Samples: Sendable {
     let lastStep: Int?
     let hasher: PasswordHasher
     let header: String
+    let jobs: any TransactionTemplate<JobRepository>
+    let outgoing: OutgoingMail
+    let logger: Logger
 
     var transaction: any SQLTransaction { preconditionFailure("Samples are not run.") }
 }

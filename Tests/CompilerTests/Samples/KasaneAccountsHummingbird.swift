@@ -11,6 +11,10 @@ struct Samples: Sendable {
     let live: LivePages
     let logger: Logger
 
+    var application: WebApplication<AccountPrincipal> {
+        get { preconditionFailure("Samples are not run.") }
+        nonmutating set {}
+    }
     var router: Router<WebRequestContext<AccountPrincipal>> {
         Router(context: WebRequestContext.self)
     }

@@ -1,4 +1,6 @@
+import Foundation
 import KasaneDomain
+import Logging
 
 struct CityCode: Hashable, Sendable {
     let text: String
@@ -43,6 +45,31 @@ protocol CouponRepository: Repository<Coupon> {
     func redeem(_ coupon: Coupon) async throws
 }
 
+struct Note: Identifiable, Equatable, Sendable {
+    let id: UUID
+    var text: String
+    var isPinned = false
+}
+
+struct NoteTitle: CheckedText {
+    static let length = 1...200
+    let rawValue: String
+
+    init(checked text: String) { rawValue = text }
+}
+
+struct NoteInput: Sendable {
+    let title: String
+}
+
+struct Author: Identifiable, Sendable {
+    let id: UUID
+}
+
+struct Book: Sendable {
+    let author: UUID
+}
+
 struct File: Identifiable, Sendable {
     let id: Int
 }
@@ -54,6 +81,8 @@ struct Repositories: TransactionBound {
     let users: any UserRepository
     let orders: any Repository<Order>
     let coupons: any CouponRepository
+    let notes: any Repository<Note>
+    let authors: any Repository<Author>
 }
 
 struct Mailer: Sendable {
@@ -70,6 +99,16 @@ struct Samples: Sendable {
     let coupon: Coupon
     let mailer: Mailer
     let query: String
+    let logger: Logger
+    let input: NoteInput
+    let book: Book
+
+    var repositories: Repositories { preconditionFailure("Samples are not run.") }
+    var stored: any Repository<Note> { preconditionFailure("Samples are not run.") }
+    var title: NoteTitle {
+        get { preconditionFailure("Samples are not run.") }
+        nonmutating set {}
+    }
 
     func show(_ forecast: Forecast?) {}
     func show(_ users: [User]) {}

@@ -1,11 +1,15 @@
 import CoreMetrics
 import HTTPTypes
 import Hummingbird
+import KasaneContainer
 import KasaneDomain
 import KasaneHummingbird
+import KasaneHummingbirdTLS
+import KasaneJobs
 import KasaneLive
 import KasanePrometheus
 import KasaneSQLite
+import KasaneSettings
 import KasaneStore
 import Logging
 
@@ -43,6 +47,24 @@ struct Users: Sendable {
     func find(_ login: String) async throws -> User? { nil }
 }
 
+struct Importer: Sendable {
+    func run() async throws {}
+}
+
+struct ShortLinkMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request,
+        context: WebRequestContext<Never>,
+        next: @concurrent (Request, WebRequestContext<Never>) async throws -> Response
+    ) async throws -> Response { try await next(request, context) }
+}
+
+@Sendable func makeContainer(_ settings: Settings) async throws -> Container {
+    preconditionFailure("Samples are not run.")
+}
+
+@Sendable func makePages(_ container: Container) throws -> PageRoutes { PageRoutes() }
+
 struct Samples: Sendable {
     let users: Users
     let pages: PageRoutes
@@ -60,5 +82,19 @@ struct Samples: Sendable {
     let port: Int
     let secret: String
 
+    let settings: Settings
+
+    var application: WebApplication<Never> {
+        get { preconditionFailure("Samples are not run.") }
+        nonmutating set {}
+    }
+    var assembly: WebAssembly<Never> {
+        get { preconditionFailure("Samples are not run.") }
+        nonmutating set {}
+    }
+    var middlewareSettings: MiddlewareSettings {
+        get { preconditionFailure("Samples are not run.") }
+        nonmutating set {}
+    }
     var router: Router<WebContext> { preconditionFailure("Samples are not run.") }
 }

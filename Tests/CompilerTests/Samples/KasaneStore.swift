@@ -1,5 +1,7 @@
 import Foundation
 import KasaneDomain
+import KasanePostgres
+import KasaneSQLite
 import KasaneStore
 import Logging
 
@@ -55,6 +57,12 @@ struct FileContent: Sendable {
 
 struct FileStore: Sendable {
     let host = TransactionHost(readers: 8)
+
+    func checkWritable(within limit: Duration) async throws {}
+}
+
+extension Migrator {
+    static var notes: Migrator { Migrator() }
 }
 
 struct FileEngine: TransactionEngine {

@@ -20,7 +20,7 @@ extension Accounts {
     /// let worker = JobWorker(
     ///     transactions: jobs,
     ///     queues: [JobQueue("default"), JobQueue("mail", concurrency: 4)],
-    ///     handlers: accounts.jobHandlers(sending: mail) + [SendReportHandler(mail: mail)],
+    ///     handlers: accounts.jobHandlers(sending: outgoing) + [SendReportHandler(mail: outgoing)],
     ///     schedules: Accounts.jobSchedules,
     ///     logger: logger
     /// )

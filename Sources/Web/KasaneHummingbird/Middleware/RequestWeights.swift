@@ -3,7 +3,7 @@ public import Hummingbird
 /// What requests cost a client, and how important they are under load, by path prefix.
 ///
 /// ```swift
-/// settings.weights.files.append("/icons/")
+/// middlewareSettings.weights.files.append("/icons/")
 /// ```
 public struct RequestWeights: Sendable {
     /// The paths of health probes, which are never refused under load.

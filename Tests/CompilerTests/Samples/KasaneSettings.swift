@@ -1,0 +1,5 @@
+import KasaneSettings
+
+let settings: Settings = { preconditionFailure("Samples are not run.") }()
+
+struct Samples: Sendable {}

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 package import KasaneAccounts
 package import KasaneHummingbird
+package import KasaneLive
 import KasanePrometheus
 package import KasaneSettings
 package import Logging
@@ -17,6 +18,7 @@ package struct Program: Sendable {
     private let environment: [String: String]
     package var logger = Logger.tenki
     package var accessLogger = Logger.access
+    package var pages = PageEnvironment.tenki
 
     /// The settings of all commands.
     package static var settings: [SettingDeclaration] { Application.declarations }
@@ -73,7 +75,8 @@ package struct Program: Sendable {
             environment: environment,
             metrics: metrics,
             logger: logger,
-            accessLogger: accessLogger
+            accessLogger: accessLogger,
+            pages: pages
         )
     }
 

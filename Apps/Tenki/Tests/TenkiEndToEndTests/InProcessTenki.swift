@@ -1,4 +1,5 @@
 import Foundation
+import KasaneLive
 import Logging
 import tenki
 
@@ -30,6 +31,9 @@ enum InProcessTenki {
         var program = Program(terminal: streams, environment: environment)
         program.logger = streams.logger("tenki", at: .warning)
         program.accessLogger = streams.logger("tenki.access", at: .info)
+        // A busy machine must not send pages before their data is there.
+        program.pages.loadTimeout = .seconds(60)
+        program.pages.formTimeout = .seconds(60)
         return (program, streams)
     }
 }

@@ -4,6 +4,7 @@ import KasaneDomain
 import KasaneHTTP
 import KasaneHummingbird
 import KasaneJobs
+import KasaneLive
 import KasanePrometheus
 import KasaneSettings
 import Logging
@@ -19,6 +20,7 @@ struct Application: CommandContext {
     let metrics: PrometheusMetrics
     let logger: Logger
     let accessLogger: Logger
+    let pages: PageEnvironment
 
     /// The settings of the server.
     static let serverDeclarations = WebApplication.tenki().declarations
@@ -68,6 +70,7 @@ struct Application: CommandContext {
                 metrics: metrics,
                 logger: logger,
                 accessLogger: accessLogger,
+                pages: pages,
                 container: makeContainer
             )
             server.socket = socket

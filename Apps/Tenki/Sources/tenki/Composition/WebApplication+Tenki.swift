@@ -23,6 +23,7 @@ extension WebApplication<AccountPrincipal> {
         metrics: PrometheusMetrics = PrometheusMetrics(),
         logger: Logger = .tenki,
         accessLogger: Logger = .access,
+        pages: PageEnvironment = .tenki,
         container: @escaping @Sendable () throws -> Container = { try Container { _ in } }
     ) -> Self {
         var application = Self(
@@ -37,7 +38,7 @@ extension WebApplication<AccountPrincipal> {
                 Setting<String>.openWeatherMapKey.declaration,
                 Setting<String>.pixabayKey.declaration,
             ]
-        application.environment = .tenki
+        application.environment = pages
         application.logger = logger
         application.parts = [
             AccountsPart(at: SiteAccount.path), jobs, measurements(metrics), HTTPSPart(),

@@ -100,7 +100,7 @@ struct HeadBrowserTests {
             try await page.expect("Naha, today")
             try await browser.click(".open-sections")
             try await browser.wait(until: "sections.matches(':popover-open')")
-            let tile = try await browser.find(".tile .headline")
+            let tile = try await browser.find(".tile h2 a")
             try await browser.drag(tile, to: tile, with: pointer)
             try await browser.wait(until: "!sections.matches(':popover-open')")
 

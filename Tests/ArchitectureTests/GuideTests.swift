@@ -37,7 +37,7 @@ struct GuideTests {
         let headings = try guides().filter { $0.path.contains("Documentation/") }
             .map { ($0.path.hasPrefix(Self.tenki), $0.text.prefix { $0 != "\n" }) }
 
-        #expect(headings.count { $0.0 } == 6)
+        #expect(headings.count { $0.0 } == 10)
         for (isTenki, heading) in headings {
             #expect(heading.contains("Tenki") == isTenki, "\(heading)")
         }

@@ -36,7 +36,8 @@ cp VERSION LICENSE $tenki/deploy/install.sh "$folder"
 cp $tenki/deploy/{Caddyfile,haproxy.cfg,nginx.conf,tenki.json,tenki.service,tenki.socket} \
   "$folder/deploy"
 cp -R $tenki/Documentation "$folder"
-Scripts/notices.py $tenki/Package.resolved .build/static/checkouts > "$folder/THIRD-PARTY-NOTICES.txt"
+Scripts/notices.py $tenki/Package.resolved .build/static/checkouts \
+  > "$folder/THIRD-PARTY-NOTICES.txt"
 
 cd .build/dist
 tar --sort=name --format=ustar --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \

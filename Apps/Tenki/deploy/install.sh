@@ -24,7 +24,8 @@ install -d -m 755 /etc/tenki /opt/tenki
 [ -e /etc/tenki/tenki.json ] || install -m 600 deploy/tenki.json /etc/tenki/tenki.json
 
 # Only the installed version is sure to know the schema of the database.
-if [ -x /opt/tenki/current/bin/tenki ] && [ -e "$database" ]; then
+installed=$(readlink /opt/tenki/current || true)
+if [ -n "$installed" ] && [ "$installed" != "$version" ] && [ -e "$database" ]; then
   (cd / && runuser -u tenki -- /opt/tenki/current/bin/tenki backup \
     "/var/backups/tenki/before-$version.sqlite" --database "$database")
 fi
@@ -35,6 +36,7 @@ chown -R root:root "$target.new"
 chmod -R u=rwX,go=rX "$target.new"
 rm -rf "$target"
 mv "$target.new" "$target"
+cd /
 ln -sfn "$version" /opt/tenki/current
 mkdir -p /usr/local/bin /usr/local/share/bash-completion/completions \
   /usr/local/share/zsh/site-functions

@@ -35,7 +35,9 @@ for part in "$@"; do
     archive)
       # FoundationXML needs it if it is linked statically.
       [ -e /usr/include/libxml2 ] || missing+=(libxml2-dev)
-      command -v objdump >/dev/null || missing+=(binutils) ;;
+      command -v objdump >/dev/null || missing+=(binutils)
+      # The archive's test sends requests with it.
+      command -v curl >/dev/null || missing+=(curl) ;;
     database)
       # The tests of the PostgreSQL store start a server of their own.
       if ! command -v initdb >/dev/null && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1

@@ -50,7 +50,7 @@ struct GuideTests {
                 .subpathsOfDirectory(atPath: package.appending(path: folder).path)
                 .map { "\(folder)/\($0)" }
         }
-        let paths = (root + below).filter { $0.hasSuffix(".md") && $0 != "CHANGELOG.md" }
+        let paths = (root + below).filter { $0.hasSuffix(".md") }
         return try paths.map { path in
             (path, try String(contentsOf: package.appending(path: path), encoding: .utf8))
         }

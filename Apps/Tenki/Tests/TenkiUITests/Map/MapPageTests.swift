@@ -26,7 +26,7 @@ struct MapPageTests {
                 $0.marks["/cities/016010"] == "Sapporo: no forecast"
             }
             try await driver.expect("Figures are the high and the low in °C.")
-            try await driver.expect("Forecasts issued by 2026-11-21 11:00 JST. (C) tests")
+            try await driver.expect("Forecasts issued by Sat 21 Nov 11:00 JST. (C) tests")
         }
     }
 

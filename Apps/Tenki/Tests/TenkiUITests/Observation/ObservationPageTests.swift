@@ -78,7 +78,7 @@ struct ObservationPageTests {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("issued 2026-11-21 11:00 JST")
+            try await driver.expect("issued Sat 21 Nov 11:00 JST")
             try await driver.expectAbsent("Observed at")
         }
     }

@@ -25,7 +25,7 @@ struct TyphoonsPageTests {
                 page.document.all.contains { $0.attributes["class"] == "probable" }
             }
             try await driver.expect("the row of the forecast") { page in
-                let row = ["11-22 14:10 +24 h", "extratropical low", "30.0°N 140.0°E", "960"]
+                let row = ["Sun 22 Nov 14:10 +24 h", "extratropical low", "30.0°N 140.0°E", "960"]
                 return row.allSatisfy(page.text.contains)
             }
             try await driver.expect("the name of a column in its cell") { page in

@@ -42,9 +42,9 @@ struct ObservationPageTests {
 
             try await driver.expect("Today: observed and forecast")
             try await driver.expect("High 18.5 (14:10)")
-            try await driver.expect("Low 10.1 (0:10)")
+            try await driver.expect("Low 10.1 (00:10)")
             try await driver.expect("Rain 1.5 mm")
-            try await driver.expect("6:00 13.6 1.5 NE 3 m/s 65%")
+            try await driver.expect("06:00 13.6 1.5 NE 3 m/s 65%")
         }
     }
 

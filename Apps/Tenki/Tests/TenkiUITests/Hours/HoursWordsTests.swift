@@ -17,7 +17,8 @@ struct HoursWordsTests {
                 "雪は21時から24時以降も"
             ),
             (
-                [.clear, .clear, .clear, .clear, .rain, .clear], "Rain from midnight tonight to 03:00 tomorrow",
+                [.clear, .clear, .clear, .clear, .rain, .clear],
+                "Rain from midnight tonight to 03:00 tomorrow",
                 "雨は今夜0時から明日3時まで"
             ),
             (

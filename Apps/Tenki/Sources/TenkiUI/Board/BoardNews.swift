@@ -26,7 +26,7 @@ struct BoardNews: Component {
         }
         return count == 0
             ? language(ja: "新しい発表はありません", en: "No newer forecasts yet")
-            : language(ja: "\(count)都市を更新しました", en: "\(count.counted("city", "cities")) updated")
+            : language(ja: "\(count)件の予報を更新しました", en: "\(count.counted("forecast")) updated")
     }
 
     @HTMLBuilder private var next: some HTML {

@@ -25,7 +25,7 @@ extension NoticeWords {
     private var emptyLine: NoticeText.Line {
         NoticeText.Line(
             language(
-                ja: "ボードの都市の予報はまだありません。",
+                ja: "ボードの予報はまだありません。",
                 en: "There are no forecasts for your board yet."
             )
         )

@@ -87,7 +87,7 @@ struct NoticeWords {
                 NoticeText.Line(
                     language(
                         ja: """
-                            ボードの都市の予報が、\(time) の発表から更新されていません。\
+                            ボードの予報が、\(time) の発表から更新されていません。\
                             新しい予報が届くまで、通知をお休みします。
                             """,
                         en: """

@@ -260,7 +260,7 @@ struct BoardPageTests {
             try await driver.visit("/")
             try await driver.press("Refresh all")
             try await driver.expect("Sendai, today heavy snow")
-            try await driver.expect("2 cities updated")
+            try await driver.expect("2 forecasts updated")
             try await driver.press("Refresh all")
             try await driver.expect("No newer forecasts yet")
             let cities = Array(Watchlist.initial.cities.prefix(2))

@@ -72,14 +72,10 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
             }
             p(.class("unrouted"), .role(.status)) {
                 texts(
-                    ja: """
-                        サイトのプロキシがリクエストを複数のサーバーへ順に送っているため、このページは自動では更新されません。\
-                        フォームとボタンは使えます。最新の内容は再読み込みして確認してください。
-                        """,
+                    ja: "サイトのプロキシの設定により、このページは自動では更新されません。再読み込みすると最新になります。",
                     en: """
-                        This page does not update by itself, because this site's proxy spreads its \
-                        requests over several servers. Forms and buttons still work. Reload the \
-                        page to see changes.
+                        This page does not update by itself because of this site's proxy. Reload it \
+                        to see changes.
                         """
                 )
             }

@@ -12,7 +12,7 @@ package enum SiteStylesheet: String, CaseIterable, Sendable {
     private var source: [UInt8] {
         switch self {
         case .tenki: PackageResources.site_css + PackageResources.weather_css
-        case .board: PackageResources.board_css + PackageResources.warnings_css
+        case .board: PackageResources.warnings_css + PackageResources.board_css
         case .city:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.city_css
                 + PackageResources.almanac_css + PackageResources.hours_css

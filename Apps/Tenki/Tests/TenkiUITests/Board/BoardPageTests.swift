@@ -235,7 +235,7 @@ struct BoardPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `a board is full after 24 cities, and says so`(driven: Driven) async throws {
+    func `a board is full after 24 places, and says so`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         let keep = pages.editWatchlist
         for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {

@@ -27,6 +27,12 @@ struct HoursPageTests {
             try await driver.expect("issued Sat 21 Nov 11:00 JST, 3 h 10 min ago")
             try await driver.expect("Japan Meteorological Agency Open-Meteo")
             try await driver.expect("15:00 – 18:00 rain 14 10% NE 3–5 m/s")
+            try await driver.expect("the colours of the weekend in the strip") { page in
+                let texts = page.document.all.filter { $0.attributes["y"] != nil }
+                return ["saturday", "sunday"].allSatisfy { name in
+                    texts.contains { $0.attributes["class"] == name }
+                }
+            }
             try await driver.expectDialogAbsent()
         }
     }

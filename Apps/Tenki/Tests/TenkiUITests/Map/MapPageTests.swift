@@ -53,6 +53,22 @@ struct MapPageTests {
         }
     }
 
+    @Test(arguments: Driven.inProcess)
+    func `the days of a weekend have their colours`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(shown(withWeek: true).forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities")
+
+            try await driver.expect("a Saturday, a Sunday and a Monday") { page in
+                let days = page.document.all
+                    .filter { $0.attributes["id"]?.hasPrefix("day-") == true }
+                    .compactMap { $0.attributes["class"] }
+                return days.prefix(3) == ["saturday", "sunday", "weekday"]
+            }
+        }
+    }
+
     @Test(arguments: Driven.allCases)
     func `an address shows its map`(driven: Driven) async throws {
         let pages = try ForecastPages(.failure(away))

@@ -21,6 +21,7 @@ struct TyphoonsPageTests {
             try await driver.expect("1 active typhoon (checked just now).")
             try await driver.expect("Typhoon 27 (Choi-wan)")
             try await driver.expect("large very strong typhoon, 23.1°N 146.9°E")
+            try await driver.expect("Issued Sat 21 Nov 14:10 JST")
             try await driver.expect("the circle of the forecast on the map") { page in
                 page.document.all.contains { $0.attributes["class"] == "probable" }
             }

@@ -60,9 +60,12 @@ extension PageSession {
         for task in new {
             let tracker = IdleTracker()
             // A page's background task has a lower priority than any user's input.
-            let running = Task(priority: .utility) {
-                await IdleTracker.$current.withValue(tracker) { await run(task.work) }
-                tracker.end()
+            // It also outlives the request that starts it.
+            let running = ObservedTask.startApart {
+                Task(priority: .utility) {
+                    await IdleTracker.$current.withValue(tracker) { await run(task.work) }
+                    tracker.end()
+                }
             }
             followed.add(task, running, tracker)
         }

@@ -212,7 +212,7 @@ let package = Package(
         .target(
             name: "Snippets",
             dependencies: libraries.map { .byName(name: name(of: $0.key)) } + [
-                httpTypes, hummingbird, log, serviceLifecycle,
+                httpTypes, hummingbird, log, serviceLifecycle, tracing,
             ],
             path: "Documentation/Snippets"
         ),

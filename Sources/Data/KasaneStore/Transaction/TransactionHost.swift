@@ -118,9 +118,9 @@ public final class TransactionHost: Sendable {
         try OpenMark.check(options.access, on: self)
         let call = TransactionCall(options, defaultDeadline: deadline)
         var hasBegun = false
-        let (value, actions) = try await observed(options.access) { tries in
+        let (value, actions) = try await observed(options) { progress in
             try await committed(call) { isFirst in
-                tries += 1
+                progress.begin()
                 let transaction = try await open(
                     call,
                     isFirst: isFirst,
@@ -132,6 +132,7 @@ public final class TransactionHost: Sendable {
                     count(options.access) { $0.begin(after: ContinuousClock.now - call.start) }
                 }
                 let value = try await run(transaction, options, body)
+                progress.isCommitting = true
                 return (value, try await commit(transaction))
             }
         }

@@ -7,7 +7,9 @@ import Tracing
 ///
 /// Hummingbird's middleware records addresses, queries and user agents, which identify visitors.
 struct RequestTracingMiddleware<Context: RemoteAddressRequestContext>: RouterMiddleware {
-    /// The proxies that may choose the trace. Others could join traces or have each one recorded.
+    /// Knows the proxies that may choose the trace.
+    ///
+    /// Anybody else could join foreign traces, or have all of their requests recorded.
     let addresses: ClientAddressResolver
 
     func handle(

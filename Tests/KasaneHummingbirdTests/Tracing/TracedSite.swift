@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import InMemoryTracing
 import KasaneContainer
+import KasaneDomain
 import KasaneHTTP
 import KasaneHummingbird
 import KasaneJobs
@@ -86,7 +87,7 @@ private struct TracedPage: Page {
 }
 
 private struct Weather: Endpoint {
-    var path: EndpointPath { "/weather" }
+    var path: KasaneHTTP.EndpointPath { "/weather" }
     typealias Response = Data
 }
 
@@ -130,7 +131,7 @@ extension FinishedInMemorySpan {
     /// The attributes as texts.
     var texts: [String: String] {
         var texts: [String: String] = [:]
-        attributes.forEach { name, value in
+        func note(_ name: String, _ value: SpanAttribute) {
             texts[name] =
                 switch value {
                 case .string(let text): text
@@ -138,6 +139,7 @@ extension FinishedInMemorySpan {
                 default: "\(value)"
                 }
         }
+        attributes.forEach(note)
         return texts
     }
 }

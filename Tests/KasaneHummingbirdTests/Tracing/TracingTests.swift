@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import InMemoryTracing
+import KasaneDomain
 import KasaneHummingbird
 import KasaneStore
 import NIOCore

@@ -13,7 +13,7 @@ public import Hummingbird
 /// 4. ``RequestValidationMiddleware``, ``LoadSheddingMiddleware``, ``RateLimitMiddleware``,
 ///    ``ServerOptionsMiddleware``, ``HostValidationMiddleware`` and ``CSRFProtectionMiddleware``,
 ///    which refuse requests cheaply.
-/// 5. Tracing, so that a flood of refused requests causes no spans.
+/// 5. Tracing, which therefore records no refused requests.
 /// 6. The middleware that identifies the principal, which may read a store. Error pages behind it
 ///    have the principal.
 ///

@@ -59,8 +59,8 @@ extension PageSession {
         let new = followed.keep(tasks.filter { isAdopted || $0.delaysResponse })
         for task in new {
             let tracker = IdleTracker()
-            // A page's background task has a lower priority than any user's input.
-            // It also outlives the request that starts it.
+            // A page's background task has a lower priority than any user's input, and outlives the
+            // request that starts it.
             let running = ObservedTask.startApart {
                 Task(priority: .utility) {
                     await IdleTracker.$current.withValue(tracker) { await run(task.work) }

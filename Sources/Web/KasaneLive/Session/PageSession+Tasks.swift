@@ -59,10 +59,13 @@ extension PageSession {
         let new = followed.keep(tasks.filter { isAdopted || $0.delaysResponse })
         for task in new {
             let tracker = IdleTracker()
-            // A page's background task has a lower priority than any user's input.
-            let running = Task(priority: .utility) {
-                await IdleTracker.$current.withValue(tracker) { await run(task.work) }
-                tracker.end()
+            // A page's background task has a lower priority than any user's input, and outlives the
+            // request that starts it.
+            let running = ObservedTask.startApart {
+                Task(priority: .utility) {
+                    await IdleTracker.$current.withValue(tracker) { await run(task.work) }
+                    tracker.end()
+                }
             }
             followed.add(task, running, tracker)
         }

@@ -1,5 +1,5 @@
 extension AccountMailText {
-    /// Creates the default text, in Japanese for `ja` and its regions, else in English.
+    /// Creates the default text, in Japanese for `ja` and its regions, and in English otherwise.
     public init(_ content: AccountMailContent, siteName: String, language: String) {
         let isJapanese = language.lowercased().split(separator: "-").first == "ja"
         self =
@@ -8,7 +8,8 @@ extension AccountMailText {
     }
 
     private static func english(_ content: AccountMailContent, _ site: String) -> Self {
-        let ignore = "If this wasn’t you, ignore this email. Nothing changes without the link."
+        let ignore =
+            "If this wasn’t you, ignore this email. Nothing changes unless you open the link."
         let alarm = """
             If this wasn’t you, someone else may have access to your account. Reset your password \
             with “Forgot your password?” on the sign-in page.
@@ -129,7 +130,7 @@ extension AccountMailText {
         case .accountExists:
             Self(
                 subject: "\(site)：このアドレスは登録済みです",
-                paragraphs: ["このメールアドレスで\(site)への登録がありましたが、すでにアカウントがあります。"],
+                paragraphs: ["このメールアドレスで\(site)への登録のお申し込みがありましたが、すでにアカウントがあります。"],
                 linkTitle: "ログインする",
                 closing: "パスワードをお忘れの場合は、ログインページからリンクをお送りできます。"
             )

@@ -8,7 +8,7 @@ extension PageLanguage {
         case .signedIn: self(ja: "ログインしました", en: "Signed in")
         case .signInFailed: self(ja: "ログインに失敗しました", en: "Sign-in failed")
         case .sessionEnded: self(ja: "端末をログアウトしました", en: "Device signed out")
-        case .identityConfirmed: self(ja: "ご本人の確認を行いました", en: "Identity confirmed")
+        case .identityConfirmed: self(ja: "本人確認を行いました", en: "Identity confirmed")
         case .passwordChanged: self(ja: "パスワードを変更しました", en: "Password changed")
         case .mailChanged: self(ja: "メールアドレスを変更しました", en: "Email address changed")
         case .secondFactorAdded:

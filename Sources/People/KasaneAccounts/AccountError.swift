@@ -45,8 +45,8 @@ extension AccountError: CustomStringConvertible {
         switch self {
         case .wrongCredentials: "the email address or password is wrong"
         case .wrongPassword: "the password is wrong"
-        case .codeRequired: "a two-step sign-in code is required"
-        case .wrongCode: "the code is wrong or has already been used: enter the latest one"
+        case .codeRequired: "a verification code is required"
+        case .wrongCode: "the code is wrong or has already been used: enter the latest code"
         case .tooManyAttempts(let pause):
             "too many attempts: try again in \(max(1, pause.components.seconds)) s"
         case .busy: "the server is busy: try again"

@@ -47,7 +47,7 @@ struct CertificateTests {
         for (certificate, key, advice) in [
             ("/nowhere.pem", local.keyPath, "there is no file /nowhere.pem; check the path"),
             (local.keyPath, local.keyPath, "contains no certificate; use a PEM file"),
-            (local.certificatePath, local.certificatePath, "contains no private key; use a PEM file"),
+            (local.certificatePath, local.certificatePath, "contains no private key"),
         ] {
             let outcome = await InProcessTenki.run(
                 "serve",

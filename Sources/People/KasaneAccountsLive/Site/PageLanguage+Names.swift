@@ -15,7 +15,7 @@ extension PageLanguage {
         case .confirmIdentity: self(ja: "本人確認", en: "Confirm it’s you")
         case .changePassword: self(ja: "パスワード", en: "Password")
         case .changeMail: self(ja: "メールアドレスの変更", en: "Change email address")
-        case .secondFactor: self(ja: "二段階認証", en: "Two-step sign-in")
+        case .secondFactor: self(ja: "二段階認証", en: "Two-step verification")
         case .sessions: self(ja: "ログイン中の端末", en: "Where you are signed in")
         case .tokens: self(ja: "APIトークン", en: "API tokens")
         case .log: self(ja: "アカウントの履歴", en: "Activity")

@@ -12,11 +12,11 @@ extension PageLanguage {
             )
         case .wrongPassword: self(ja: "パスワードが違います。", en: "Wrong password.")
         case .codeRequired:
-            self(ja: "認証コードが必要です。", en: "A two-step sign-in code is required.")
+            self(ja: "認証コードが必要です。", en: "A verification code is required.")
         case .wrongCode:
             self(
                 ja: "コードが違うか、すでに使われています。最新のコードを入力してください。",
-                en: "The code is wrong or has already been used. Enter the latest one."
+                en: "The code is wrong or has already been used. Enter the latest code."
             )
         case .tooManyAttempts(let pause):
             self(

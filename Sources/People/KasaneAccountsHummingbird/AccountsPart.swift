@@ -35,10 +35,8 @@ public struct AccountsPart: WebPart {
     /// If the account cookies are secure, so is the page cookie.
     ///
     /// - Throws: `SettingError` if the site uses HTTPS but the account cookies are not secure, if
-    ///   other
-    ///   machines could reach an outbox, or if `administrator` is invalid. `ResolveError` if the
-    ///   container
-    ///   has no accounts.
+    ///   other machines could reach an outbox, or if `administrator` is invalid. `ResolveError` if
+    ///   the container has no accounts.
     public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) throws {
         let accounts: Accounts = try assembly.container.resolve()
         let (path, logger) = (path, assembly.logger)

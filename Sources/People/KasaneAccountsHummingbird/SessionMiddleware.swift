@@ -14,10 +14,8 @@ public import KasaneHummingbird
 ///
 /// Requests without credentials have no principal. If a session has ended, the next HTML document
 /// deletes its cookie. An invalid token in `Authorization: Bearer kasane_…` is rejected with status
-/// 401;
-/// other credentials are left to other middleware. The store is read for each request with
-/// credentials
-/// except for public files, so `addMiddleware` places this after
+/// 401; other credentials are left to other middleware. The store is read for each request with
+/// credentials except for public files, so `addMiddleware` places this after
 /// ``/KasaneHummingbird/CSRFProtectionMiddleware`` and the rate limit.
 public struct SessionMiddleware<Context: PrincipalRequestContext>: RouterMiddleware
 where Context.Principal == AccountPrincipal {
@@ -74,8 +72,7 @@ where Context.Principal == AccountPrincipal {
     /// Whether a response can delete a cookie.
     ///
     /// A shared cache could send an image's response to others. A response to a page's script could
-    /// arrive
-    /// after a sign-in in another tab and delete the new cookie.
+    /// arrive after a sign-in in another tab and delete the new cookie.
     private func isDocument(_ response: Response) -> Bool {
         response.headers[.contentType]?.hasPrefix("text/html") ?? false
     }

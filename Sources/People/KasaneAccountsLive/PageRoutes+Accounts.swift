@@ -14,17 +14,14 @@ extension PageRoutes {
     /// ``/KasaneAccounts/AccountPrincipal``. Without it, pages that need an account throw
     /// ``/KasaneLive/PageError/signInRequired``. Administrators' pages throw
     /// ``/KasaneLive/PageError/forbidden`` for everyone else. The language is the visitor's most
-    /// preferred
-    /// one in `PageEnvironment.texts`. All buttons also work without JavaScript.
+    /// preferred one in `PageEnvironment.texts`. All buttons also work without JavaScript.
     ///
     /// KasaneAccountsHummingbird adds a route below the path: POST `export/data` downloads the
-    /// account's
-    /// data.
+    /// account's data.
     ///
     /// - Parameters:
     ///   - path: The path of the overview page, with a leading slash and no trailing slash. All
-    ///     other
-    ///     pages are below it, and emails link to it.
+    ///     other pages are below it, and emails link to it.
     ///   - settings: The site's settings, including which pages it has.
     public mutating func addAccounts(
         _ accounts: Accounts,

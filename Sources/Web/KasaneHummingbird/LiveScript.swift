@@ -23,8 +23,7 @@ package enum LiveScript: String, CaseIterable {
     ///
     /// Comments and whitespace around operators are removed, a third of the size. This relies on
     /// conventions in the sources: no string spans lines or contains a space next to an operator,
-    /// and
-    /// comments are on lines of their own.
+    /// and comments are on lines of their own.
     package var bytes: [UInt8] { Self.stripped(source) }
 
     func isNeeded(in environment: PageEnvironment) -> Bool {

@@ -7,8 +7,8 @@ extension Request {
     /// Receives a form with files (`multipart/form-data`).
     ///
     /// Each file is streamed to the storage, so it takes only one chunk of memory. The files are
-    /// deleted
-    /// when the form is released or the request fails; keep one with ``UploadedFile/move(to:)``.
+    /// deleted when the form is released or the request fails; keep one with
+    /// ``UploadedFile/move(to:)``.
     ///
     /// ```swift
     /// router.for(.everyone).post("/covers") { request, _ in

@@ -5,8 +5,7 @@ extension Router {
     /// Adds responses for methods that a path's routes don't support.
     ///
     /// Unsupported methods get 405, and `OPTIONS` gets 204, both with `Allow`. Call this after
-    /// adding
-    /// all routes.
+    /// adding all routes.
     ///
     /// ```swift
     /// router.for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }

@@ -24,8 +24,7 @@ enum StrictHeaders {
     /// Adds the missing headers.
     ///
     /// Stylesheets and scripts get fewer, because their document's headers apply to them and
-    /// browsers show
-    /// them only as text.
+    /// browsers show them only as text.
     static func complete(_ headers: inout HTTPFields) {
         for (name, value) in common where headers[name] == nil { headers[name] = value }
         if let type = headers[.contentType], isPart(type) { return }

@@ -3,8 +3,7 @@ import NIOCore
 /// Flushes pending writes before a connection closes.
 ///
 /// In a graceful shutdown over HTTP/2, the server closes a connection once the end of its last
-/// response
-/// is written. Without a flush, the client would receive a truncated response.
+/// response is written. Without a flush, the client would receive a truncated response.
 final class FlushBeforeClose: ChannelOutboundHandler {
     typealias OutboundIn = Any
 

@@ -4,8 +4,7 @@ package import NIOCore
 /// Closes an HTTP/2 connection whose client doesn't complete a header block in time.
 ///
 /// It comes before the parser, which reports only complete blocks. All streams end with the
-/// connection,
-/// because a client can send nothing else until the block is complete.
+/// connection, because a client can send nothing else until the block is complete.
 package final class HeaderBlockTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias OutboundIn = ByteBuffer

@@ -3,8 +3,7 @@ import NIOCore
 /// Detects incomplete header blocks in the frames from an HTTP/2 client.
 ///
 /// The parser reports a block only with its last frame, and waits for that indefinitely. See RFC
-/// 9113,
-/// sections 3.4, 4.1 and 4.3.
+/// 9113, sections 3.4, 4.1 and 4.3.
 struct HeaderBlockTracker {
     private static let headers: UInt8 = 1
     private static let continuation: UInt8 = 9

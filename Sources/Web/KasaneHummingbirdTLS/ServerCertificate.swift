@@ -21,8 +21,7 @@ public struct ServerCertificate: Sendable {
     ///     certificates.
     ///   - keyPath: A PEM file with the certificate's private key, not encrypted.
     /// - Throws: ``ServerCertificateError`` if a file is missing, unreadable or invalid, or if the
-    ///   key
-    ///   doesn't belong to the certificate.
+    ///   key doesn't belong to the certificate.
     public init(certificatePath: String, keyPath: String) throws(ServerCertificateError) {
         let certificates = try Self.certificates(at: certificatePath)
         let key = try Self.key(at: keyPath)

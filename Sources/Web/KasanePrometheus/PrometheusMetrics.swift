@@ -44,9 +44,8 @@ public final class PrometheusMetrics: MetricsFactory {
 
     /// Returns a gauge, or a histogram if the recorder aggregates.
     ///
-    /// The histogram's buckets are those of timers, from 0.001 to 30, so record values of that
-    /// magnitude,
-    /// such as seconds. Larger values appear only in the count and the sum.
+    /// The histogram has the same buckets as timers, from 0.001 to 30, so record values of that
+    /// magnitude, such as seconds. Larger values appear only in the count and the sum.
     public func makeRecorder(
         label: String,
         dimensions: [(String, String)],

@@ -13,9 +13,8 @@ import Configuration
 /// ```
 ///
 /// The name is in lowercase words separated by hyphens. It is also the name of the option and the
-/// key
-/// in a configuration file. The environment variable has the application's name as a prefix, as in
-/// `COOKBOOK_RECIPE_LIMIT`.
+/// key in a configuration file. The environment variable has the application's name as a prefix, as
+/// in `COOKBOOK_RECIPE_LIMIT`.
 public struct Setting<Value: Sendable>: Sendable {
     /// The name, allowed values and help text, without the value's type.
     public let declaration: SettingDeclaration

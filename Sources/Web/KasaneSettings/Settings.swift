@@ -15,8 +15,7 @@ import SystemPackage
 ///
 /// Options override environment variables, which override the file: a JSON object at the path in
 /// `--configuration` or `COOKBOOK_CONFIGURATION`. Unknown options and keys are errors. Empty
-/// variables
-/// are ignored.
+/// variables are ignored.
 public struct Settings: Sendable {
     private struct Source: Sendable {
         let snapshot: any ConfigSnapshot
@@ -37,8 +36,7 @@ public struct Settings: Sendable {
     ///   - declarations: All settings. Any other option, or key in the file, is an error.
     ///   - arguments: The process arguments, without the program name.
     /// - Throws: ``SettingError`` for unknown options or keys, and if the file can't be read.
-    ///   Values are
-    ///   validated by ``value(of:)`` and ``check()``.
+    ///   Values are validated by ``value(of:)`` and ``check()``.
     public init(
         of application: String,
         declaring declarations: [SettingDeclaration],

@@ -14,7 +14,7 @@ public struct Account: Versioned, Sendable {
     public package(set) var roles: Set<Role>
     /// The language of emails, as a BCP 47 tag.
     public var language: String
-    /// The date at which the account was created.
+    /// When the account was created.
     public let created: Date
     /// When an administrator suspended the account, or `nil` if it can sign in.
     public package(set) var suspended: Date?
@@ -23,8 +23,7 @@ public struct Account: Versioned, Sendable {
     /// The number of changes to the password, address, second factor or rights.
     ///
     /// A change invalidates earlier links, because an attacker might have requested them. Unlike a
-    /// date, a
-    /// number doesn't depend on the clocks of several nodes.
+    /// date, a number doesn't depend on the clocks of several nodes.
     package var generation: Int
     /// The password hash, or `nil` if the user signs in only with emailed links.
     package var password: PasswordHash?

@@ -13,8 +13,7 @@ package struct AccountAddress: Identifiable, Sendable {
     /// An email address in lowercase, for lookups.
     ///
     /// The part before the “@” can be case-sensitive (RFC 5321, section 2.4), but email providers
-    /// ignore
-    /// case, and users type it either way.
+    /// ignore case, and users type it either way.
     package struct ID: Hashable, Sendable, Comparable {
         /// The address in lowercase.
         package let text: String

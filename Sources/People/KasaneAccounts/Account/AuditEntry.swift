@@ -32,8 +32,8 @@ public struct AuditEntry: Identifiable, Sendable {
     /// The number of times the event happened.
     ///
     /// This is 1 except for sign-ins (including failed ones), ended sessions, confirmations and
-    /// exports.
-    /// Repeats from one network within an hour share an entry, so that they don't fill the log.
+    /// exports. Repeats from one network within an hour share an entry, so that they don't fill the
+    /// log.
     public let count: Int
     /// What happened.
     public let event: AuditEvent

@@ -6,8 +6,7 @@ extension AccountRepositories {
     /// Adds an entry to the audit log.
     ///
     /// For failed sign-ins, use ``recordFailure(of:by:from:now:)``. For events that an account can
-    /// repeat
-    /// without limit, use ``recordRepeated(_:of:by:from:subject:now:)``.
+    /// repeat without limit, use ``recordRepeated(_:of:by:from:subject:now:)``.
     func record(
         _ event: AuditEvent,
         of account: AccountID,
@@ -32,8 +31,7 @@ extension AccountRepositories {
     /// Counts a failed sign-in in the entry for its hour and network.
     ///
     /// Runs the same statements with and without an earlier entry, so that the timing doesn't
-    /// reveal whether
-    /// an address has an account.
+    /// reveal whether an address has an account.
     func recordFailure(
         of account: AccountID,
         by actor: AccountID?,
@@ -46,8 +44,7 @@ extension AccountRepositories {
     /// Counts a repeatable event in the entry for its hour and network.
     ///
     /// After twenty networks in an hour, all further ones share an entry, so that attackers with
-    /// many
-    /// networks can't fill the log.
+    /// many networks can't fill the log.
     ///
     /// - Parameter subject: What the event was about. The entry shows the last event's subject.
     func recordRepeated(
@@ -123,7 +120,7 @@ extension AccountRepositories {
         }
     }
 
-    /// A number that sorts before those of all entries.
+    /// A number that sorts before the numbers of all entries.
     private var noNumber: UUID { AuditEntry.unknownAccount.uuid }
 }
 
@@ -134,8 +131,7 @@ extension AuditEntry {
     /// The maximum number of entries that count the events of an hour.
     ///
     /// In addition to the networks' entries, each of the five events has two shared ones: for
-    /// anonymous
-    /// visitors and for the account.
+    /// anonymous visitors and for the account.
     static let maximumOfHour = 5 * (maximumNetworks + 2)
 }
 

@@ -80,8 +80,7 @@ extension AccountRepositories {
     /// Deletes an account with its data, and ends its sessions on all nodes.
     ///
     /// - Parameter actor: The account to name in the audit log, or `nil` for the operator. An
-    ///   account that
-    ///   deletes itself isn't named.
+    ///   account that deletes itself isn't named.
     /// - Throws: ``AccountError/notFound``, ``AccountError/lastAdministrator``, or a store error.
     public func delete(
         _ id: AccountID,

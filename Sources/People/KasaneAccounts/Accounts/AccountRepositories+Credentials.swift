@@ -7,10 +7,8 @@ extension AccountRepositories {
     /// access to.
     ///
     /// Sessions end, API tokens are revoked, known browsers are forgotten, and earlier links and
-    /// pending
-    /// sign-ins become invalid. Use this for every change of a credential, whoever makes it. The
-    /// pages and
-    /// emails say what is revoked.
+    /// pending sign-ins become invalid. Use this for every change of a credential, whoever makes
+    /// it. The pages and emails say what is revoked.
     ///
     /// - Parameter session: The owner's session, which continues, or `nil` to end all sessions.
     func changeCredentials(

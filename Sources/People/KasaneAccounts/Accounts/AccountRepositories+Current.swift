@@ -5,12 +5,9 @@ extension AccountRepositories {
     /// Checks that the principal's session or API token is still valid in this transaction.
     ///
     /// A principal is a snapshot of its rights at the time of the request. When the rights change
-    /// or the
-    /// account is suspended, its sessions end and its tokens with all scopes are revoked, so a
-    /// principal
-    /// that passes this check still has its rights. Once an attacker's session has ended, the
-    /// attacker can't
-    /// change anything.
+    /// or the account is suspended, its sessions end and its tokens with all scopes are revoked, so
+    /// a principal that passes this check still has its rights. Once an attacker's session has
+    /// ended, the attacker can't change anything.
     ///
     /// ```swift
     /// let settings = AccountSettings(sessions: SessionPolicy(maximumAge: .seconds(7 * 86_400)))

@@ -21,10 +21,8 @@ extension AccountRepositories {
     /// Returns a pending sign-in that waits for a code, to which a secret can be added.
     ///
     /// Each browser has one pending sign-in, with its last three secrets valid. At the limit, the
-    /// oldest
-    /// sign-in of the busiest network is replaced: of the busiest /48 network, within it of the
-    /// busiest /56
-    /// network, and within that of the busiest /64 network.
+    /// oldest sign-in of the busiest network is replaced: of the busiest /48 network, within it of
+    /// the busiest /56 network, and within that of the busiest /64 network.
     func pendingSignIn(
         to account: Account,
         from client: AccountClient,

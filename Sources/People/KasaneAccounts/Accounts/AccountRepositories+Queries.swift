@@ -44,8 +44,7 @@ extension AccountRepositories {
     /// Returns the one-time tokens that contain an account's address, browser and network.
     ///
     /// This reads all one-time tokens, which are at most two days old. Unreadable ones don't
-    /// prevent an
-    /// account from being deleted.
+    /// prevent an account from being deleted.
     func promises(to account: Account) async throws -> [OneTimeToken.ID] {
         try await oneTimeTokens.allReadable { _ in }.filter { $0.isPromise(to: account) }.map(\.id)
     }
@@ -68,8 +67,7 @@ extension AccountRepositories {
     /// Returns the sessions of an account.
     ///
     /// - Parameter skipsUnreadable: Whether to skip the account's own unreadable rows too instead
-    ///   of
-    ///   throwing. When all sessions must end, don't skip them: they might be readable later.
+    ///   of throwing. When all sessions must end, don't skip them: they might be readable later.
     func sessions(
         of account: AccountID,
         skipsUnreadable: Bool = false

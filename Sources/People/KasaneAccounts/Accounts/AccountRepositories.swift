@@ -27,8 +27,7 @@ public struct AccountRepositories: TransactionBound {
 /// The application's own data about accounts, in an accounts transaction.
 ///
 /// It isn't `Sendable`: create it for each transaction with that transaction's repositories, so
-/// that an
-/// account and its data are deleted together.
+/// that an account and its data are deleted together.
 ///
 /// ```swift
 /// struct BoardData: AccountData {

@@ -21,8 +21,7 @@ public enum AccountAction: Hashable, Sendable {
 /// Decides who can administer accounts.
 ///
 /// The operator can do everything, administrators everything except setting passwords, and all
-/// others
-/// only what concerns their own account.
+/// others only what concerns their own account.
 public struct AccountPolicy: Policy {
     /// Creates the policy.
     public init() {}

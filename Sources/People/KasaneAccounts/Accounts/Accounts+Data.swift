@@ -8,8 +8,7 @@ extension Accounts {
     /// The user must have confirmed their identity. Password hashes and secrets are left out.
     ///
     /// - Returns: A JSON object with the account, its sessions, tokens and log, and the
-    ///   application's own
-    ///   data by name.
+    ///   application's own data by name.
     /// - Throws: ``AccessError/confirmationRequired``.
     public func export(
         _ principal: AccountPrincipal,
@@ -42,8 +41,7 @@ extension Accounts {
     /// Deletes an account with everything stored about the user.
     ///
     /// Its sessions end on all nodes, and its tokens become invalid. Users who delete their own
-    /// account must
-    /// have confirmed their identity.
+    /// account must have confirmed their identity.
     ///
     /// - Parameter principal: The account itself or an administrator.
     /// - Throws: ``AccessError``, ``AccountError/notFound``, ``AccountError/lastAdministrator``.

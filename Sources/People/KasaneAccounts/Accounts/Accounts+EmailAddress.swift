@@ -8,8 +8,7 @@ extension Accounts {
     /// The address changes once both were opened.
     ///
     /// The user must have confirmed their identity. If the new address belongs to another account,
-    /// no email
-    /// is sent to it, but the result is the same.
+    /// no email is sent to it, but the result is the same.
     ///
     /// - Parameter mail: The new address as typed.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/invalidMail``,
@@ -47,8 +46,7 @@ extension Accounts {
     /// Confirms a change of the email address with one of the two links.
     ///
     /// When the address changes, all sessions except the principal's end, all API tokens are
-    /// revoked, and
-    /// the account's known browsers are forgotten.
+    /// revoked, and the account's known browsers are forgotten.
     ///
     /// - Parameter principal: The account signed in at the browser, if any.
     /// - Returns: Whether the address has changed, because the other link was already used.

@@ -15,8 +15,7 @@ extension Accounts {
     /// - Parameters:
     ///   - form: The name of the form; only its hash is stored.
     ///   - network: The key of the client's network, as in ``AccountClient/network``. Unknown
-    ///     networks
-    ///     aren't limited.
+    ///     networks aren't limited.
     /// - Returns: `false` if the form was claimed in the last 24 hours.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``, or a store error.
     public func claimForm(_ form: String, from network: String? = nil) async throws -> Bool {

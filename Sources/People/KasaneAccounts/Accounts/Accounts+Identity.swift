@@ -5,9 +5,8 @@ extension Accounts {
     /// Confirms the user's identity with their password, and renews the session.
     ///
     /// Sensitive actions require this; see ``requireConfirmation(of:)``. An account with a second
-    /// factor
-    /// needs a code instead: otherwise the password alone would be enough to remove the second
-    /// factor.
+    /// factor needs a code instead: otherwise the password alone would be enough to remove the
+    /// second factor.
     ///
     /// Correct passwords also count toward the limits, because each one costs a hash.
     ///
@@ -119,8 +118,7 @@ extension Accounts {
     }
 
     /// Checks and counts a change that sends an email, costs a hash or adds to the log, and that
-    /// requires a
-    /// confirmed identity.
+    /// requires a confirmed identity.
     func beginChange(of principal: AccountPrincipal) async throws {
         try requireConfirmation(of: principal)
         let now = now
@@ -132,8 +130,7 @@ extension Accounts {
     /// Counts a change that sends an email or costs a hash.
     ///
     /// - Parameter kind: What is counted together. Password resets by email are counted apart from
-    ///   changes
-    ///   in a session, so that an attacker with a session can't block the owner.
+    ///   changes in a session, so that an attacker with a session can't block the owner.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     func countChange(
         of account: AccountID,

@@ -7,8 +7,7 @@ extension Accounts {
     /// Changes the password of an account with a confirmed identity.
     ///
     /// The current session is renewed and all others end, all API tokens are revoked, and the
-    /// account's
-    /// other known browsers are forgotten. The owner is notified by email.
+    /// account's other known browsers are forgotten. The owner is notified by email.
     ///
     /// - Returns: The renewed session.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/unsuitablePassword(_:)``,
@@ -74,8 +73,7 @@ extension Accounts {
     /// Creates a link that sets an account's password, for operators of servers without email.
     ///
     /// Append `/reset?link=` and the revealed secret to the URL of the account pages. The link is
-    /// valid for
-    /// ``AccountSettings/confirmationLinkAge``.
+    /// valid for ``AccountSettings/confirmationLinkAge``.
     ///
     /// - Parameter principal: The operator, ``AccountPrincipal/system``.
     /// - Returns: The link's secret. Only its hash is stored.
@@ -110,8 +108,7 @@ extension Accounts {
     /// Returns the email address of a password link's account, without using up the link.
     ///
     /// Show the address before the user types a password: an attacker could send a link for the
-    /// attacker's
-    /// own account.
+    /// attacker's own account.
     ///
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``.
@@ -132,8 +129,7 @@ extension Accounts {
     /// Resets the password with an emailed link, and signs in.
     ///
     /// All sessions end, all API tokens are revoked, and the account's known browsers are
-    /// forgotten. The
-    /// second factor is still required.
+    /// forgotten. The second factor is still required.
     ///
     /// - Throws: ``AccountError/unsuitablePassword(_:)``, ``AccountError/invalidLink``,
     ///   ``AccountError/linkUsed``, ``AccountError/linkExpired``,

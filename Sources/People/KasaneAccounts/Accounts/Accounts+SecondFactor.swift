@@ -6,10 +6,8 @@ extension Accounts {
     /// Adds an authenticator app as the second factor of an account with a confirmed identity.
     ///
     /// Show the secret to the user, ask for a code from the app, and pass both. The current session
-    /// is
-    /// renewed and all others end, all API tokens are revoked, and the account's other known
-    /// browsers are
-    /// forgotten. The owner is notified by email.
+    /// is renewed and all others end, all API tokens are revoked, and the account's other known
+    /// browsers are forgotten. The owner is notified by email.
     ///
     /// - Parameters:
     ///   - secret: The secret in the authenticator app.
@@ -51,8 +49,7 @@ extension Accounts {
     /// Removes the second factor of an account with a confirmed identity.
     ///
     /// All other sessions end, all API tokens are revoked, and the account's other known browsers
-    /// are
-    /// forgotten. The owner is notified by email.
+    /// are forgotten. The owner is notified by email.
     ///
     /// - Throws: ``AccessError/confirmationRequired``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``.

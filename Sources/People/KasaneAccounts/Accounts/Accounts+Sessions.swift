@@ -92,8 +92,7 @@ extension Accounts {
     /// ended.
     ///
     /// Reads two rows. At most every five minutes, it also records that the session is in use; if
-    /// that
-    /// fails, the error is only reported.
+    /// that fails, the error is only reported.
     ///
     /// - Parameter token: The secret in the browser's cookie.
     public func principal(of token: SecretToken) async throws -> AccountPrincipal? {
@@ -245,8 +244,7 @@ extension Accounts {
     /// Observes the sessions that end on any node of the store.
     ///
     /// Each value contains all sessions that ended in the last ten minutes, so that none is missed.
-    /// The first
-    /// value arrives at once, and another one after each commit that ends a session.
+    /// The first value arrives at once, and another one after each commit that ends a session.
     public func endedSessions() -> ObservedValues<AccountRepositories, Set<SessionID>> {
         transactions.observe { try await recentlyEnded(in: $0) }
     }

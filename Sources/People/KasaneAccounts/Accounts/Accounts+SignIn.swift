@@ -10,8 +10,7 @@ public enum SignInStep: Sendable {
     /// A second factor code is required.
     ///
     /// The secret identifies the pending sign-in; pass it to ``Accounts/signIn(_:code:from:)``.
-    /// Only the
-    /// browser of the first step can use it.
+    /// Only the browser of the first step can use it.
     case secondFactor(SecretToken)
 }
 
@@ -170,8 +169,7 @@ extension Accounts {
     ///   - code: The code as typed.
     /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``,
     ///   ``AccountError/linkExpired`` after ten minutes, or ``AccountError/invalidLink`` in another
-    ///   browser,
-    ///   or if the sign-in was completed or the account has changed.
+    ///   browser, or if the sign-in was completed or the account has changed.
     public func signIn(
         _ pending: SecretToken,
         code: String,

@@ -7,8 +7,7 @@ extension Accounts {
     /// Emails a link that confirms the address of a new account.
     ///
     /// If the address already has an account, the result is the same, but the email says so. The
-    /// account is
-    /// created only with the link, so nobody can take someone else's address.
+    /// account is created only with the link, so nobody can take someone else's address.
     ///
     /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/unsuitablePassword(_:)``,
@@ -40,16 +39,13 @@ extension Accounts {
     /// Creates an account with the link from its sign-up email, and signs in.
     ///
     /// The password from the sign-up is required again, because the link proves only that the user
-    /// owns the
-    /// mailbox. Otherwise, owners might confirm an account that an attacker requested with a
-    /// password that
-    /// the attacker knows.
+    /// owns the mailbox. Otherwise, owners might confirm an account that an attacker requested with
+    /// a password that the attacker knows.
     ///
     /// - Parameter password: The password from the sign-up.
     /// - Throws: ``AccountError/wrongPassword``. ``AccountError/invalidLink``,
     ///   ``AccountError/linkUsed`` or ``AccountError/linkExpired`` for an invalid link or after
-    ///   five wrong
-    ///   passwords. ``AccountError/addressTaken``, ``AccountError/busy``.
+    ///   five wrong passwords. ``AccountError/addressTaken``, ``AccountError/busy``.
     public func confirmSignUp(
         _ link: SecretToken,
         password: String,

@@ -103,8 +103,7 @@ extension Accounts {
     /// invalid.
     ///
     /// Reads two rows. At most every five minutes, it also records that the token is in use; if
-    /// that fails,
-    /// the error is only reported.
+    /// that fails, the error is only reported.
     ///
     /// - Parameter text: The text of the token, as in `Authorization: Bearer …`.
     /// - Returns: The account, with its roles only if the scopes contain ``TokenScope/all``.

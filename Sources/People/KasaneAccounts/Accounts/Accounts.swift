@@ -14,14 +14,12 @@ import KasaneStore
 /// ```
 ///
 /// Neither the content nor the timing of a response reveals whether an address has an account.
-/// Requests
-/// for an email become jobs that decide later, and a sign-in costs a hash even for an unknown
-/// address.
+/// Requests for an email become jobs that decide later, and a sign-in costs a hash even for an
+/// unknown address.
 ///
 /// Each method runs its own transactions. It throws ``AccountError`` and ``AccessError`` for
-/// problems
-/// that the user can solve, and store errors. Changes throw ``AccessError/signInRequired`` if the
-/// principal's session or API token has ended since the request began.
+/// problems that the user can solve, and store errors. Changes throw ``AccessError/signInRequired``
+/// if the principal's session or API token has ended since the request began.
 public struct Accounts: Sendable {
     let transactions: any TransactionTemplate<AccountRepositories>
     let hasher: PasswordHasher
@@ -34,13 +32,10 @@ public struct Accounts: Sendable {
     /// - Parameters:
     ///   - transactions: The transactions of the accounts' store.
     ///   - hasher: Hashes passwords. Share one per process, because it limits how many passwords
-    ///     are
-    ///     hashed at once.
+    ///     are hashed at once.
     ///   - report: Called for errors that don't fail the request: a row that can't be read, or the
-    ///     last
-    ///     use of a session or token that couldn't be stored. An unreadable session or token is
-    ///     treated
-    ///     as invalid, and an unreadable counter as used up.
+    ///     last use of a session or token that couldn't be stored. An unreadable session or token
+    ///     is treated as invalid, and an unreadable counter as used up.
     public init(
         transactions: any TransactionTemplate<AccountRepositories>,
         settings: AccountSettings = AccountSettings(),
@@ -181,20 +176,17 @@ public struct AccountSettings: Sendable {
     /// How long a browser stays known at an address after a sign-in.
     ///
     /// The browser keeps its identifying cookie for the same time. Strangers who guess passwords
-    /// can't lock
-    /// out known browsers; see ``AccountLimits/signInOfKnownBrowsers``.
+    /// can't lock out known browsers; see ``AccountLimits/signInOfKnownBrowsers``.
     ///
     /// A lower value also applies to earlier sign-ins. Lowering it from more than 180 days forgets
-    /// all known
-    /// browsers.
+    /// all known browsers.
     public var knownBrowserAge: Duration = KnownBrowsers.usualAge
     /// How long entries of the audit log are kept, except failed sign-ins.
     public var auditRetention: Duration = .seconds(365 * 86_400)
     /// How long failed sign-ins are kept in the audit log.
     ///
     /// This is shorter than for other entries, because strangers can cause them, and they contain
-    /// the
-    /// networks of users who mistype.
+    /// the networks of users who mistype.
     public var failedSignInRetention: Duration = .seconds(30 * 86_400)
 
     /// Creates settings.

@@ -3,8 +3,7 @@ import KasaneDomain
 /// Transactions in which a damaged row doesn't make a page or a sign-in fail.
 ///
 /// An unreadable session, token or log entry is skipped, and an unreadable counter is treated as
-/// used
-/// up. Each is reported.
+/// used up. Each is reported.
 struct ReportingTransactions: TransactionTemplate {
     let transactions: any TransactionTemplate<AccountRepositories>
     let report: @Sendable (any Error) -> Void

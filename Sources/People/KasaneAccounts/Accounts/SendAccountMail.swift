@@ -11,8 +11,7 @@ public struct SendAccountMail: Job {
     /// The queue `mail`, which a worker of your application must serve.
     ///
     /// Let the worker run several of these jobs at a time, so that users don't wait for other jobs
-    /// or a slow
-    /// email.
+    /// or a slow email.
     public static let queue = "mail"
     /// High, because a user is waiting for the email.
     public static let priority = JobPriority.high

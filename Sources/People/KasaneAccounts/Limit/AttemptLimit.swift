@@ -29,44 +29,37 @@ public struct AttemptLimit: Hashable, Sendable {
 /// The limits on guessing and flooding, counted in the store.
 ///
 /// A network is an IPv4 address or an IPv6 /64 network. All networks in an IPv6 /56 network
-/// together
-/// have twice the limit, and in a /48 network four times.
+/// together have twice the limit, and in a /48 network four times.
 public struct AccountLimits: Sendable {
     /// Failed sign-ins to an address from one network.
     public var signInFromNetwork = AttemptLimit(burst: 10, refill: .seconds(60))
     /// Failed sign-ins to an address from all networks.
     ///
     /// Above it, a browser that has never signed in to the account can only use an emailed link.
-    /// The lower
-    /// the limit, the easier strangers can lock out the owner.
+    /// The lower the limit, the easier strangers can lock out the owner.
     public var signInOfAddress = AttemptLimit(burst: 50, refill: .seconds(60))
     /// Failed sign-ins to all addresses from one network, which can have many users.
     public var signInOfNetwork = AttemptLimit(burst: 300, refill: .seconds(2))
     /// Sign-ins to an address from known browsers, and passwords that confirm the identity.
     ///
     /// Both correct and wrong passwords count, and known browsers have priority. The other limits
-    /// don't
-    /// apply to them, so strangers who guess an account's password can't lock out its owner. Above
-    /// this
-    /// limit, known browsers are treated as strangers.
+    /// don't apply to them, so strangers who guess an account's password can't lock out its owner.
+    /// Above this limit, known browsers are treated as strangers.
     public var signInOfKnownBrowsers = AttemptLimit(burst: 10, refill: .seconds(60))
     /// Correct and wrong passwords that confirm the identity in one session.
     ///
     /// Each session has its own limit, so an attacker with a session can't lock out the owner.
     public var confirmations = AttemptLimit(burst: 10, refill: .seconds(60))
     /// Wrong second factor codes in a session, from a known browser, or from all other browsers of
-    /// a
-    /// network.
+    /// a network.
     ///
     /// Of a million codes, three are valid at a time. Recovery codes need no limit, because their
-    /// 80 random
-    /// bits can't be guessed.
+    /// 80 random bits can't be guessed.
     public var secondFactor = AttemptLimit(burst: 5, refill: .seconds(120))
     /// Wrong second factor codes for an account from all unknown browsers.
     ///
     /// Above it, unknown browsers need a recovery code. Without this limit, attackers with many
-    /// networks
-    /// could eventually guess a code.
+    /// networks could eventually guess a code.
     public var secondFactorOfStrangers = AttemptLimit(burst: 50, refill: .seconds(120))
     /// Changes to an account that send an email or cost a hash, and new recovery codes.
     ///

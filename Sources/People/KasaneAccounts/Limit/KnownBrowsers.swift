@@ -6,10 +6,8 @@ import KasaneDomain
 /// These are OWASP's device cookies, but kept in the store instead of signed.
 ///
 /// A browser is identified by the random text in its cookie, and known only at addresses that it
-/// has
-/// signed in to, so attackers can't make their browser known at another address with their own
-/// account.
-/// Looking up an address is the same with and without an account.
+/// has signed in to, so attackers can't make their browser known at another address with their own
+/// account. Looking up an address is the same with and without an account.
 struct KnownBrowsers {
     static let usualAge: Duration = .seconds(180 * 86_400)
 
@@ -34,8 +32,7 @@ struct KnownBrowsers {
     /// Remembers that a browser has signed in to an address.
     ///
     /// After 20 new browsers, only one more per day is remembered. Otherwise, repeated sign-ins,
-    /// each as a
-    /// new browser, would fill the store.
+    /// each as a new browser, would fill the store.
     func insert(
         _ browser: String,
         at address: AccountAddress.ID,

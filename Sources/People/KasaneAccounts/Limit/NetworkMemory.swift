@@ -7,16 +7,12 @@ import KasaneDomain
 /// They affect only the priority of further ones.
 ///
 /// After each attempt, the strangers of a network wait behind others for half a minute, so that a
-/// crowd
-/// doesn't fill the queue. After each failure, they wait for ten minutes more, up to an hour.
-/// Attackers
-/// can therefore use each network less often than the server hashes passwords.
+/// crowd doesn't fill the queue. After each failure, they wait for ten minutes more, up to an hour.
+/// Attackers can therefore use each network less often than the server hashes passwords.
 ///
 /// The wider networks around an IPv6 network are remembered too. They can belong to many users, so
-/// one
-/// with twice or four times a client's limit can make that many attempts at once, and its failures
-/// are
-/// remembered for a quarter or a sixteenth of the time.
+/// one with twice or four times a client's limit can make that many attempts at once, and its
+/// failures are remembered for a quarter or a sixteenth of the time.
 struct NetworkMemory: Sendable {
     private let ranges: [ClientRange]
 

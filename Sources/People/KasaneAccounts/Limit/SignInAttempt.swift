@@ -57,10 +57,8 @@ struct SignInAttempt: Sendable {
     /// Takes an attempt to confirm the identity in a session, in a transaction.
     ///
     /// It has the priority of known browsers while the account has such attempts left. After that,
-    /// it waits
-    /// behind others, and only the session's own limit rejects it: an attacker with a session must
-    /// not
-    /// prevent the owner from ending that session.
+    /// it waits behind others, and only the session's own limit rejects it: an attacker with a
+    /// session must not prevent the owner from ending that session.
     ///
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     static func take(
@@ -106,8 +104,7 @@ struct SignInAttempt: Sendable {
     /// Returns an attempt that didn't fail, in a transaction.
     ///
     /// Known browsers get none back: their hashes come before all others, so one account could keep
-    /// the
-    /// threads busy with correct passwords.
+    /// the threads busy with correct passwords.
     func giveBack(in budgets: any Repository<AttemptBudget>, now: Date) async throws {
         guard priority != .known else { return }
         try await AttemptCounter(budgets: budgets, now: now).giveBack(rules)

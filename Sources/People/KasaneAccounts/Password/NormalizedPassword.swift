@@ -4,10 +4,8 @@ import Foundation
 ///
 /// Different keyboards and operating systems produce different forms of the same password: ガ as one
 /// character or two, digits in full or half width. NIST SP 800-63B, section 5.1.1.2: “the verifier
-/// SHOULD
-/// apply the Normalization Process for Stabilized Strings using either the NFKC or NFKD
-/// normalization”.
-/// Case and spaces are preserved.
+/// SHOULD apply the Normalization Process for Stabilized Strings using either the NFKC or NFKD
+/// normalization”. Case and spaces are preserved.
 struct NormalizedPassword {
     static let maximumBytes = 1_024
     /// The limit before normalization, which takes longer the longer the text is.

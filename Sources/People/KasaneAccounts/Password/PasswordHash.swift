@@ -4,9 +4,8 @@ import Foundation
 ///
 /// Its text is in the [PHC string format](https://github.com/P-H-C/phc-string-format):
 /// `$scrypt$ln=14,r=8,p=5$`, the salt, `$` and the hash, both in Base64 without padding.
-/// Descriptions,
-/// debug descriptions and mirrors show three dots; only ``reveal()`` and an encoder return the
-/// text.
+/// Descriptions, debug descriptions and mirrors show three dots; only ``reveal()`` and an encoder
+/// return the text.
 ///
 /// A ``PasswordHasher`` creates it:
 ///
@@ -33,8 +32,7 @@ public struct PasswordHash: Hashable, Sendable {
     /// Parses a stored hash.
     ///
     /// Numbers are decimal, without signs or leading zeros, and within the limits of
-    /// ``ScryptParameters``, so
-    /// a row can't make the server allocate more than 128 MiB.
+    /// ``ScryptParameters``, so a row can't make the server allocate more than 128 MiB.
     ///
     /// - Parameter text: The text, with a salt of 4 to 64 bytes and a hash of 16 to 64.
     /// - Throws: ``PasswordHashError``, which doesn't contain the text.
@@ -63,8 +61,7 @@ public struct PasswordHash: Hashable, Sendable {
     /// Returns whether to hash the password again when the user signs in.
     ///
     /// Hashes with stronger parameters also need it: otherwise their verification time would show
-    /// that the
-    /// account exists.
+    /// that the account exists.
     ///
     /// - Parameter current: The parameters of the application's hasher.
     /// - Returns: Whether the parameters differ, or the salt or hash is shorter than in a new hash.

@@ -5,11 +5,9 @@ import Foundation
 /// Hashes and verifies passwords with scrypt on its own threads.
 ///
 /// Use one hasher per application. At most `width` calculations run at a time, each with the memory
-/// that
-/// its ``ScryptParameters`` need, so sign-ins can't block the threads that serve pages. Further
-/// calls
-/// wait, and the calls of one owner run one at a time. If too many calls are waiting, a call throws
-/// ``PasswordHasherError/busy``.
+/// that its ``ScryptParameters`` need, so sign-ins can't block the threads that serve pages.
+/// Further calls wait, and the calls of one owner run one at a time. If too many calls are waiting,
+/// a call throws ``PasswordHasherError/busy``.
 ///
 /// ```swift
 /// let hasher = PasswordHasher()
@@ -39,8 +37,7 @@ public final class PasswordHasher: Sendable {
     /// - Parameters:
     ///   - parameters: The parameters of new hashes.
     ///   - width: The maximum number of concurrent calculations; at least 1, or `nil` for half of
-    ///     the
-    ///     cores.
+    ///     the cores.
     ///   - maximumWaiting: The maximum number of waiting calls per priority; at least 0.
     public convenience init(
         parameters: ScryptParameters = .standard,
@@ -69,16 +66,13 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameters:
     ///   - password: A password accepted by a ``PasswordPolicy``. It is normalized to NFKC, as NIST
-    ///     SP
-    ///     800-63B recommends, so that it can be typed on different keyboards.
+    ///     SP 800-63B recommends, so that it can be typed on different keyboards.
     ///   - priority: The priority if the call has to wait.
     ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. An
-    ///     owner's
-    ///     calls run one at a time.
+    ///     owner's calls run one at a time.
     /// - Returns: A 32-byte hash.
     /// - Throws: ``PasswordHasherError``, or `CancellationError` if the task is cancelled while the
-    ///   call
-    ///   waits. A running calculation isn't interrupted.
+    ///   call waits. A running calculation isn't interrupted.
     public func hash(
         _ password: String,
         priority: PasswordWorkPriority = .usual,
@@ -101,8 +95,7 @@ public final class PasswordHasher: Sendable {
     /// Returns whether a password matches a hash.
     ///
     /// If there is no hash, because there is no account, the call does the same work, so that its
-    /// timing
-    /// doesn't reveal which accounts exist. Hashes are compared in constant time.
+    /// timing doesn't reveal which accounts exist. Hashes are compared in constant time.
     ///
     /// - Parameters:
     ///   - password: The password as typed. Empty passwords and those too long for
@@ -110,12 +103,10 @@ public final class PasswordHasher: Sendable {
     ///   - hash: The account's stored hash, or `nil` if there is no account.
     ///   - priority: The priority if the call has to wait.
     ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. An
-    ///     owner's
-    ///     calls run one at a time.
+    ///     owner's calls run one at a time.
     /// - Returns: `true` if there is a hash and the password matches it.
     /// - Throws: ``PasswordHasherError/busy``, or `CancellationError` if the task is cancelled
-    ///   while the
-    ///   call waits.
+    ///   while the call waits.
     public func verify(
         _ password: String,
         against hash: PasswordHash?,

@@ -1,8 +1,7 @@
 /// The rules for new passwords.
 ///
 /// They follow NIST SP 800-63B and OWASP's ASVS, chapter 6.2: a minimum length, no composition
-/// rules, no
-/// common passwords, and no words from the account or site.
+/// rules, no common passwords, and no words from the account or site.
 ///
 /// ```swift
 /// let policy = PasswordPolicy()
@@ -14,8 +13,7 @@ public struct PasswordPolicy: Hashable, Sendable {
     /// The range of minimum lengths: 8 to 64 characters.
     ///
     /// ASVS 6.2.1 requires 8 and recommends 15, and passwords of 64 must be allowed. NIST SP
-    /// 800-63B-4
-    /// requires 15 if the password is the only factor, and 8 with a second factor.
+    /// 800-63B-4 requires 15 if the password is the only factor, and 8 with a second factor.
     public static let minimumLengths = 8...64
 
     /// The range of maximum lengths: 128 to 256 characters.
@@ -55,16 +53,14 @@ public struct PasswordPolicy: Hashable, Sendable {
     /// Checks a new password.
     ///
     /// Case is ignored. The 10,000 most common passwords with at least eight characters are
-    /// rejected, even
-    /// with up to six digits and exclamation marks added, as in `Password1!`. A check takes
-    /// microseconds.
+    /// rejected, even with up to six digits and exclamation marks added, as in `Password1!`. A
+    /// check takes microseconds.
     ///
     /// - Parameters:
     ///   - password: The password as typed.
     ///   - context: What an attacker would try first, such as the account's email address,
-    ///     including the
-    ///     part before the `@`, and the site's name. Words of less than four UTF-8 bytes are
-    ///     ignored.
+    ///     including the part before the `@`, and the site's name. Words of less than four UTF-8
+    ///     bytes are ignored.
     /// - Throws: The first rule that the password violates.
     public func check(_ password: String, context: [String]) throws(PasswordPolicyError) {
         guard let normalized = NormalizedPassword(password) else {

@@ -4,14 +4,11 @@ import Synchronization
 /// Runs long calculations on a limited number of its own threads.
 ///
 /// Swift's concurrency pool has only one thread per core, so a few calculations on it would stall
-/// all
-/// pages of a server. A thread starts when a calculation finds no idle thread, and ends when
-/// nothing is
-/// waiting, so an unused queue has no threads, and a released one leaves none behind.
+/// all pages of a server. A thread starts when a calculation finds no idle thread, and ends when
+/// nothing is waiting, so an unused queue has no threads, and a released one leaves none behind.
 ///
 /// Nobody can monopolise the threads: each priority has a share of them, and within a priority,
-/// owners
-/// with many calls take turns with others; see ``PasswordWorkLine``.
+/// owners with many calls take turns with others; see ``PasswordWorkLine``.
 package final class PasswordWorkQueue: Sendable {
     private struct State {
         var threads = 0
@@ -101,12 +98,10 @@ package final class PasswordWorkQueue: Sendable {
     /// - Parameters:
     ///   - priority: The priority if the call has to wait.
     ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. An
-    ///     owner's
-    ///     calls run one at a time.
+    ///     owner's calls run one at a time.
     ///   - body: The calculation. Cancelling the task doesn't stop it.
     /// - Throws: ``PasswordHasherError/busy`` if too many calls are waiting, `CancellationError` if
-    ///   the
-    ///   task is cancelled before the calculation begins, or the calculation's error.
+    ///   the task is cancelled before the calculation begins, or the calculation's error.
     package func run<Value: Sendable>(
         _ priority: PasswordWorkPriority,
         of owner: String? = nil,

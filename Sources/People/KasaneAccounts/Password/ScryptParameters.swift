@@ -1,13 +1,10 @@
 /// The cost parameters of scrypt, named as in [RFC 7914](https://www.rfc-editor.org/rfc/rfc7914).
 ///
 /// A calculation needs about 128 · N · r bytes of ``memory``, and its time grows with N · r · p.
-/// OWASP's
-/// [cheat
+/// OWASP's [cheat
 /// sheet](https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html) on
-/// password
-/// storage recommends these equally strong sets. ``standard`` needs so little memory that a server
-/// can run
-/// several calculations at once:
+/// password storage recommends these equally strong sets. ``standard`` needs so little memory that
+/// a server can run several calculations at once:
 ///
 /// | logarithm of N | r | p | memory |
 /// |---|---|---|---|

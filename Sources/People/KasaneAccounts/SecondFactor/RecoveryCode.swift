@@ -3,10 +3,8 @@ import Crypto
 /// A single-use code that replaces the authenticator app, for example if the phone is lost.
 ///
 /// It has 80 random bits, too many to guess, so a fast hash is enough in the store. It is written
-/// in four
-/// groups, such as `7gk2-0c9m-xtrv-4a8e`. Descriptions, debug descriptions and mirrors show three
-/// dots;
-/// only ``reveal()`` returns the text.
+/// in four groups, such as `7gk2-0c9m-xtrv-4a8e`. Descriptions, debug descriptions and mirrors show
+/// three dots; only ``reveal()`` returns the text.
 public struct RecoveryCode: Hashable, Sendable {
     /// The usual number of codes per account: 10.
     public static let usualCount = 10
@@ -17,8 +15,7 @@ public struct RecoveryCode: Hashable, Sendable {
     /// Parses a code as typed.
     ///
     /// Ignores case, spaces and hyphens, accepts full-width characters, and reads `o`, `i` and `l`
-    /// as the
-    /// digits that they look like.
+    /// as the digits that they look like.
     ///
     /// - Throws: ``RecoveryCodeError``, which doesn't contain the text.
     public init(_ typed: String) throws(RecoveryCodeError) {

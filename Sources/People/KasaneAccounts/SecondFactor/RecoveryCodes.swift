@@ -9,8 +9,7 @@ import Crypto
 /// ```
 ///
 /// At sign-in, match the typed code against the account's hashes, and delete the matching hash in
-/// the
-/// same transaction:
+/// the same transaction:
 ///
 /// ```swift
 /// let used = try RecoveryCode(typed).match(in: hashes)

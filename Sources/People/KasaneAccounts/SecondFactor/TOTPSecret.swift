@@ -4,12 +4,9 @@ public import Foundation
 /// The secret that an account shares with an authenticator app for one-time passwords.
 ///
 /// Passwords follow TOTP ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238)) with SHA-1, six
-/// digits and
-/// 30-second steps, the only form that all authenticator apps implement. Descriptions, debug
-/// descriptions
-/// and mirrors show three dots; only ``reveal()``, ``uri(issuer:account:)`` and ``code(at:)``
-/// reveal parts
-/// of the secret.
+/// digits and 30-second steps, the only form that all authenticator apps implement. Descriptions,
+/// debug descriptions and mirrors show three dots; only ``reveal()``, ``uri(issuer:account:)`` and
+/// ``code(at:)`` reveal parts of the secret.
 ///
 /// ```swift
 /// let secret = TOTPSecret.random()
@@ -30,8 +27,7 @@ public struct TOTPSecret: Sendable {
     /// Parses a secret as shown by an app or a site.
     ///
     /// - Parameter text: 16 to 64 bytes in Base32. Case, spaces, hyphens, padding and full width
-    ///   are
-    ///   ignored.
+    ///   are ignored.
     /// - Throws: ``TOTPSecretError``, which doesn't contain the text.
     public init(_ text: String) throws(TOTPSecretError) {
         guard let typed = TypedCode.characters(text) else { throw .invalidBase32 }
@@ -63,14 +59,11 @@ public struct TOTPSecret: Sendable {
     ///
     /// The URI is in Google Authenticator's [Key URI
     /// format](https://github.com/google/google-authenticator/wiki/Key-Uri-Format), without
-    /// parameters that
-    /// have default values. Colons are removed from both arguments, because the URI separates them
-    /// with a
-    /// colon.
+    /// parameters that have default values. Colons are removed from both arguments, because the URI
+    /// separates them with a colon.
     ///
     /// With a long address and issuer, the URI can exceed ``QRCode/maximumBytes``, and some phones
-    /// have no
-    /// camera, so show the text of ``reveal()`` too.
+    /// have no camera, so show the text of ``reveal()`` too.
     ///
     /// - Parameters:
     ///   - issuer: The site's name.
@@ -109,19 +102,15 @@ public struct TOTPSecret: Sendable {
     /// Verifies a typed one-time password.
     ///
     /// The passwords of the previous and the next step are also accepted, because clocks differ and
-    /// typing
-    /// takes time. To accept each password only once, store the returned step with the account, in
-    /// the same
-    /// transaction as what the password allows, and pass it as `lastStep` next time. Passwords are
-    /// compared in
-    /// constant time.
+    /// typing takes time. To accept each password only once, store the returned step with the
+    /// account, in the same transaction as what the password allows, and pass it as `lastStep` next
+    /// time. Passwords are compared in constant time.
     ///
     /// Six digits are easy to guess, so limit the attempts.
     ///
     /// - Parameters:
     ///   - code: Six digits in any script, including full width. Spaces, hyphens and invisible
-    ///     characters
-    ///     are ignored.
+    ///     characters are ignored.
     ///   - date: The current date.
     ///   - lastStep: The last step accepted for the account, or `nil` if there is none.
     /// - Returns: The step, counted since 1970, or `nil` if the password is wrong or was used.

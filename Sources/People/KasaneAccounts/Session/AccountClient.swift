@@ -5,10 +5,8 @@ public struct AccountClient: Sendable {
     /// The key of the client's network, such as its address, or `nil` if unknown.
     ///
     /// Limits apply per network, so equal keys must mean the same network. For IPv6, limits also
-    /// apply to the
-    /// wider networks around a /64 network. Behind a proxy, use the address that the proxy reports,
-    /// as
-    /// KasaneHummingbird's `ClientAddressResolver` does.
+    /// apply to the wider networks around a /64 network. Behind a proxy, use the address that the
+    /// proxy reports, as KasaneHummingbird's `ClientAddressResolver` does.
     public let network: String?
     /// The browser and operating system, such as `Firefox, Linux`.
     public let device: String

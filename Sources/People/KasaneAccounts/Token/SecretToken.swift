@@ -3,9 +3,8 @@ package import Foundation
 
 /// A secret that is issued once, in a cookie, an emailed link or an API token.
 ///
-/// It contains the identifiers of what it gives access to, and 256 random bits, of which only a
-/// hash is
-/// stored. Its descriptions hide both.
+/// It contains the identifiers of what it gives access to and 256 random bits. Only a hash of the
+/// bits is stored. Its descriptions hide both.
 public struct SecretToken: Hashable, Sendable {
     /// The identifiers in the token.
     package let path: [UUID]

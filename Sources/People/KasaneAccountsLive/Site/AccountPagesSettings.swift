@@ -15,7 +15,7 @@ public import KasaneLive
 public struct AccountPagesSettings: Sendable {
     /// The name of the site, shown in titles and authenticator apps.
     public var siteName: String
-    /// The paths of additional stylesheets, after those of all pages.
+    /// The paths of stylesheets to load after those that all pages share.
     public var stylesheets: [String]
     /// Where visitors go after signing in or out.
     ///
@@ -53,8 +53,7 @@ public struct AccountPagesSettings: Sendable {
     /// Returns the layout for a request, which creates a page's body from its content.
     ///
     /// The content starts with an `h1` heading. The default layout is a `main` element with the
-    /// content
-    /// and the connection notices.
+    /// content and the connection notices.
     public var layout: @Sendable (PageRequest) -> @Sendable (AccountPageContent) -> any HTML = {
         _ in
         { AccountLayout(content: $0) }
@@ -64,7 +63,7 @@ public struct AccountPagesSettings: Sendable {
     ///
     /// - Parameters:
     ///   - siteName: The name of the site, shown in titles and authenticator apps.
-    ///   - stylesheets: The paths of additional stylesheets, after those of all pages.
+    ///   - stylesheets: The paths of stylesheets to load after those that all pages share.
     public init(siteName: String, stylesheets: [String] = []) {
         self.siteName = siteName
         self.stylesheets = stylesheets

@@ -97,8 +97,7 @@ struct AccountVisit {
     /// Redirects to the authenticator code form of a page.
     ///
     /// Doesn't reuse the request's path: the URL contains a secret, and a path that starts with two
-    /// slashes
-    /// would redirect to another site.
+    /// slashes would redirect to another site.
     func requestingCode(for pending: SecretToken, on page: AccountPage) -> ActionOutcome {
         .redirect(
             to: page.path(below: site.path)

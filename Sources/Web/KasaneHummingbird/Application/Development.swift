@@ -8,7 +8,7 @@ import ServiceLifecycle
 enum Development {
     private static let variable = "KASANE_DEVELOPMENT"
 
-    /// Returns the file in which `kasane dev` writes the text to show on top of the pages.
+    /// Returns the file where `kasane dev` writes the text to show on top of pages.
     ///
     /// - Throws: `SettingError` if other machines could connect and read the text.
     static func file(

@@ -10,8 +10,7 @@ public import KasaneStore
 /// application.parts.append(PageStatesPart { try $0.resolve(SQLiteStore.self) })
 /// ```
 ///
-/// Register the table in the store's migrator with
-/// ``KasaneStore/Migrator/registerPageStates()``.
+/// Register the table in the store's migrator with ``KasaneStore/Migrator/registerPageStates()``.
 public struct PageStatesPart<Principal: Sendable>: WebPart {
     private let store: @Sendable (Container) throws -> any SQLStore
 

@@ -9,8 +9,7 @@ extension Settings {
     /// Returns the site's public URL, or its local URL if no public URL is set.
     ///
     /// Links in emails start with this URL. It has no trailing slash. If the port is 0, the local
-    /// URL
-    /// is only known once the server listens.
+    /// URL is only known once the server listens.
     ///
     /// - Parameter isSecure: Whether the server itself uses HTTPS.
     public func siteURL(isSecure: Bool = false) throws(SettingError) -> String {

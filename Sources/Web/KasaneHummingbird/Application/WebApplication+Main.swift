@@ -11,13 +11,11 @@ extension WebApplication {
     /// Runs the program until it receives SIGINT or SIGTERM.
     ///
     /// `--help`, `--version`, `--routes`, `--graph` and `--check` print and exit. `--check`
-    /// validates
-    /// the configuration and the services without listening on a port.
+    /// validates the configuration and the services without listening on a port.
     ///
     /// - Parameter arguments: The arguments, without the program name.
     /// - Returns: The exit status: 0 for success, 64 for invalid settings, 1 for other errors.
-    ///   Errors
-    ///   are printed to standard error.
+    ///   Errors are printed to standard error.
     public func run(
         _ arguments: [String],
         environment: [String: String] = ProcessInfo.processInfo.environment

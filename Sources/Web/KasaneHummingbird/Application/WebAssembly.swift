@@ -129,8 +129,7 @@ public struct WebAssembly<Principal: Sendable> {
     ///
     /// Steps run in order after the container's services have started, and an error ends the
     /// application. They don't run for `--check`, `--routes` and `--graph`, so unlike parts they
-    /// can
-    /// change the store.
+    /// can change the store.
     public mutating func addPreparation(_ prepare: @escaping @Sendable () async throws -> Void) {
         preparations.append(prepare)
     }

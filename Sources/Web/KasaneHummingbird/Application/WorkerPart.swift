@@ -20,8 +20,7 @@ public struct WorkerPart<Principal: Sendable>: WebPart {
     ///   - name: The setting that turns the work off.
     ///   - help: The setting's help text, a complete sentence.
     ///   - work: Returns the work, which runs until its task is cancelled. If it ends before that,
-    ///     the
-    ///     application ends.
+    ///     the application ends.
     public init(
         _ name: String,
         help: String,

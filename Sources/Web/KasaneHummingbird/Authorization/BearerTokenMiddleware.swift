@@ -26,12 +26,10 @@ public struct BearerTokenMiddleware<Context: PrincipalRequestContext>: RouterMid
     ///
     /// - Parameters:
     ///   - realm: The name of the protected resources. Quotes, backslashes and anything except
-    ///     visible
-    ///     ASCII characters are removed.
+    ///     visible ASCII characters are removed.
     ///   - problem: The problem for a rejected request; its status is always 401.
     ///   - verify: Returns the principal of a token, or `nil` if the token is invalid. Errors
-    ///     become
-    ///     the request's error.
+    ///     become the request's error.
     public init(
         realm: String,
         problem: ProblemDetails = ProblemDetails(status: .unauthorized),

@@ -70,8 +70,7 @@ extension Router {
     /// Checks that each route declares its audience.
     ///
     /// `withServer` calls this before it serves the routes. Call it yourself if you serve a router
-    /// in
-    /// another way.
+    /// in another way.
     ///
     /// - Throws: ``UndeclaredRoutesError`` if a route declares no audience.
     public func requireDeclaredRoutes() throws(UndeclaredRoutesError) {

@@ -5,10 +5,8 @@ import KasaneConcurrency
 /// The audience of the routes at a path, stored in the router.
 ///
 /// Hummingbird's router keeps only the path and the method of a route. So the audience is encoded
-/// as
-/// the method of an extra endpoint at the same path. The HTTP/1.1 parser rejects such a method;
-/// over
-/// HTTP/2, it gets a 404 response.
+/// as the method of an extra endpoint at the same path. The HTTP/1.1 parser rejects such a method;
+/// over HTTP/2, it gets a 404 response.
 struct RouteDeclaration {
     var methods: [HTTPRequest.Method]
     /// The name of the audience, or `nil` for routes that only report the allowed methods.

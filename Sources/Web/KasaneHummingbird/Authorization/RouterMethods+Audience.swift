@@ -11,8 +11,7 @@ extension RouterMethods {
     ///
     /// The audience is checked after the middleware of this router or group, so add the middleware
     /// that sets the principal first. Middleware added to the returned group runs only for clients
-    /// in
-    /// the audience. If a nested group declares another audience, both are checked.
+    /// in the audience. If a nested group declares another audience, both are checked.
     public func `for`(_ audience: RouteAudience<Context>) -> RouterGroup<Context> {
         AudienceRoutes(parent: self, audience: audience).group()
     }

@@ -106,8 +106,7 @@ struct IPAddress: Hashable, Sendable {
     /// The network that identifies a client for rate limiting.
     ///
     /// This is the address for IPv4, and the /64 network for IPv6, because a client usually has a
-    /// whole
-    /// /64.
+    /// whole /64.
     var network: IPAddress {
         isVersion4
             ? self : Self(bytes: Array(bytes.prefix(8)) + [UInt8](repeating: 0, count: 8))

@@ -34,8 +34,7 @@ public struct ClientAddressResolver: Sendable {
     /// ```
     ///
     /// - Returns: Whether the address is in a range. The result is `false` if the address is
-    ///   unknown
-    ///   because a trusted proxy doesn't report it or an untrusted proxy sent the request.
+    ///   unknown because a trusted proxy doesn't report it or an untrusted proxy sent the request.
     public func isClientAddress(
         of request: Request,
         context: some RemoteAddressRequestContext,
@@ -48,8 +47,7 @@ public struct ClientAddressResolver: Sendable {
     /// Returns a key for the client of a request, as used by ``RateLimitMiddleware``.
     ///
     /// Clients whose addresses a trusted proxy doesn't report share one key. So do all clients of
-    /// an
-    /// untrusted proxy on this machine.
+    /// an untrusted proxy on this machine.
     ///
     /// ```swift
     /// let addresses = ClientAddressResolver()
@@ -76,8 +74,7 @@ public struct ClientAddressResolver: Sendable {
     /// Returns the origin under which a request's client reaches the server.
     ///
     /// Behind a trusted proxy, the scheme comes from `X-Forwarded-Proto`, which the proxy must set.
-    /// The
-    /// host name comes from the client, so add ``HostValidationMiddleware``.
+    /// The host name comes from the client, so add ``HostValidationMiddleware``.
     ///
     /// ```swift
     /// let addresses = ClientAddressResolver()

@@ -55,8 +55,7 @@ public final class ClientAllowances: Sendable {
     /// Deducts the cost of a request from a client's allowance.
     ///
     /// - Returns: `nil` if the allowance was sufficient; otherwise the seconds until it will be, at
-    ///   most
-    ///   a day.
+    ///   most a day.
     func take(_ cost: Double, of client: String) -> Int? {
         let cost = min(max(0, cost), burst)
         let (client, now) = (ClientRanges(client), now())

@@ -6,11 +6,10 @@ import Synchronization
 /// Compresses JSON and other text with gzip for clients that accept it.
 ///
 /// By default, only responses to requests without a cookie or `Authorization` header are
-/// compressed.
-/// If a response contains both a secret and text chosen by an attacker, its compressed size reveals
-/// whether they are equal (BREACH). This takes many responses with the same secret; without
-/// credentials, no two responses share one. So the first page of a visit, with a new ID and cookie,
-/// is compressed, and later pages are not. Assets are compressed when they are added; see
+/// compressed. If a response contains both a secret and text chosen by an attacker, its compressed
+/// size reveals whether they are equal (BREACH). This takes many responses with the same secret;
+/// without credentials, no two responses share one. So the first page of a visit, with a new ID and
+/// cookie, is compressed, and later pages are not. Assets are compressed when they are added; see
 /// ``AssetRoutes``.
 ///
 /// Only complete responses are compressed, not event streams and other bodies of unknown length.
@@ -19,10 +18,9 @@ import Synchronization
 ///
 /// As with nginx, a compressed response has a weak entity tag, because its bytes differ from the
 /// uncompressed response. `If-None-Match` still matches the tag. `If-Match` doesn't, because it
-/// uses
-/// strong comparison (RFC 9110, section 13.1.1), so a client that edits a compressed document gets
-/// status 412. Send documents that clients edit with `Cache-Control: no-transform` to prevent their
-/// compression.
+/// uses strong comparison (RFC 9110, section 13.1.1), so a client that edits a compressed document
+/// gets status 412. Send documents that clients edit with `Cache-Control: no-transform` to prevent
+/// their compression.
 public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Smaller bodies gain nothing, and larger ones would occupy a thread for too long.
     private let sizes = 1_024...1 << 20
@@ -31,8 +29,7 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Creates the middleware.
     ///
     /// - Parameter isAllowed: Returns whether a response can be compressed although its size may
-    ///   reveal
-    ///   its content. The default is `Request.isAnonymous`.
+    ///   reveal its content. The default is `Request.isAnonymous`.
     public init(
         isAllowed: @escaping @Sendable (Request, Response) -> Bool = { request, _ in
             request.isAnonymous
@@ -96,8 +93,7 @@ extension Request {
     /// Whether the request has no cookie and no `Authorization` header.
     ///
     /// The response then contains no visitor's secrets, unless the application identifies visitors
-    /// in
-    /// another way, such as by address or certificate.
+    /// in another way, such as by address or certificate.
     ///
     /// ```swift
     /// router.add(

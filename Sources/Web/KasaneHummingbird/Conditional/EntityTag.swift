@@ -37,8 +37,7 @@ public struct EntityTag: Hashable, Sendable {
     /// Creates a weak tag from the values that a version depends on, in order.
     ///
     /// Omit values that change without changing the content, such as an age. The tag is a 64-bit
-    /// hash
-    /// and not cryptographic.
+    /// hash and not cryptographic.
     ///
     /// ```swift
     /// let tag = EntityTag.weak(of: ["130010", "\(forecast.version)"])

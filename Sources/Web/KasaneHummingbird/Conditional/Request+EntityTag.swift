@@ -13,13 +13,11 @@ extension Request {
     /// ```
     ///
     /// `If-None-Match` supports lists and `*`, with weak comparison (RFC 9110, section 13.1.2).
-    /// Both
-    /// responses contain the tag and `Cache-Control`. Use it for GET and HEAD.
+    /// Both responses contain the tag and `Cache-Control`. Use it for GET and HEAD.
     ///
     /// - Parameters:
     ///   - cacheControl: The `Cache-Control` header; by default, caches revalidate the response
-    ///     each
-    ///     time.
+    ///     each time.
     ///   - respond: Creates the response. It isn't called if the client has this version.
     public func ifNoneMatch(
         _ tag: EntityTag,

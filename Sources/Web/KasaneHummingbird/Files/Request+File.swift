@@ -17,11 +17,9 @@ extension Request {
     /// ```
     ///
     /// A single byte range is supported (206, or 416 beyond the end of the file); a request for
-    /// several
-    /// ranges gets the whole file. The entity tag, which `If-Range` compares, depends on the file's
-    /// size
-    /// and modification time. To replace a file, rename a new one to its path, so that responses in
-    /// progress still send the old one. Use it for GET and HEAD.
+    /// several ranges gets the whole file. The entity tag, which `If-Range` compares, depends on
+    /// the file's size and modification time. To replace a file, rename a new one to its path, so
+    /// that responses in progress still send the old one. Use it for GET and HEAD.
     ///
     /// - Parameters:
     ///   - path: The path of the file. Validate paths that depend on the request: any file that the
@@ -30,9 +28,8 @@ extension Request {
     ///   - cacheControl: The `Cache-Control` header; by default, caches revalidate the file each
     ///     time.
     /// - Throws: `HTTPError` with status 404 if there is no regular file, 416 for a range beyond
-    ///   its
-    ///   end, or 503 if the process has too many open files. Throws the system's error if the file
-    ///   cannot be opened.
+    ///   its end, or 503 if the process has too many open files. Throws the system's error if the
+    ///   file cannot be opened.
     public func respond(
         withFileAt path: String,
         contentType: String,

@@ -4,10 +4,8 @@ extension RouterMethods {
     /// Serves a file that is embedded in the application, such as a stylesheet.
     ///
     /// Browsers cache the file and revalidate it with its entity tag, so unchanged files are not
-    /// sent
-    /// again. Text is compressed once, for clients that accept gzip. Use ``AssetRoutes`` to avoid
-    /// even
-    /// the revalidation.
+    /// sent again. Text is compressed once, for clients that accept gzip. Use ``AssetRoutes`` to
+    /// avoid even the revalidation.
     ///
     /// ```swift
     /// router.for(.everyone)

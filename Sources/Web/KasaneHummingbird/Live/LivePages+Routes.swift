@@ -19,17 +19,15 @@ extension LivePages {
     /// - Parameters:
     ///   - visitor: Returns the visitor of a request, or `nil` for an unknown visitor, who is
     ///     identified by Kasane's own cookie. It runs once per request for a page, stream or input,
-    ///     and
-    ///     again if the visitor's pages are ended meanwhile. If it throws, the error becomes the
-    ///     response. An open page keeps its principal until ``PageVisitor/lifetime`` has passed, so
-    ///     call ``endSessions(for:)`` when the visitor's rights change.
+    ///     and again if the visitor's pages are ended in the meantime. If it throws, the error
+    ///     becomes the response. An open page keeps its principal until ``PageVisitor/lifetime``
+    ///     has passed, so call ``endSessions(for:)`` when the visitor's rights change.
     ///   - client: Returns the key of a request's client, for example from
     ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if it is unknown. The page's
     ///     `make` closure reads it as `PageRequest.client`.
     ///   - origin: Returns the origin under which a request's client reaches the site, for example
     ///     from ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if it is unknown.
-    ///     The
-    ///     page's `make` closure reads it as `PageRequest.origin`.
+    ///     The page's `make` closure reads it as `PageRequest.origin`.
     public func addRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
         visitor: @escaping @Sendable (Request, Context) async throws -> PageVisitor? = { _, _ in
@@ -120,10 +118,8 @@ extension LivePages {
     /// Responds with the page that a form has redirected to this URL, if there is one.
     ///
     /// The page is shown once; reloading the URL requests a new page. HEAD requests, prefetches,
-    /// typed
-    /// addresses, bookmarks and links from other pages don't follow the redirect, so they don't use
-    /// it
-    /// up.
+    /// typed addresses, bookmarks and links from other pages don't follow the redirect, so they
+    /// don't use it up.
     private func showAfterForm(_ request: Request, _ visitor: Visitor) async -> Response? {
         guard request.method == .get, !request.isPrefetch, request.mayFollowRedirect,
             let address = request.head.path,

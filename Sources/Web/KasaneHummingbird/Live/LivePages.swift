@@ -33,8 +33,7 @@ public final class LivePages: Service {
     ///
     /// - Precondition: No two pages have the same path.
     /// - Parameter environment: The settings that all pages share. Unhandled errors are logged as
-    ///   well
-    ///   as reported; repeats with the same text are counted and logged every ten seconds.
+    ///   well as reported; repeats with the same text are counted and logged every ten seconds.
     public init(
         _ pages: PageRoutes,
         environment: PageEnvironment = PageEnvironment(),
@@ -88,8 +87,7 @@ public final class LivePages: Service {
     /// Ends a visitor's pages, for example at sign-in or sign-out.
     ///
     /// Open streams end immediately. The method returns once the pages have released their
-    /// resources
-    /// and the visitor's page states have been deleted.
+    /// resources and the visitor's page states have been deleted.
     ///
     /// ```swift
     /// router.for(.everyone).post("/logout") { [live] request, _ in
@@ -111,8 +109,7 @@ public final class LivePages: Service {
     }
 
     /// Ends abandoned pages until the task is cancelled or the service group shuts down, then ends
-    /// all
-    /// pages.
+    /// all pages.
     public func run() async throws {
         environment.uploads.deleteLeftovers()
         await cancelWhenGracefulShutdown {

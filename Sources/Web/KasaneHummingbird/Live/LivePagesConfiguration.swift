@@ -12,10 +12,8 @@ public struct LivePagesConfiguration: Sendable {
     /// The maximum number of open pages.
     ///
     /// At the limit, the least recently used idle page is evicted. If no page is idle, clients that
-    /// use
-    /// more memory than the new visitor's client lose active pages. If there are no such clients,
-    /// the
-    /// new visitor gets status 503.
+    /// use more memory than the new visitor's client lose active pages. If there are no such
+    /// clients, the new visitor gets status 503.
     public var maximumPages = 10_000
     /// The maximum memory use of all pages in bytes, estimated from their content.
     ///
@@ -24,8 +22,7 @@ public struct LivePagesConfiguration: Sendable {
     /// The maximum memory use of a client's pages in bytes, estimated from their content.
     ///
     /// Above it, the client's own idle pages are evicted. If it has none, it gets status 503. An
-    /// IPv6
-    /// /56 network has twice the limit and a /48 network four times, but at most half of
+    /// IPv6 /56 network has twice the limit and a /48 network four times, but at most half of
     /// ``maximumBytes``. Pages of unknown clients are limited only by ``maximumBytes``.
     public var maximumBytesPerClient = 32 << 20
     /// Charges a client for costs beyond the price of its requests, in requests.
@@ -39,12 +36,9 @@ public struct LivePagesConfiguration: Sendable {
     ///
     /// The form is applied only after it was claimed, so a resent form is not applied twice. With
     /// `nil`, this process remembers its latest forms. Servers that share a store claim forms
-    /// there,
-    /// in case one reaches two servers. Remember names for as long as a browser might resend a
-    /// form,
-    /// such as a day. Anyone can invent names, so limit how many each client can add. If the
-    /// closure
-    /// throws, the form is not applied and the page shows the error.
+    /// there, in case one reaches two servers. Remember names for as long as a browser might resend
+    /// a form, such as a day. Anyone can invent names, so limit how many each client can add. If
+    /// the closure throws, the form is not applied and the page shows the error.
     public var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
     /// The store for the states of restorable pages, or `nil` if pages start over after a restart.
     ///
@@ -82,8 +76,7 @@ public struct LivePagesConfiguration: Sendable {
     /// Set it if visitors use HTTPS.
     ///
     /// The cookie's name then has the prefix `__Host-`, so neither another host of the domain nor
-    /// an
-    /// attacker on an insecure connection can replace it.
+    /// an attacker on an insecure connection can replace it.
     public var isCookieSecure = false
 
     var visitorCookieName: String { isCookieSecure ? "__Host-\(cookieName)" : cookieName }

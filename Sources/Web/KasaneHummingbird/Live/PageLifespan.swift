@@ -95,8 +95,7 @@ package struct PageLifespan: Sendable {
     /// Returns the action that is due, if any, and marks it as done.
     ///
     /// - Parameter pressure: The client's share of its memory limit, from 0 to 1. The higher it is,
-    ///   the
-    ///   sooner a page without JavaScript ends.
+    ///   the sooner a page without JavaScript ends.
     package mutating func dueAction(at now: Duration, pressure: Double = 0) -> DueAction? {
         switch phase {
         case .unconnected(let since):

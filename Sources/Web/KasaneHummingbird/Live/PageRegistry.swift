@@ -7,8 +7,7 @@ final class PageRegistry: Sendable {
     /// An open page.
     ///
     /// A class, because an eviction would otherwise retain and release each field of every entry
-    /// that
-    /// it examines.
+    /// that it examines.
     fileprivate final class Entry {
         let session: PageSession
         let visitor: String
@@ -98,11 +97,9 @@ final class PageRegistry: Sendable {
     /// Adds a page, evicting the least recently used idle pages if necessary.
     ///
     /// A client or network at its limit loses its own pages first. Otherwise, the client that uses
-    /// the
-    /// most memory does. If no page has been idle for long enough, clients that use more memory
-    /// than
-    /// this one lose active pages. A visitor who returns to an evicted page gets a new one with the
-    /// values from its form, so only the position in the page is lost.
+    /// the most memory does. If no page has been idle for long enough, clients that use more memory
+    /// than this one lose active pages. A visitor who returns to an evicted page gets a new one
+    /// with the values from its form, so only the position in the page is lost.
     func add(_ session: PageSession, of visitor: Visitor) -> Admission {
         let (now, client) = (now(), visitor.client)
         let size = session.meter.size
@@ -169,8 +166,7 @@ final class PageRegistry: Sendable {
     /// Evicts idle pages, starting with the client that uses the most memory, until there is room.
     ///
     /// - Parameter latest: Evicts only pages that have been idle since this time, or all idle pages
-    ///   if
-    ///   `nil`.
+    ///   if `nil`.
     private func makeRoom(
         for added: Int,
         of size: Int,
@@ -197,8 +193,7 @@ final class PageRegistry: Sendable {
     /// room.
     ///
     /// Otherwise, a few clients that keep all their pages active could lock out everyone else, or
-    /// make
-    /// the others evict each other's pages before their browsers connect.
+    /// make the others evict each other's pages before their browsers connect.
     private func displace(
         for size: Int,
         of newcomer: ClientRanges,
@@ -258,8 +253,7 @@ final class PageRegistry: Sendable {
     /// Takes the page that a form has redirected to a URL, if there is one.
     ///
     /// Browsers follow a redirect with the form's `Referer` or without one. If two tabs have the
-    /// same
-    /// URL, the form that was sent first is served first.
+    /// same URL, the form that was sent first is served first.
     func takeRedirected(to address: String, visitor: String, referrer: String?) -> PageSession? {
         let now = now()
         let hash = referrer?.hashValue
@@ -424,8 +418,7 @@ extension PageRegistry.State {
     /// Removes a client's idle pages, least recently used first.
     ///
     /// - Parameter latest: Removes only pages that have been idle since this time, or all idle
-    ///   pages if
-    ///   `nil`.
+    ///   pages if `nil`.
     mutating func evict(
         _ client: String?,
         idleSince latest: Duration? = nil,

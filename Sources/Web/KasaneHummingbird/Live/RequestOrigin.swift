@@ -27,8 +27,7 @@ extension Request {
     /// Whether the browser reports that the request comes from a page of this site.
     ///
     /// Scripts can't set `Sec-Fetch-Site`. If it is missing, as on a connection without TLS,
-    /// `Origin`
-    /// must match the request's host.
+    /// `Origin` must match the request's host.
     var comesFromOwnPage: Bool {
         if let site = header("Sec-Fetch-Site") { return site == "same-origin" }
         guard let origin = headers[.origin], let authority = head.authority else { return false }
@@ -57,8 +56,7 @@ extension Request {
     /// Whether the path has an empty component, as in `//account`.
     ///
     /// The router skips empty components, but prefix comparisons don't, and in a redirect
-    /// `//account`
-    /// is the URL of another host.
+    /// `//account` is the URL of another host.
     var hasEmptyPathComponent: Bool {
         let (path, slash) = (uri.path.utf8, UInt8(ascii: "/"))
         return zip(path, path.dropFirst()).contains { $0 == slash && $1 == slash }

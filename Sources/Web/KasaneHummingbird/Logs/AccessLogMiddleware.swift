@@ -9,8 +9,7 @@ public import Logging
 /// `duration_ms` and `request_id`. Responses that the client or the server cut short also have
 /// `aborted`. If the client disconnected before the response began, the status is 499, as in nginx.
 /// A stream is logged when it ends. The level is `info` for statuses below 400, `notice` for 4xx
-/// and
-/// `warning` for 5xx.
+/// and `warning` for 5xx.
 ///
 /// ```swift
 /// router.add(middleware: AccessLogMiddleware(logger: Logger(label: "access")))
@@ -18,8 +17,7 @@ public import Logging
 ///
 /// By default, a line contains nothing that identifies a visitor: no address, query, cookie or
 /// token. Add the middleware after ``RequestIDMiddleware`` and before all others. Requests that
-/// never
-/// reach the router, such as malformed ones, are not logged.
+/// never reach the router, such as malformed ones, are not logged.
 public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     private let logger: Logger
     private let includesQuery: Bool

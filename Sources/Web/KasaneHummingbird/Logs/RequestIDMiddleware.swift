@@ -7,11 +7,9 @@ import Logging
 /// documents.
 ///
 /// The ID becomes the context's `id` and the metadata `hb.request.id` of its logger. A trusted
-/// proxy
-/// can set it in `X-Request-ID`: up to 128 letters, digits and the characters `-._~:=+/`. Otherwise
-/// the ID is 128 random bits. Problem documents contain it as `requestID`, so that clients can
-/// report
-/// it.
+/// proxy can set it in `X-Request-ID`: up to 128 letters, digits and the characters `-._~:=+/`.
+/// Otherwise the ID is 128 random bits. Problem documents contain it as `requestID`, so that
+/// clients can report it.
 ///
 /// ```swift
 /// let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("10.0.0.0/8")])

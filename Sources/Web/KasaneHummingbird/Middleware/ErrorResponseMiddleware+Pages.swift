@@ -14,12 +14,9 @@ extension ErrorResponseMiddleware {
     /// ```
     ///
     /// The response has the error's status. Statuses without a `PageStatus` are shown as
-    /// `badRequest`,
-    /// or as `internalServerError` from 500. The error page sees the principal only if the
-    /// middleware
-    /// that sets it comes before this one. ``Hummingbird/Router/addMiddleware(_:principal:)`` uses
-    /// the
-    /// right order.
+    /// `badRequest`, or as `internalServerError` from 500. The error page sees the principal only
+    /// if the middleware that sets it comes before this one.
+    /// ``Hummingbird/Router/addMiddleware(_:principal:)`` uses the right order.
     public init(environment: PageEnvironment) {
         self.init { status, request, context in
             let principal = (context as? any PrincipalRequestContext)?.principal

@@ -16,8 +16,7 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
     /// Creates the middleware.
     ///
     /// The context contains what earlier middleware has set, such as the principal, ID and logger,
-    /// but
-    /// nothing from later middleware or the route.
+    /// but nothing from later middleware or the route.
     ///
     /// - Parameter respond: Creates the response for a status of 400 or above.
     public init(
@@ -30,12 +29,10 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
     /// Handles the request, and creates the response if a later handler throws an error.
     ///
     /// Bodies that cannot be parsed or decoded get status 400, and cancelled requests, for example
-    /// at
-    /// shutdown, 503. All other errors except HTTP errors get status 500, and are logged but never
-    /// shown.
-    /// A `DecodingError` is logged at `notice`, because it can also come from the application's own
-    /// data.
-    /// Client disconnects are logged at `debug`; their status 499 appears only in logs and metrics.
+    /// at shutdown, 503. All other errors except HTTP errors get status 500, and are logged but
+    /// never shown. A `DecodingError` is logged at `notice`, because it can also come from the
+    /// application's own data. Client disconnects are logged at `debug`; their status 499 appears
+    /// only in logs and metrics.
     public func handle(
         _ request: Request,
         context: Context,

@@ -5,8 +5,7 @@ public import Hummingbird
 /// From the outside in:
 ///
 /// 1. ``RequestIDMiddleware`` and ``AccessLogMiddleware``, so that every response has an ID and a
-///    log
-///    line.
+///    log line.
 /// 2. ``SecurityHeadersMiddleware``, ``RequestMetricsMiddleware`` and ``CompressionMiddleware``, so
 ///    that they also apply to responses to rejected requests.
 /// 3. The error responses: the site's error page, or problem documents under API paths, where a
@@ -163,8 +162,7 @@ extension Router where Context: RemoteAddressRequestContext {
     /// Call it before adding routes. Middleware that you add later runs inside all of these.
     ///
     /// - Parameter principal: The middleware that sets a request's principal, for example by
-    ///   looking up
-    ///   a session.
+    ///   looking up a session.
     public func addMiddleware(
         _ settings: MiddlewareSettings = MiddlewareSettings(),
         principal: (any MiddlewareProtocol<Request, Response, Context>)? = nil

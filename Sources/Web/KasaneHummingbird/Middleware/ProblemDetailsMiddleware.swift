@@ -13,8 +13,7 @@ import Logging
 /// ```
 ///
 /// A thrown ``ProblemDetails`` is sent as it is, and a body's `DecodingError` becomes a problem
-/// that
-/// names the field. Other errors, such as for a missing route, are left to an enclosing
+/// that names the field. Other errors, such as for a missing route, are left to an enclosing
 /// ``ErrorResponseMiddleware``. Errors that operators must investigate (`unexpected`,
 /// `outOfResources`) are logged with their cause, which is not sent to the client.
 public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddleware {

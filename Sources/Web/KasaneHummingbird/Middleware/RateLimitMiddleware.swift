@@ -29,8 +29,7 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     ///   - rate: The sustained requests per second and client; finite and greater than 0.
     ///   - burst: The maximum number of requests at once; at least 1.
     ///   - cost: Returns the cost of a request, in requests: from 0 up to the burst; higher costs
-    ///     are
-    ///     clamped.
+    ///     are clamped.
     public init(
         rate: Double,
         burst: Int,

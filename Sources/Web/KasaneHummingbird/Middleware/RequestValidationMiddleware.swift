@@ -8,15 +8,12 @@ import KasaneConcurrency
 /// |---|---|
 /// | a URL above 8 kB | 414 |
 /// | a URL that is not UTF-8, or a missing or duplicate host | 400 |
-/// | an empty path component, as in `//a` | 404 |
 /// | a head above 16 kB | 431 |
 /// | a body that is too large | 413 |
 /// | an unsupported transfer coding | 501 |
 /// | an unsupported expectation | 417 |
 ///
-/// Later routes can rely on valid UTF-8 in decoded URLs, on a well-formed host, and on path
-/// prefixes
-/// being as written.
+/// Later routes can rely on valid UTF-8 in decoded URLs and on a well-formed host.
 ///
 /// ```swift
 /// router.add(middleware: RequestValidationMiddleware(maximumBodySize: 64 << 10))
@@ -77,8 +74,7 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
     }
 
     /// Returns whether a text has only characters of a host with an optional port (RFC 3986,
-    /// section
-    /// 3.2.2).
+    /// section 3.2.2).
     private func isHost(_ text: String) -> Bool {
         // A name has at most 253 bytes, and a port has at most five digits.
         (1...259).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHostCharacter)

@@ -4,10 +4,8 @@ public import Hummingbird
 /// Adds security headers that make browsers block everything that live pages don't use.
 ///
 /// With these headers, pages load nothing from other origins, have no inline scripts or styles,
-/// can't
-/// be framed by other sites, and don't reveal their URLs to them. Headers that a response already
-/// has
-/// are kept. Stylesheets and scripts get only `X-Content-Type-Options` and
+/// can't be framed by other sites, and don't reveal their URLs to them. Headers that a response
+/// already has are kept. Stylesheets and scripts get only `X-Content-Type-Options` and
 /// `Cross-Origin-Resource-Policy`, because their page's headers apply to them.
 public struct SecurityHeadersMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Creates the middleware.

@@ -4,8 +4,7 @@ extension ProblemDetails {
     /// Creates a problem with status 400 for a body that cannot be decoded.
     ///
     /// The detail contains the path to the field and says what is wrong, without values or type
-    /// names.
-    /// For a form, Hummingbird's decoder names the field only if it is missing.
+    /// names. For a form, Hummingbird's decoder names the field only if it is missing.
     public init(_ error: DecodingError) {
         let (path, complaint): ([any CodingKey], String) =
             switch error {

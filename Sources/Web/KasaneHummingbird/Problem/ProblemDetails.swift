@@ -69,8 +69,7 @@ extension ProblemDetails {
     ///
     /// The code comes from the error's reason. The detail is the error's message, except for
     /// `unavailable`, `outOfResources` and `unexpected`, which describe the server and which
-    /// clients
-    /// can't act on. ``retryAfter`` is a limit's duration, rounded up, at least 1.
+    /// clients can't act on. ``retryAfter`` is a limit's duration, rounded up, at least 1.
     public init(_ error: DomainError) {
         let (status, title): (HTTPResponse.Status, String) =
             switch error {

@@ -5,8 +5,8 @@ import NIOCore
 ///
 /// NIO suspends writes while a channel is not writable, but a writer notices this only after the
 /// event loop has processed its earlier writes. Until then, a fast writer would buffer a whole
-/// response, even if the client doesn't read. So the writer waits for the event loop after each
-/// 64 kB, which limits a response's memory to 64 kB plus the channel's watermark.
+/// response, even if the client doesn't read. So the writer waits for the event loop after each 64
+/// kB, which limits a response's memory to 64 kB plus the channel's watermark.
 struct BackPressureResponder<Base: HTTPResponder>: HTTPResponder {
     private let base: Base
 

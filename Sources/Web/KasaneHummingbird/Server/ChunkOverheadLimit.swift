@@ -5,10 +5,9 @@ import NIOHTTP1
 /// content and the chunk sizes.
 ///
 /// It comes before the parser, which discards extensions of any length, although RFC 9112
-/// recommends
-/// a limit (section 7.1.1). Later handlers see a violation as a parser error. Bytes in the same
-/// read
-/// as the start or the end of the request are not counted; the size of a read limits them.
+/// recommends a limit (section 7.1.1). Later handlers see a violation as a parser error. Bytes in
+/// the same read as the start or the end of the request are not counted; the size of a read limits
+/// them.
 package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias InboundOut = ByteBuffer

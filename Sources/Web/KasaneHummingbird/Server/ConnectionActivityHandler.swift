@@ -3,8 +3,8 @@ package import NIOCore
 /// Tracks whether a connection has active requests, and closes idle connections.
 ///
 /// It comes before the parser. HTTP/1.1 connections have a separate idle timeout. Idle HTTP/2
-/// clients
-/// first get a GOAWAY; this handler closes the connections of clients that don't respond to it.
+/// clients first get a GOAWAY; this handler closes the connections of clients that don't respond to
+/// it.
 package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = Any
 

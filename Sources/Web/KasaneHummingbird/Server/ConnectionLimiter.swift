@@ -7,9 +7,8 @@ import Synchronization
 ///
 /// At the limit, a new connection replaces one that has been idle for at least a second: first
 /// connections that never had a request, then kept-alive ones, longest idle first. If all
-/// connections
-/// are busy, the new one is refused. Clients at their own limit are always refused; an IPv6 /56
-/// network has twice the limit and a /48 network four times.
+/// connections are busy, the new one is refused. Clients at their own limit are always refused; an
+/// IPv6 /56 network has twice the limit and a /48 network four times.
 ///
 /// The fuller the server, the lower a client's share: a client can never have more connections than
 /// are still free. So the clients with the most connections are refused first, and some connections
@@ -46,8 +45,7 @@ package final class ConnectionLimiter: Sendable {
     /// - Parameters:
     ///   - maximum: The maximum number of connections; at least 1.
     ///   - maximumPerClient: The maximum number of connections per client. It is limited to a
-    ///     quarter of
-    ///     `maximum`, as is the limit of an IPv6 network.
+    ///     quarter of `maximum`, as is the limit of an IPv6 network.
     package init(
         maximum: Int,
         maximumPerClient: Int,

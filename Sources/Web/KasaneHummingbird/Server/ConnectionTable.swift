@@ -9,8 +9,7 @@ struct ConnectionTable {
         /// When the connection became idle, or `nil` while it has a request.
         var idleSince: NIODeadline?
         /// Whether the connection counts toward the limits; refused and replaced ones that are
-        /// still closing
-        /// don't.
+        /// still closing don't.
         var isKept: Bool
     }
 

@@ -10,8 +10,7 @@ public enum FileDescriptors {
     /// Raises the process's limit on open files as far as the system allows, and returns the limit.
     ///
     /// The soft limit becomes the hard limit, or `maximum` if that is lower. It is never lowered.
-    /// Child
-    /// processes inherit it.
+    /// Child processes inherit it.
     @discardableResult
     public static func raiseLimit(to maximum: Int = 65_536) -> Int {
         var limits = current

@@ -5,8 +5,7 @@ import NIOHTTP1
 ///
 /// HTTP/1.0 clients read until the connection ends and don't support chunked encoding (RFC 9112,
 /// sections 7.1 and 9.3). This handler comes directly after the parser, because later handlers
-/// don't
-/// see the version.
+/// don't see the version.
 final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

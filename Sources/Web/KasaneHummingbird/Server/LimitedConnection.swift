@@ -6,8 +6,7 @@ package import NIOCore
 ///
 /// Otherwise, a client that disappears without closing its connection, such as a phone in a tunnel,
 /// keeps its streams until the system's timeout of about fifteen minutes. The limit covers all
-/// streams
-/// of an HTTP/2 connection.
+/// streams of an HTTP/2 connection.
 package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
     private let base: Base
     private let unacknowledged: TimeAmount

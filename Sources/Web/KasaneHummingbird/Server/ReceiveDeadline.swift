@@ -3,8 +3,7 @@ package import NIOCore
 /// A deadline for receiving data from a client.
 ///
 /// A timer is scheduled only if data is missing at the end of a read. If the deadline passes while
-/// the
-/// server isn't reading, for example because it is still processing earlier data, the deadline
+/// the server isn't reading, for example because it is still processing earlier data, the deadline
 /// restarts with the next read.
 package final class ReceiveDeadline {
     private let timeout: TimeAmount

@@ -170,8 +170,7 @@ extension HTTPRequest {
     fileprivate var isTunnel: Bool { method == .connect || headerFields[.upgrade] != nil }
 
     /// Whether no other request can follow, because of `Connection: close` or a transfer coding
-    /// that other
-    /// parsers might read differently.
+    /// that other parsers might read differently.
     fileprivate var isFinal: Bool {
         headerFields.hasUnknownTransferCoding
             || headerFields[values: .connection].contains { value in

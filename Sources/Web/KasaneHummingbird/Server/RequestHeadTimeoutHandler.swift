@@ -4,8 +4,7 @@ package import NIOCore
 /// Closes an HTTP/1.1 connection whose client doesn't complete a request head in time.
 ///
 /// It comes before the parser, which reports only complete heads. The client gets status 408 after
-/// any
-/// active response.
+/// any active response.
 package final class RequestHeadTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias OutboundIn = ByteBuffer

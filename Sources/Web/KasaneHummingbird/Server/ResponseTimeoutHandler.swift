@@ -4,8 +4,7 @@ package import NIOHTTPTypes
 /// Closes a connection, or an HTTP/2 stream, whose client stops reading a response.
 ///
 /// Otherwise, an unread response would stay in memory forever. Bodies are written in slices, so
-/// that
-/// the progress of slow clients is visible.
+/// that the progress of slow clients is visible.
 package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableChannelHandler {
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
@@ -26,8 +25,7 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
     /// Creates the handler for a connection or an HTTP/2 stream.
     ///
     /// - Parameter unread: The server's unread responses. While they exceed their limit, the
-    ///   timeout is
-    ///   two seconds.
+    ///   timeout is two seconds.
     package init(timeout: TimeAmount, unread: UnreadResponses? = nil) {
         self.timeout = timeout
         self.unread = unread

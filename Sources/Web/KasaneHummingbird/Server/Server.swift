@@ -20,18 +20,14 @@ public import ServiceLifecycle
 ///
 /// The number of connections per client, and the duration and size of requests, are limited; see
 /// ``ServerLimits``. Malformed requests get status 400, and responses to HEAD never have a body.
-/// The
-/// process's limit on open files is raised as far as possible.
+/// The process's limit on open files is raised as far as possible.
 ///
 /// When the closure returns, active responses have five seconds to complete. If the server or a
-/// service
-/// fails while the closure runs, the server ends and ``waitForShutdownSignal(onReady:)`` returns,
-/// but
-/// other work in the closure continues. The error is thrown afterwards.
+/// service fails while the closure runs, the server ends and ``waitForShutdownSignal(onReady:)``
+/// returns, but other work in the closure continues. The error is thrown afterwards.
 ///
 /// Standard output is line-buffered while the closure runs, so a printed address appears at once,
-/// even
-/// in a file or a pipe.
+/// even in a file or a pipe.
 ///
 /// - Parameters:
 ///   - host: The address to listen on, or `0.0.0.0` for all addresses of the machine.
@@ -43,10 +39,8 @@ public import ServiceLifecycle
 ///   - services: The services that run alongside the server and end with it.
 ///   - body: Runs once the server listens, and receives the port.
 /// - Throws: ``UndeclaredRoutesError`` if a route doesn't declare its audience, NIO's `IOError` if
-///   the
-///   server can't listen on the address, ``DescriptorLimitError`` if the process's limit on open
-///   files
-///   is too low, and errors from the closure and the services.
+///   the server can't listen on the address, ``DescriptorLimitError`` if the process's limit on
+///   open files is too low, and errors from the closure and the services.
 public func withServer<Context, Value: Sendable>(
     _ router: Router<Context>,
     host: String,

@@ -22,8 +22,7 @@ public struct ServerLimits: Sendable {
     /// The maximum number of connections per client; at most a quarter of all connections.
     ///
     /// A client is an IPv4 address or an IPv6 /64 network. An IPv6 /56 network can have twice as
-    /// many
-    /// connections and a /48 network four times as many, but at most a quarter of all.
+    /// many connections and a /48 network four times as many, but at most a quarter of all.
     public var maximumConnectionsPerClient = 256
     /// The addresses without a connection limit, such as proxies.
     ///
@@ -36,14 +35,12 @@ public struct ServerLimits: Sendable {
     /// The maximum time from the first byte of a request to its last.
     ///
     /// It doesn't include the time while the server isn't reading. A body that makes progress gets
-    /// more
-    /// time; see ``minimumBodyRate``.
+    /// more time; see ``minimumBodyRate``.
     public var requestTimeout: Duration = .seconds(30)
     /// The rate in bytes per second at which a body can be received without a time limit.
     ///
     /// Each byte received extends the request's timeout accordingly, so slow uploads aren't
-    /// interrupted,
-    /// but stalled ones are.
+    /// interrupted, but stalled ones are.
     public var minimumBodyRate = 8_192
     /// How long a connection can be idle before it is closed.
     public var idleTimeout: Duration = .seconds(60)
@@ -76,7 +73,7 @@ public struct ServerLimits: Sendable {
 public struct DescriptorLimitError: Error, Hashable, CustomStringConvertible {
     /// The process's limit on open files.
     public let limit: Int
-    /// The lowest limit with which the server starts.
+    /// The lowest limit that the server can start with.
     public let required: Int
 
     /// The limit, with a command that raises it.

@@ -14,8 +14,7 @@ import UnixSignals
 /// ```
 ///
 /// Afterwards, the signals have their default effect again, so a second one ends the process at
-/// once.
-/// Only one task can wait at a time.
+/// once. Only one task can wait at a time.
 ///
 /// Anything that `onReady` prints appears at once, even if standard output is a file or a pipe.
 ///

@@ -1,10 +1,8 @@
 /// A QR code (ISO/IEC 18004) that authenticator apps scan from the screen.
 ///
 /// The text is stored as UTF-8 in byte mode with error correction level M, in the smallest version
-/// from 1
-/// to 15 that it fits. The URI of a ``TOTPSecret`` usually needs version 5 to 8. A code is as
-/// secret as
-/// its text.
+/// from 1 to 15 that it fits. The URI of a ``TOTPSecret`` usually needs version 5 to 8. A code is
+/// as secret as its text.
 ///
 /// ```swift
 /// let code = try QRCode(secret.uri(issuer: "Tenki", account: mail.text))
@@ -60,8 +58,7 @@ public struct QRCode: Equatable, Sendable {
     /// An SVG path that draws the dark modules with a stroke of width 1.
     ///
     /// A module is 1 × 1, and the quiet zone's upper left corner is at 0, 0. The text contains only
-    /// digits,
-    /// points, minus signs, spaces and letters.
+    /// digits, points, minus signs, spaces and letters.
     public var path: String {
         var (path, x, y) = ("", 0, 0)
         for row in 0..<size {

@@ -66,7 +66,7 @@ public struct AccountMailText: Hashable, Sendable {
     /// The paragraph after the link.
     public let closing: String
 
-    /// Creates a text.
+    /// Creates the text of an email.
     ///
     /// - Parameter linkTitle: The text of the link, or `nil` for an email without one.
     public init(subject: String, paragraphs: [String], linkTitle: String?, closing: String) {

@@ -126,7 +126,7 @@ extension PasswordHash: Codable {
     }
 }
 
-/// An error thrown for a text that isn't a stored hash.
+/// An error thrown for an invalid stored hash.
 @nonexhaustive
 public enum PasswordHashError: Error, Hashable, Sendable {
     /// The text doesn't start with `$scrypt$`.

@@ -59,7 +59,7 @@ extension RecoveryCode: CustomStringConvertible, CustomDebugStringConvertible, C
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An error thrown for a text that isn't a recovery code.
+/// An error thrown for an invalid recovery code.
 @nonexhaustive
 public enum RecoveryCodeError: Error, Hashable, Sendable {
     /// The text doesn't have the form of a recovery code.

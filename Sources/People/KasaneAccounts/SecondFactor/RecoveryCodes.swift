@@ -106,7 +106,7 @@ extension RecoveryCodeHash: Codable {
     }
 }
 
-/// An error thrown for a text that isn't a recovery code hash.
+/// An error thrown for an invalid recovery code hash.
 @nonexhaustive
 public enum RecoveryCodeHashError: Error, Hashable, Sendable {
     /// The text doesn't consist of 64 lowercase hexadecimal digits.

@@ -167,7 +167,7 @@ extension TOTPSecret: CustomStringConvertible, CustomDebugStringConvertible, Cus
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An error thrown for a text that isn't a TOTP secret.
+/// An error thrown for an invalid TOTP secret.
 @nonexhaustive
 public enum TOTPSecretError: Error, Hashable, Sendable {
     /// The text is not Base32.

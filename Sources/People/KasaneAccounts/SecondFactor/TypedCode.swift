@@ -2,10 +2,10 @@ import KasaneConcurrency
 
 /// A code as typed by a user, possibly with spaces or in full width.
 enum TypedCode {
-    /// Longer texts can't be codes.
+    /// Longer text can't be a code.
     private static let maximumBytes = 512
 
-    /// Returns a code's ASCII characters without spaces and hyphens, or `nil` for other texts.
+    /// Returns a code's ASCII characters without spaces and hyphens, or `nil` for other text.
     static func characters(_ typed: String) -> [UInt8]? {
         guard typed.utf8.count <= maximumBytes else { return nil }
         var characters: [UInt8] = []

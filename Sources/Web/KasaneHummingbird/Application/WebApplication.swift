@@ -98,7 +98,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
         )
     }
 
-    /// All settings: the standard ones, those of the parts, and the application's own.
+    /// All settings: the standard ones, the parts', and the application's own.
     public var declarations: [SettingDeclaration] {
         Setting<String>.standard + parts.flatMap(\.settings) + settings
     }

@@ -37,7 +37,7 @@ public struct WebAssembly<Principal: Sendable> {
     public var port: Int
     /// The socket to accept connections from instead of listening on the address.
     var socket: InheritedSocket?
-    /// The protocol of connections.
+    /// The connection protocol.
     public var transport = ServerTransport.http
     /// The limits on connections and requests.
     public var limits = ServerLimits()

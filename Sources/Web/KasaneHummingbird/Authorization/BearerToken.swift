@@ -27,7 +27,7 @@ public struct BearerToken: Sendable {
 }
 
 extension BearerToken: CustomStringConvertible, CustomReflectable {
-    /// A fixed text instead of the token.
+    /// A placeholder for the token.
     public var description: String { "•••" }
 
     /// A mirror without children.

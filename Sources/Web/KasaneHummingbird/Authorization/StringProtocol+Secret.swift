@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// Returns whether a text from a client equals a secret, in constant time.
+    /// Returns whether text from a client equals a secret, in constant time.
     ///
     /// Unlike with `==`, the time depends only on the lengths, so it doesn't reveal how many
     /// characters of a guess are correct. The comparison is by UTF-8 bytes. An empty secret equals

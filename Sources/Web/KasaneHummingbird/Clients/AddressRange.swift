@@ -52,7 +52,7 @@ public struct AddressRange: Hashable, Sendable {
     }
 }
 
-/// An error thrown for a text that is not an address range.
+/// An error thrown for an invalid address range.
 public struct InvalidAddressRangeError: Error, Hashable, CustomStringConvertible {
     /// The rejected text.
     public let text: String

@@ -43,7 +43,7 @@ public struct HostName: Hashable, Sendable {
     }
 }
 
-/// An error thrown for a text that is not a host name.
+/// An error thrown for an invalid host name.
 public struct InvalidHostNameError: Error, Hashable, CustomStringConvertible {
     /// The rejected text.
     public let text: String

@@ -142,7 +142,7 @@ extension Response {
 }
 
 extension String.UTF8View {
-    /// Returns whether the text contains an ASCII text.
+    /// Returns whether the text contains the given ASCII text.
     ///
     /// `String.contains(_:)` compares characters, which costs more than the rest of the middleware.
     fileprivate func contains(ascii text: StaticString) -> Bool {

@@ -11,7 +11,7 @@ package final class ErrorLog: Sendable {
         var repeats = 0
     }
 
-    /// The maximum number of texts to remember; errors with other texts are always logged.
+    /// The maximum number of errors to remember; any others are always logged.
     private static let limit = 100
 
     private let logger: Logger

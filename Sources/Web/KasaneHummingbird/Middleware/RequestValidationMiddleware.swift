@@ -73,8 +73,7 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
         return try await next(request, context)
     }
 
-    /// Returns whether a text has only characters of a host with an optional port (RFC 3986,
-    /// section 3.2.2).
+    /// Returns whether the text is a possible host with an optional port (RFC 3986, section 3.2.2).
     private func isHost(_ text: String) -> Bool {
         // A name has at most 253 bytes, and a port has at most five digits.
         (1...259).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHostCharacter)

@@ -14,7 +14,7 @@
 ///
 /// Show it on a light background even in dark mode, because scanners need one.
 public struct QRCode: Equatable, Sendable {
-    /// The maximum length of a text in UTF-8 bytes: 412.
+    /// The maximum length of the text in UTF-8 bytes: 412.
     public static let maximumBytes = 412
 
     /// The width in modules of the light margin that the standard requires: 4.
@@ -93,7 +93,7 @@ extension QRCode: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An error thrown for a text that doesn't fit in a QR code.
+/// An error thrown for text that doesn't fit in a QR code.
 @nonexhaustive
 public enum QRCodeError: Error, Hashable, Sendable {
     /// The text exceeds ``QRCode/maximumBytes``.

@@ -86,7 +86,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
             return assert(
                 isSame(fragment, pass),
                 "Shared content at \(location.file):\(location.line) depends on more than its value."
-            )
+                        "Shared content at \(location.file):\(location.line) depends on more than its value."
         }
         pass.beginFragment(at: output)
         content(value).render(into: &output)

@@ -19,10 +19,10 @@ public enum SVG {
     /// A circle.
     @inlinable public static var circle: Shape { Shape("circle") }
     /// A line.
+    @inlinable public static var line: Shape { Shape("line") }
     /// A line through several points.
-    /// A line through several points.
+    @inlinable public static var polyline: Shape { Shape("polyline") }
     /// A closed shape with straight sides.
-    /// A closed shape through several points.
     @inlinable public static var polygon: Shape { Shape("polygon") }
     /// Text in a drawing.
     @inlinable public static var text: ElementTag { ElementTag("text") }

@@ -116,14 +116,14 @@ public enum PageCookieError: Error, Hashable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .name(let name): "“\(name)” isn't a valid cookie name. Use letters and digits."
-        case .value(let name): "The value of the cookie \(name) has an invalid character. Encode it."
+        case .value(let name): "The cookie \(name) has an invalid character. Encode its value."
         case .path(let path): "“\(path)” isn't a valid cookie path. Start it with a slash."
         case .attributes(let name):
-            "The cookie \(name) must be secure. If its name starts with __Host-, its path must be /."
+            "The cookie \(name) must be secure, and __Host- also requires the path /."
         case .responseSent(let name):
             """
-            The cookie \(name) was set too late. Set it while the page is created, or in the outcome \
-            of a plain form's action.
+            The cookie \(name) was set too late. Set it while the page is created, or in the \
+            outcome of a plain form's action.
             """
         }
     }

@@ -85,8 +85,11 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         {
             return assert(
                 isSame(fragment, pass),
-                "Shared content at \(location.file):\(location.line) depends on more than its value."
-                        "Shared content at \(location.file):\(location.line) depends on more than its value."
+                """
+                Shared content at \(location.file):\(location.line) depends on more than its \
+                value. Add what it depends on to the value.
+                """
+            )
         }
         pass.beginFragment(at: output)
         content(value).render(into: &output)

@@ -40,7 +40,9 @@ extension Attribute {
     /// Additional information, which browsers show as a tooltip.
     public static func title(_ value: String) -> Self { Self(plain: "title", value) }
 
-    /// The alternative text of an image. Empty for a decorative image.
+    /// The alternative text of an image.
+    ///
+    /// Empty for a decorative image.
     public static func alt(_ value: String) -> Self { Self(plain: "alt", value) }
 
     /// The width in pixels.

@@ -71,8 +71,9 @@ public struct Attribute: Sendable {
     }
 }
 
-/// Returns the URL if it is relative or its scheme is http, https, mailto or tel. Otherwise returns
-/// `#`.
+/// Returns the URL if it is relative or its scheme is http, https, mailto or tel.
+///
+/// Otherwise returns `#`.
 ///
 /// Browsers strip control characters and spaces before they parse the scheme (URL Standard, section
 /// 4.4), so this does too.
@@ -91,7 +92,9 @@ func safeURL(_ url: String) -> String {
     return ["http", "https", "mailto", "tel"].contains(scheme) ? url : "#"
 }
 
-/// Returns the list if all of its URLs are safe. Otherwise returns an empty string.
+/// Returns the list if all of its URLs are safe.
+///
+/// Otherwise returns an empty string.
 private func safeURLs(
     _ list: String,
     separatedBy isSeparator: (Unicode.Scalar) -> Bool

@@ -58,7 +58,9 @@ enum ElementName {
         "object", "param", "plaintext", "portal", "script", "set", "style", "template", "xmp",
     ]
 
-    /// Returns the lowercase name. Traps if the name is invalid or unsafe.
+    /// Returns the lowercase name.
+    ///
+    /// Traps if the name is invalid or unsafe.
     static func checked(_ name: StaticString) -> String {
         let text = name.description.lowercased()
         precondition(

@@ -33,7 +33,9 @@ struct NodeID: Hashable, Sendable {
     private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }
 
-/// The kind of element. The raw value is the first letter of the ID.
+/// The kind of element.
+///
+/// The raw value is the first letter of the ID.
 enum IdentityKind: UInt8 {
     case button = 0x62
     case dialog = 0x64

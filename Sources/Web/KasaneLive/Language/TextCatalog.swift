@@ -29,7 +29,9 @@ public struct TextCatalog: Sendable {
     /// Creates a catalog with the built-in languages.
     public init() {}
 
-    /// Adds translations to a language. They replace existing ones with the same key.
+    /// Adds translations to a language.
+    ///
+    /// They replace existing ones with the same key.
     ///
     /// - Parameters:
     ///   - language: The language as a BCP 47 tag.

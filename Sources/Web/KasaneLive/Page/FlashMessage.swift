@@ -45,7 +45,9 @@ extension PageCookie {
 }
 
 extension PageRequest {
-    /// Returns the flash message for this page, if there is one. The response deletes it.
+    /// Returns the flash message for this page, if there is one.
+    ///
+    /// The response deletes it.
     ///
     /// ```swift
     /// struct NotesPage: Page {

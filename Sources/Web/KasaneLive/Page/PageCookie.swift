@@ -22,8 +22,9 @@ public struct PageCookie: Hashable, Sendable {
     public let name: String
     /// The cookie's value.
     public let value: String
-    /// The lifetime in whole seconds. Zero deletes the cookie, and `nil` keeps it until the browser
-    /// closes.
+    /// The lifetime in whole seconds.
+    ///
+    /// Zero deletes the cookie, and `nil` keeps it until the browser closes.
     public let maximumAge: Duration?
     /// The path prefix of the requests that include the cookie.
     public let path: String

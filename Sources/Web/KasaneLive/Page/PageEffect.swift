@@ -37,7 +37,9 @@ public struct PageEffect {
 
     let kind: Kind
 
-    /// Shows an alert while the binding isn't `nil`. Closing the alert sets it to `nil`.
+    /// Shows an alert while the binding isn't `nil`.
+    ///
+    /// Closing the alert sets it to `nil`.
     public static func alert(_ alert: Binding<Alert?>) -> Self { Self(kind: .alert(alert)) }
 
     /// Navigates to another page when a route is set, then resets the route to `nil`.

@@ -11,8 +11,9 @@ public struct PageRequest: Sendable {
     public let path: String
     /// The decoded path parameters.
     public let parameters: [String: String]
-    /// The visitor's languages as BCP 47 tags, preferred ones first. Empty if the browser sends
-    /// none.
+    /// The visitor's languages as BCP 47 tags, preferred ones first.
+    ///
+    /// Empty if the browser sends none.
     public let languages: [String]
     /// The client that sent the request, such as an IP address, if known.
     ///
@@ -34,15 +35,21 @@ public struct PageRequest: Sendable {
     package private(set) var texts = TextCatalog()
     private let parts: RequestParts
 
-    /// The decoded query in order. Empty after the page has been created.
+    /// The decoded query in order.
+    ///
+    /// Empty after the page has been created.
     public var query: [QueryItem] { parts.query }
 
-    /// The request's cookies by name. Empty after the page has been created.
+    /// The request's cookies by name.
+    ///
+    /// Empty after the page has been created.
     ///
     /// If you need a value later, copy it: an open page doesn't keep its request in memory.
     public var cookies: [String: String] { parts.cookies }
 
-    /// The browser's `User-Agent` header, if it sends one. `nil` after the page has been created.
+    /// The browser's `User-Agent` header, if it sends one.
+    ///
+    /// `nil` after the page has been created.
     ///
     /// It can be any text of up to 512 bytes.
     public var userAgent: String? { parts.userAgent }
@@ -140,7 +147,9 @@ public struct PageRequest: Sendable {
         parts.principal as? Principal
     }
 
-    /// Whether the visitor has a principal. `false` after the page has been created.
+    /// Whether the visitor has a principal.
+    ///
+    /// `false` after the page has been created.
     var hasPrincipal: Bool { parts.principal != nil }
 
     /// Returns the visitor's principal, or throws if there is none of this type.
@@ -213,7 +222,9 @@ private final class RequestParts: Sendable {
     var principal: (any Sendable)? { state.withLock(\.principal) }
     var responseCookies: [PageCookie] { state.withLock(\.responseCookies) }
 
-    /// Adds a cookie to the response. Returns `false` if the response has been sent.
+    /// Adds a cookie to the response.
+    ///
+    /// Returns `false` if the response has been sent.
     func set(_ cookie: PageCookie) -> Bool {
         state.withLock { state in
             guard !state.isReleased else { return false }

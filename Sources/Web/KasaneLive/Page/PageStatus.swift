@@ -37,8 +37,9 @@ public enum PageStatus: Int, Hashable, Sendable {
     /// The server is overloaded or shutting down.
     case serviceUnavailable = 503
 
-    /// Creates a status from a code. Unknown codes become `badRequest` below 500, and
-    /// `internalServerError` otherwise.
+    /// Creates a status from a code.
+    ///
+    /// Unknown codes become `badRequest` below 500, and `internalServerError` otherwise.
     package init(closestTo code: Int) {
         self = Self(rawValue: code) ?? (code < 500 ? .badRequest : .internalServerError)
     }

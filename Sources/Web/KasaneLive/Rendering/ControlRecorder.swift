@@ -5,7 +5,9 @@ struct ControlRecorder {
     var fields: [FieldRecord] = []
     /// The validation of the fields in order, for an input only.
     var checks: [FieldCheck] = []
-    /// The forms that contain a file field. `nil` is the page's own form.
+    /// The forms that contain a file field.
+    ///
+    /// `nil` is the page's own form.
     var fileForms: Set<NodeID?> = []
     var shownDrafts: [NodeID: Draft] = [:]
     /// IDs that more than one control uses.

@@ -21,7 +21,9 @@ enum PatchOperation: Equatable {
     /// Steps that were computed for another page.
     case shared([UInt8])
 
-    /// Writes the operation as a JSON array. Ranges refer to the page's source.
+    /// Writes the operation as a JSON array.
+    ///
+    /// Ranges refer to the page's source.
     private func write(to json: inout JSONArrayWriter, _ page: Rendering) {
         switch self {
         case .morph(let id, let range):
@@ -89,7 +91,9 @@ enum PatchOperation: Equatable {
 }
 
 extension Rendering {
-    /// Writes part of the source as a JSON string. Shared fragments use their cached JSON.
+    /// Writes part of the source as a JSON string.
+    ///
+    /// Shared fragments use their cached JSON.
     fileprivate func write(_ range: Range<Int>, to json: inout JSONArrayWriter) {
         json.write(raw: "\"")
         var place = range.lowerBound

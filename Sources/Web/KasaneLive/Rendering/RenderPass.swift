@@ -8,7 +8,9 @@ final class RenderPass {
     private(set) var regions: RegionRecorder
     private(set) var fragments = FragmentRecorder()
     private(set) var collected = ControlRecorder()
-    /// The form that contains the controls. `nil` is the page's own form.
+    /// The form that contains the controls.
+    ///
+    /// `nil` is the page's own form.
     var form: NodeID?
     var formMethod = FormMethod.post
 
@@ -140,7 +142,9 @@ extension RenderPass {
         return fragments.end(of: site, hash: hash, regions: regions, at: output)
     }
 
-    /// Writes a stored fragment. Returns `false` if one of its IDs is in use on this page.
+    /// Writes a stored fragment.
+    ///
+    /// Returns `false` if one of its IDs is in use on this page.
     func place(_ fragment: Fragment, into output: inout HTMLOutput) -> Bool {
         guard identities.claim(all: fragment.claims) else { return false }
         fragments.place(fragment, at: output.count, record: regions.records.count)

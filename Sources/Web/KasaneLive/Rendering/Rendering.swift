@@ -18,7 +18,9 @@ struct Rendering {
         placements = pass.fragments.placements
     }
 
-    /// The size of the secret fields' values in bytes. They aren't in the source.
+    /// The size of the secret fields' values in bytes.
+    ///
+    /// They aren't in the source.
     var secretSize: Int {
         fields.lazy.filter { $0.kind == .secret }.reduce(0) { $0 + $1.value.utf8.count }
     }

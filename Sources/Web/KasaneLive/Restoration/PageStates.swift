@@ -1,6 +1,8 @@
 import KasaneConcurrency
 
-/// Encodes states. The library itself has no encoder.
+/// Encodes states.
+///
+/// The library itself has no encoder.
 package protocol PageStateCoder: Sendable {
     func encode(_ value: some Encodable) throws -> [UInt8]
     func decode<Value: Decodable>(_ type: Value.Type, from content: [UInt8]) throws -> Value
@@ -33,7 +35,9 @@ package struct PageStates: Sendable {
         return try coder.encode(LabelledState(path: path, version: version, state: state))
     }
 
-    /// Restores a model's state. Returns `false` if the state is from a page at another path.
+    /// Restores a model's state.
+    ///
+    /// Returns `false` if the state is from a page at another path.
     func restore<Model: Restorable>(
         _ model: Model,
         from content: [UInt8],

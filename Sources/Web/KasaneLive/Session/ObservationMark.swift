@@ -1,10 +1,14 @@
 import Synchronization
 
-/// Tracks whether an observation is active. At most one is.
+/// Tracks whether an observation is active.
+///
+/// At most one is.
 final class ObservationMark: Sendable {
     private let isActive = Atomic(false)
 
-    /// Starts an observation. Returns `false` if one is already active.
+    /// Starts an observation.
+    ///
+    /// Returns `false` if one is already active.
     func begin() -> Bool { !isActive.exchange(true, ordering: .acquiringAndReleasing) }
 
     /// Whether the observation has ended by reporting a change.

@@ -10,7 +10,9 @@ import Synchronization
 /// environment.onUnhandledError = { error in log("\(error)") }
 /// ```
 public struct PageEnvironment: Sendable {
-    /// The default language of pages, as a BCP 47 tag. ``Page/language`` overrides it for a page.
+    /// The default language of pages, as a BCP 47 tag.
+    ///
+    /// ``Page/language`` overrides it for a page.
     ///
     /// The library's own text is in the page's language if ``texts`` contains it, and otherwise in
     /// English. Documents without a page use this language.
@@ -22,7 +24,9 @@ public struct PageEnvironment: Sendable {
     public var followsVisitorLanguage = false
     /// Translations of the library's and the application's text.
     public var texts = TextCatalog()
-    /// The paths of the stylesheets for all pages. ``Page/stylesheets`` adds some to one page.
+    /// The paths of the stylesheets for all pages.
+    ///
+    /// ``Page/stylesheets`` adds some to one page.
     public var stylesheets: [String] = []
     /// Returns the URL of a stylesheet, for example with a content hash.
     ///
@@ -89,8 +93,9 @@ public struct PageEnvironment: Sendable {
     /// It answers a form with the document itself if a new page at the same address would look
     /// different.
     public var node: NodeLabel?
-    /// Claims a form before its button is pressed. Returns `false` if this or another server has
-    /// already claimed it.
+    /// Claims a form before its button is pressed.
+    ///
+    /// Returns `false` if this or another server has already claimed it.
     package var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
     /// Returns the document to show while the server is at capacity.
     ///
@@ -122,7 +127,9 @@ public struct PageEnvironment: Sendable {
     public var sharedContent: SharedContent? = SharedContent()
     /// The clock for delays and timeouts.
     public var clock: any Clock<Duration> = ContinuousClock()
-    /// The paths of the scripts by name. A missing one is served as `NAME.js` under the prefix.
+    /// The paths of the scripts by name.
+    ///
+    /// A missing one is served as `NAME.js` under the prefix.
     package var scriptPaths: [String: String] = [:]
     /// The file with the message that `kasane dev` shows over the pages.
     package var developmentFile: String?

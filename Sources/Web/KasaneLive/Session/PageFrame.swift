@@ -57,7 +57,9 @@ struct LiveDocument {
     let language: String
     let scripts: [PageScript]
 
-    /// Browsers skip a script of an unknown type. `live.js` loads it when it is needed.
+    /// Browsers skip a script of an unknown type.
+    ///
+    /// `live.js` loads it when it is needed.
     private func attributes(of script: PageScript) -> [Attribute] {
         let path = environment.scriptPaths[script.name] ?? "\(environment.prefix)/\(script.name).js"
         let time =

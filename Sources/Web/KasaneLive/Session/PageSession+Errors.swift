@@ -10,7 +10,9 @@ extension PageSession {
         return .error(environment.errorDocument(of: status, for: request), status: status)
     }
 
-    /// Loads the page's data. Keeps an error that determines the response.
+    /// Loads the page's data.
+    ///
+    /// Keeps an error that determines the response.
     func load(_ page: any Page) async throws {
         do {
             try await page.load()

@@ -14,7 +14,9 @@ extension PageSession {
         }
     }
 
-    /// Processes a form that wasn't processed before. Returns the response if the form is rejected.
+    /// Processes a form that wasn't processed before.
+    ///
+    /// Returns the response if the form is rejected.
     private func take(_ input: PageInput) async -> PageResponse? {
         await beginInput()
         defer { endInput() }
@@ -89,7 +91,9 @@ extension PageSession {
         }
     }
 
-    /// Claims a form that presses a button. Returns the response if the form must not be processed.
+    /// Claims a form that presses a button.
+    ///
+    /// Returns the response if the form must not be processed.
     private func claim(_ form: PageInput, isEntered: Bool = false) async -> PageResponse? {
         guard let claim = environment.claimForm, let page = form.page, let turn = form.turn,
             form.events.contains(where: \.isPress)
@@ -171,8 +175,9 @@ extension PageSession {
         return isEntered && rest.allSatisfy { isDispensable($0, in: form) }
     }
 
-    /// Enters a field or a file. Returns `false` if the field's value isn't the one that the user
-    /// saw.
+    /// Enters a field or a file.
+    ///
+    /// Returns `false` if the field's value isn't the one that the user saw.
     private func enter(
         _ event: PageInput.Event,
         of form: PageInput,
@@ -235,8 +240,9 @@ extension PageSession {
             || page.map { !EvaluatedEffects($0, in: pageLanguage).alerts.isEmpty } ?? false
     }
 
-    /// Returns a hash of the page's content. Pages in this process that show the same have the same
-    /// hash.
+    /// Returns a hash of the page's content.
+    ///
+    /// Pages in this process that show the same have the same hash.
     package func contentHash() -> UInt64 {
         let page = render(collectsControls: false, tracks: false, isCharged: false)
         guard let (rendering, effects) = page else { return 0 }

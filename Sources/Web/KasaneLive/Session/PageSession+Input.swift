@@ -129,7 +129,9 @@ extension PageSession {
         return .taken
     }
 
-    /// Sets a field in the model. Returns `false` if the page doesn't show the field or the option.
+    /// Sets a field in the model.
+    ///
+    /// Returns `false` if the page doesn't show the field or the option.
     func enter(_ value: String, into id: String, of rendering: Rendering) -> Bool {
         guard case .field(let take) = rendering.controls[id] else { return false }
         switch take(value) {
@@ -188,7 +190,9 @@ extension PageSession {
         }
     }
 
-    /// Waits for the form's work. After a timeout, an alert says that it is still running.
+    /// Waits for the form's work.
+    ///
+    /// After a timeout, an alert says that it is still running.
     func waitForForm() async {
         await waitUntilIdle(for: environment.formTimeout)
         // Only this response can deliver the form's cookies.

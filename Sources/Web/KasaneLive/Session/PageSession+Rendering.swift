@@ -129,7 +129,9 @@ extension PageSession {
         return (rendering, effects)
     }
 
-    /// Writes a page. Returns `false` if other forms contain files than in the last rendering.
+    /// Writes a page.
+    ///
+    /// Returns `false` if other forms contain files than in the last rendering.
     private func writeOnce(
         _ page: some Page,
         _ effects: EvaluatedEffects,

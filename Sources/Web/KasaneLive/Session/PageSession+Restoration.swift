@@ -11,7 +11,9 @@ struct KeptState {
     /// A hash of the initial or last saved state, or `nil` if the state must be saved.
     var hash: Int?
     var revision = 0
-    /// Saves each change of the state. `nil` before the page has loaded and after it has ended.
+    /// Saves each change of the state.
+    ///
+    /// `nil` before the page has loaded and after it has ended.
     var watch: Task<Void, Never>?
     /// The last save or deletion, which waits for the earlier ones.
     var saving: Task<Void, Never>?

@@ -26,12 +26,16 @@ extension PageSession {
         return number
     }
 
-    /// Closes a stream. The page's changes wait for the next one.
+    /// Closes a stream.
+    ///
+    /// The page's changes wait for the next one.
     public func closeStream(_ number: Int) {
         if stream.close(number) { changes.raise() }
     }
 
-    /// Ends a stream from any isolation. The browser can open another one.
+    /// Ends a stream from any isolation.
+    ///
+    /// The browser can open another one.
     public nonisolated func interruptStream(_ number: Int) {
         interrupted.withLock { $0 = max($0, number) }
         changes.raise()

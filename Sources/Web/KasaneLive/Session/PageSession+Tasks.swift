@@ -45,14 +45,18 @@ extension PageSession {
         }
     }
 
-    /// Starts the tasks that the page declares now. Returns whether any is new.
+    /// Starts the tasks that the page declares now.
+    ///
+    /// Returns whether any is new.
     @discardableResult
     private func startTasks() -> Bool {
         guard let page, !hasEnded else { return false }
         return startTasks(EvaluatedEffects(page, in: pageLanguage).tasks)
     }
 
-    /// Starts new tasks and cancels those that are no longer declared. Returns whether any is new.
+    /// Starts new tasks and cancels those that are no longer declared.
+    ///
+    /// Returns whether any is new.
     @discardableResult
     func startTasks(_ tasks: [PageTask]) -> Bool {
         let new = followed.keep(tasks.filter { isAdopted || $0.delaysResponse })

@@ -24,7 +24,9 @@ extension PageSession {
         return enter(upload, into: field, control, cause: NodeID("\(field)-upload"))
     }
 
-    /// Applies a file in a form without JavaScript. Returns whether the page shows the field.
+    /// Applies a file in a form without JavaScript.
+    ///
+    /// Returns whether the page shows the field.
     func enter(
         _ upload: Result<UploadedFile, UploadError>?,
         into field: String,

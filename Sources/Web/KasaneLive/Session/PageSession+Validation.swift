@@ -46,7 +46,9 @@ extension PageSession {
         return true
     }
 
-    /// Shows an error at the field that it names. Returns `false` if there is no such field.
+    /// Shows an error at the field that it names.
+    ///
+    /// Returns `false` if there is no such field.
     private func shows(_ error: any Error, at press: Press, of button: NodeID) -> Bool {
         guard let error = environment.namedField(by: error, in: language),
             let page = render(collectsControls: true, tracks: false)

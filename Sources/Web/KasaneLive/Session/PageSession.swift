@@ -84,7 +84,9 @@ public actor PageSession {
     package nonisolated let meter: PageMeter
     private let lifetime = PageLifetime()
     var lastSize = RenderSize()
-    /// The forms that contain a file field. `nil` is the page's own form.
+    /// The forms that contain a file field.
+    ///
+    /// `nil` is the page's own form.
     var fileForms: Set<NodeID?> = []
     let observed = ObservationMark()
     private let make: @Sendable (PageRequest, PageLifetime) async throws -> any Page

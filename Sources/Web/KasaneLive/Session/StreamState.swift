@@ -48,7 +48,9 @@ package struct StreamState: Sendable {
         return opened
     }
 
-    /// Closes a stream. Returns whether it was the current one.
+    /// Closes a stream.
+    ///
+    /// Returns whether it was the current one.
     package mutating func close(_ stream: Int) -> Bool {
         guard current == stream else { return false }
         current = nil

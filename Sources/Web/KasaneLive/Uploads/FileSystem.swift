@@ -21,7 +21,9 @@ public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertibl
 
 /// System calls for temporary files.
 enum FileSystem {
-    /// Creates a file that only the process's user can access. The file must not exist yet.
+    /// Creates a file that only the process's user can access.
+    ///
+    /// The file must not exist yet.
     static func create(_ path: String) throws(FileSystemError) -> Int32 {
         try check("open", open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600))
     }

@@ -77,7 +77,9 @@ struct FileTypeDetector {
 
     private var signed: FileType? { FileType.signed(start) }
 
-    /// The type of the complete file. An empty file is text.
+    /// The type of the complete file.
+    ///
+    /// An empty file is text.
     var type: FileType { signed ?? (text.isComplete ? .text : .other) }
 
     /// The type, once the rest of the file can't change it.

@@ -2,8 +2,9 @@
 public struct MultipartForm: Sendable {
     /// The names and values of the text fields, in document order.
     public private(set) var texts: [(name: String, value: String)] = []
-    /// The names and files of the file fields, in document order. Fields without a file are left
-    /// out.
+    /// The names and files of the file fields, in document order.
+    ///
+    /// Fields without a file are left out.
     public private(set) var files: [(name: String, file: UploadedFile)] = []
 
     /// Creates a form from received parts, or throws the error of a rejected file.

@@ -95,7 +95,9 @@ package struct MultipartHeader: Hashable, Sendable {
         return (quoted[..<end], quoted[(end + 1)...])
     }
 
-    /// Decodes the three escapes of the WHATWG HTML standard. Other percent signs are literal.
+    /// Decodes the three escapes of the WHATWG HTML standard.
+    ///
+    /// Other percent signs are literal.
     private static func unescaped(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var bytes: [UInt8] = []

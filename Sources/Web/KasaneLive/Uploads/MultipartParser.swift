@@ -74,7 +74,9 @@ package struct MultipartParser {
         guard case .epilogue = state else { throw .incomplete }
     }
 
-    /// Processes the start of the buffer. Returns `false` if more bytes are needed.
+    /// Processes the start of the buffer.
+    ///
+    /// Returns `false` if more bytes are needed.
     private mutating func step(
         _ rest: inout ArraySlice<UInt8>,
         _ events: inout [Event]

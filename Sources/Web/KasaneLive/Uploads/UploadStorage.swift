@@ -39,7 +39,9 @@ public final class UploadStorage: Sendable {
         var writers = ClientUsage()
     }
 
-    /// Creates storage. Its folder is created with the first file.
+    /// Creates storage.
+    ///
+    /// Its folder is created with the first file.
     ///
     /// - Parameter parent: The path of the parent folder. The default is the environment variable
     ///   `TMPDIR`, or `/tmp`.
@@ -67,7 +69,9 @@ public final class UploadStorage: Sendable {
         FileSystem.deleteStaleFolders(in: parent, prefix: Self.prefix)
     }
 
-    /// Deletes the folder and all files in it. The next file creates a new folder.
+    /// Deletes the folder and all files in it.
+    ///
+    /// The next file creates a new folder.
     package func deleteFolder() {
         state.withLock { state in
             guard let folder = state.folder else { return }
@@ -136,7 +140,9 @@ public final class UploadStorage: Sendable {
     }
 }
 
-/// A temporary file. Releasing this object deletes the file, unless it has been moved.
+/// A temporary file.
+///
+/// Releasing this object deletes the file, unless it has been moved.
 final class StoredFile: Sendable {
     private let storage: UploadStorage
     private let client: ClientRanges

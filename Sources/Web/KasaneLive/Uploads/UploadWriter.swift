@@ -2,12 +2,16 @@ import KasaneConcurrency
 
 /// The rules for a file in a field or a route.
 public struct FileRequirements: Hashable, Sendable {
-    /// The accepted types. An empty array accepts all types.
+    /// The accepted types.
+    ///
+    /// An empty array accepts all types.
     public var types: [FileType]
     /// The maximum size in bytes.
     public var maximumSize: Int
 
-    /// Creates rules. The defaults are all types and 10 MiB.
+    /// Creates rules.
+    ///
+    /// The defaults are all types and 10 MiB.
     public init(types: [FileType] = [], maximumSize: Int = 10 << 20) {
         self.types = types
         self.maximumSize = maximumSize

@@ -30,7 +30,9 @@ public struct UploadedFile: Hashable, Sendable {
         self.stored = stored
     }
 
-    /// The path of the file. Only the process's user can access it.
+    /// The path of the file.
+    ///
+    /// Only the process's user can access it.
     public var path: String { stored.path }
 
     /// The file's ID within its storage, in digits.

@@ -47,8 +47,7 @@ func makeApplication(over transport: any Transport) -> WebApplication<AccountPri
         let size = Attachment.maximumCount * Attachment.maximumSize + 1_000_000
         assembly.limits.maximumBodySize = size
         assembly.middleware.maximumBodySize = size
-        let tickets: Tickets = try assembly.container.resolve()
-        assembly.addRoutes { TicketAPI(tickets: tickets).addRoutes(to: $0) }
+        assembly.addRoutes(TicketAPI(tickets: try assembly.container.resolve()).addRoutes)
     }
     return application
 }
@@ -78,11 +77,4 @@ func makeContainer(_ settings: Settings, over transport: any Transport) async th
             )
         }
     }
-}
-
-func makePages(_ container: Container) throws -> PageRoutes {
-    var pages = PageRoutes()
-    pages.addTickets(try container.resolve())
-    pages.addAccounts(try container.resolve(), settings: .helpdesk)
-    return pages
 }

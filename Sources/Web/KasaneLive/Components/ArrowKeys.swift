@@ -1,6 +1,6 @@
-/// A group of links and buttons that is one Tab stop and moves the focus with the arrow keys.
+/// A group of links and buttons with one Tab stop, navigated with the arrow keys.
 ///
-/// Use it for controls arranged in two dimensions, such as the cities on a map:
+/// Use it for elements in two dimensions, such as the cities on a map:
 ///
 /// ```swift
 /// ArrowKeys(.role(.group), .aria(.label, "Results")) {
@@ -10,18 +10,19 @@
 /// }
 /// ```
 ///
-/// The script `arrows.js` moves the focus to the nearest element in the direction of the key; Home
-/// and End move it to the first and the last one. Tab returns to the element that had the focus
-/// last. Invisible elements are ignored. Without JavaScript, each element is a Tab stop.
+/// The script `arrows.js` moves the focus to the nearest element in the direction of the arrow key.
+/// Home and End move it to the first and the last element. Tab returns to the element that was
+/// focused last. Invisible elements are skipped. Without JavaScript, each element is a Tab stop.
 ///
-/// Screen readers also reach the elements as usual, so each of them needs a name.
+/// Screen readers can still reach every element, so each one needs a name.
 public struct ArrowKeys<Content: HTML>: HTML {
     private let attributes: [Attribute]
     private let content: Content
 
     /// Creates a group.
     ///
-    /// - Parameter content: Links and buttons, but no fields, which use arrow keys themselves.
+    /// - Parameter content: Links and buttons. Don't include fields, which use the arrow keys
+    ///   themselves.
     public init(_ attributes: Attribute..., @HTMLBuilder content: () -> Content) {
         self.attributes = attributes
         self.content = content()

@@ -2,15 +2,14 @@
 ///
 /// ```swift
 /// Button("Watch \(city.name)") { try await model.watch(city) }
-/// Button("Refresh", model.refresh)             // an action: disabled while it runs
+/// Button("Refresh", model.refresh)  // an action: disabled while it runs
 /// ```
 ///
-/// The closure runs on the page's actor and is cancelled with the page. An error that it throws
-/// becomes the page's alert, unless the error names a field; see ``ValidatedField/named(_:)``.
+/// The closure runs on the page's actor and is cancelled with the page. If it throws an error, the
+/// page shows an alert, unless the error names a field; see ``ValidatedField/named(_:)``.
 ///
-/// A button is identified by its source location, the enclosing row and its label. A press of a
-/// button that is no longer shown is refused and never reaches another button. Set an `id` if the
-/// label changes while the button stays the same.
+/// A button is identified by its source location, its row and its label. A press on a button that
+/// is gone is rejected and never reaches another button. If the label can change, set an `id`.
 public struct Button<Label: HTML>: HTML {
     let label: Label
     let name: String
@@ -56,7 +55,7 @@ extension Button {
 
     /// Creates a button with a text label that runs an action.
     ///
-    /// The button is disabled while the action rejects calls.
+    /// The button is disabled while the action doesn't accept calls.
     public init(
         _ label: String,
         _ action: Action<Void>,
@@ -78,7 +77,7 @@ extension Button {
 
     /// Creates a button with custom content.
     ///
-    /// Set `aria-label` if the content has no text.
+    /// If the content has no text, set `aria-label`.
     public init(
         _ attributes: Attribute...,
         isEnabled: Bool = true,

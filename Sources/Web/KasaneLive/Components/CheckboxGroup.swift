@@ -12,9 +12,10 @@ public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: Va
     private let text: (Option) -> String
     var field: Field
 
-    /// Creates a group of checkboxes.
+    /// Creates a checkbox group.
     ///
-    /// - Parameter selection: The chosen keys. Keys without an option stay in the set.
+    /// - Parameter selection: The keys of the checked options. Keys without an option stay in the
+    ///   set.
     public init(
         _ label: String,
         of options: [Option],
@@ -36,7 +37,7 @@ public struct CheckboxGroup<Option, Key: Hashable & CustomStringConvertible>: Va
         let chosen = selection.wrappedValue.map(\.description).sorted().joined(separator: " ")
         let state = field.state(of: id, canonical: chosen, in: output.pass)
         let first = output.pass?.collected.fields.count
-        // The role of a group has no state for an invalid value, so only the message is linked.
+        // A group can't be marked as invalid, so only the message is linked.
         output.writeRegion(
             .region,
             RegionTag(name: "fieldset"),

@@ -1,4 +1,4 @@
-/// A text field with suggestions to choose from.
+/// A text field with suggestions.
 ///
 /// ```swift
 /// Combobox("City", text: $model.query, of: model.matches, key: \.id) {
@@ -9,15 +9,15 @@
 /// ```
 ///
 /// The options are the model's suggestions for the current text, such as the first results of a
-/// ``TextSearch``, and are shown while the user types. The page contains all of them. Choosing an
-/// option sets the field to the option's text and then runs the closure, like the action of a
-/// ``Button``. The user can enter any other text too. A single option that equals the entered text
-/// is not shown.
+/// ``TextSearch``. They appear while the user types. Choosing one sets the field to the option's
+/// text and then runs the closure, like the action of a ``Button``. The user can enter other text
+/// too. A single option that equals the entered text isn't shown. The page contains all options, so
+/// limit their number.
 ///
-/// The arrow keys, Home and End move between the options, Enter or a click chooses one, and Escape
-/// closes the list, as in the “Editable combobox with list autocomplete” pattern of the WAI-ARIA
-/// Authoring Practices. The number of suggestions is announced. Without JavaScript, Enter shows the
-/// options as buttons.
+/// The keyboard works as in the “Editable combobox with list autocomplete” pattern of the WAI-ARIA
+/// Authoring Practices: the arrow keys, Home and End move between the options, Enter chooses one,
+/// and Escape closes the list. Screen readers announce the number of suggestions. Without
+/// JavaScript, Enter shows the options as buttons.
 public struct Combobox<Option>: ValidatedField, FieldControl {
     private struct Choice {
         let key: String
@@ -35,8 +35,8 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
 
     /// Creates a combobox.
     ///
-    /// - Parameter count: Returns the announcement of the number of suggestions, in the language of
-    ///   the page.
+    /// - Parameter count: Returns the announcement for the number of suggestions, in the page's
+    ///   language.
     public init(
         _ label: String,
         text: Binding<String>,
@@ -58,7 +58,7 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
         self.init(label, text, choices, count, isEnabled, attributes)
     }
 
-    /// Creates a combobox with custom content for its options.
+    /// Creates a combobox with custom content in its options.
     ///
     /// ```swift
     /// Combobox("City", text: $model.query, of: model.matches, key: \.id) {
@@ -71,14 +71,14 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
     /// ```
     ///
     /// - Parameters:
-    ///   - count: Returns the announcement of the number of suggestions, in the language of the
-    ///     page.
-    ///   - isSecondary: Returns whether an option is another action for the previous one, such as
-    ///     “Add”. The up and down keys skip it; the right key moves to it, and the left key back.
-    ///   - group: Returns an option's group name, or an empty string for none. Consecutive options
+    ///   - count: Returns the announcement for the number of suggestions, in the page's language.
+    ///   - isSecondary: Returns whether an option is a second action for the option before it, such
+    ///     as “Add”. The up and down keys skip it. The right key moves to it, and the left key
+    ///     moves back.
+    ///   - group: Returns the name of an option's group, or an empty string. Consecutive options
     ///     with the same name form a group.
-    ///   - optionText: Returns the text of the field after an option is chosen.
-    ///   - optionContent: Returns the content of an option: text, without links and controls.
+    ///   - optionText: Returns the text to put in the field when the option is chosen.
+    ///   - optionContent: Returns the option's content: text, without links or controls.
     public init(
         _ label: String,
         text: Binding<String>,
@@ -123,12 +123,12 @@ public struct Combobox<Option>: ValidatedField, FieldControl {
         field = Field(label: label, isEnabled: isEnabled, attributes: attributes)
     }
 
-    /// Writes the label, the field and its options.
+    /// Writes the label, the field and the options.
     public func render(into output: inout HTMLOutput) {
         field.render(into: &output, canonical: text.wrappedValue, take: take) { output, state in
             let shown = shown(for: state.value)
             output.openStartTag("input", [.type(.text), Attribute(plain: "role", "combobox")])
-            // A document with options needs the script at once, to close the list.
+            // A document that already shows options needs the script right away, to close the list.
             output.writeScript("combobox", isLate: shown.isEmpty)
             output.writeAttribute(Attribute(plain: "autocomplete", "off"))
             output.writeAttribute(Attribute(plain: "aria-autocomplete", "list"))

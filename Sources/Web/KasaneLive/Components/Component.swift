@@ -1,4 +1,4 @@
-/// A reusable part of a page, whose content is its body.
+/// A reusable part of a page.
 ///
 /// ```swift
 /// struct CityLink: Component {
@@ -10,24 +10,24 @@
 /// }
 /// ```
 ///
-/// Its properties are the arguments of its initialiser:
+/// Its properties are the parameters of its initializer:
 ///
 /// ```swift
 /// ul { for city in model.cities { li { CityLink(city: city) } } }
 /// ```
 ///
-/// A component can be used wherever ``HTML`` can: in a page, an element, a ``Live`` region, a row
-/// of a ``ForEach``, another component. It adds no element. The body is evaluated each time the
-/// component is rendered, and should not have side effects.
+/// Use a component anywhere that accepts ``HTML``: in a page, an element, a ``Live`` region, a
+/// ``ForEach`` row or another component. It adds no element of its own. The body is evaluated each
+/// time the component is rendered, so it should have no side effects.
 ///
-/// Fields, buttons and regions keep their identity inside a component. Put instances that are
-/// inserted or removed one by one in the rows of a ``ForEach``, which tells their controls apart by
-/// the rows' keys; other instances are told apart by their order.
+/// Fields, buttons and regions in a component keep their IDs between renders. Put instances that
+/// come and go in the rows of a ``ForEach``, which identifies their controls by the rows' keys.
+/// Other instances are identified by their order.
 ///
-/// A ``Binding`` property connects a component's field to a value of the caller. A ``Bindable``
-/// property provides bindings to a model.
+/// A ``Binding`` property connects a field in the component to a value of its caller. A
+/// ``Bindable`` property provides bindings to a model.
 public protocol Component: HTML {
-    /// The type of the component's content.
+    /// The type of the body.
     associatedtype Body: HTML
 
     /// The component's content.

@@ -1,8 +1,8 @@
-/// Notices about the connection and about input that the server has not received.
+/// Messages about a lost connection and about input that didn't reach the server.
 ///
-/// Put them in the layout once. They are hidden until the page's script sets the attributes
-/// `data-connection` and `data-input` of the document. ``DefaultStylesheet`` has rules for them;
-/// your own style sheet shows a notice by its class:
+/// Add them to the layout once. They are hidden until the page's script sets the document's
+/// `data-connection` and `data-input` attributes. ``DefaultStylesheet`` has the rules. In your own
+/// style sheet, show each message by its class:
 ///
 /// ```css
 /// .connection p { display: none; }
@@ -18,36 +18,35 @@
 public struct ConnectionNotices: Component, Equatable, Sendable {
     private let language: String?
 
-    /// Creates the notices.
+    /// Creates the messages.
     ///
-    /// - Parameter language: The BCP 47 tag of their language. By default, it is the language of
-    ///   the page.
+    /// - Parameter language: Their language, as a BCP 47 tag. The default is the page's language.
     public init(in language: String? = nil) {
         self.language = language
     }
 
-    /// The notices, each with its own class.
+    /// The messages, each with its own class.
     public var body: some HTML {
         let texts = language.map(PageLanguage.current.with) ?? PageLanguage.current
         div(.class("connection")) {
             p(.class("lost"), .role(.status)) {
                 texts(
                     ja: "接続が切れました。再接続しています…",
-                    en: "The connection is lost. Trying again…"
+                    en: "Connection lost. Reconnecting…"
                 )
             }
             p(.class("sending"), .role(.status)) { texts(ja: "送信しています…", en: "Sending…") }
             p(.class("unsent"), .role(.status)) {
                 texts(
-                    ja: "まだ送信されていません。接続が戻り次第送信します。",
-                    en: "Not sent yet. It is sent as soon as the connection is back."
+                    ja: "まだ送信されていません。接続が回復したら自動的に送信します。",
+                    en: "Not sent yet. It will be sent when you're back online."
                 )
             }
             p(.class("lost-press"), .role(.alert)) {
                 texts(
-                    ja: "直前の操作は完了していないかもしれません。画面を確かめて、もう一度お試しください。",
+                    ja: "直前の操作が完了していない可能性があります。画面を確認してから、もう一度お試しください。",
                     en: """
-                        Your last action may not have been carried out. Look at the page, then try \
+                        Your last action might not have gone through. Check the page, then try \
                         again.
                         """
                 )
@@ -56,29 +55,29 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
                 texts(
                     ja: "直前の入力は受け付けられませんでした。長すぎる場合は短くして、もう一度お試しください。",
                     en: """
-                        Your last input was rejected, and nothing was done. If it is too long, \
-                        shorten it and try again.
+                        Your last input wasn't accepted. If it is too long, shorten it and try \
+                        again.
                         """
                 )
             }
             p(.class("cookie"), .role(.alert)) {
                 texts(
-                    ja: "このページにはこのサイトのCookieが必要です。許可してから再読み込みしてください。",
+                    ja: "このページの利用にはCookieが必要です。このサイトのCookieを許可してから、再読み込みしてください。",
                     en: """
-                        Live pages need a cookie, which your browser blocks. Allow it for this \
-                        site only, then reload the page.
+                        This page needs a cookie, but your browser blocks it. Allow cookies for \
+                        this site, then reload the page.
                         """
                 )
             }
             p(.class("unrouted"), .role(.status)) {
                 texts(
                     ja: """
-                        サイトのプロキシがリクエストを複数のサーバーへ順に送っているため、このページは自動では更新されません。\
-                        フォームとボタンは使えます。最新の内容は再読み込みして確認してください。
+                        このページは自動では更新されません。サイトのプロキシがリクエストを複数のサーバーに振り分けているためです。\
+                        フォームとボタンは使えます。再読み込みすると最新の内容が表示されます。
                         """,
                     en: """
-                        This page does not update by itself, because this site's proxy spreads its \
-                        requests over several servers. Forms and buttons still work. Reload the \
+                        This page can't update by itself, because the site's proxy sends its \
+                        requests to different servers. Forms and buttons still work. Reload the \
                         page to see changes.
                         """
                 )

@@ -1,23 +1,22 @@
-/// A button that copies an address or a text of the page to the clipboard.
+/// A button that copies a link or text on the page to the clipboard.
 ///
 /// ```swift
 /// a(.id("invitation"), .href("/boards/4711")) { "The board" }
 /// CopyButton("Copy the link", of: "invitation", copied: "Copied")
 /// ```
 ///
-/// It copies the complete address of a link, the value of a field, or the text of any other
-/// element, and announces that it did. The script `copy.js` shows the button, which is hidden
-/// without it. If the browser denies access to the clipboard, as over plain HTTP, a field with the
-/// selected text appears.
+/// It copies a link's full URL, a field's value or any other element's text, and then announces it.
+/// The script `copy.js` shows the button; without it, the button is hidden. If the browser denies
+/// access to the clipboard, as it does over plain HTTP, a field with the selected text appears.
 public struct CopyButton: HTML {
     private let label: String
     private let source: String
     private let announcement: String
     private let attributes: [Attribute]
 
-    /// Creates a button.
+    /// Creates a copy button.
     ///
-    /// - Parameter source: The `id` of the element whose address, value or text is copied.
+    /// - Parameter source: The `id` of the element to copy.
     public init(
         _ label: String,
         of source: String,
@@ -32,7 +31,7 @@ public struct CopyButton: HTML {
 
     /// Writes the button, its field and its status.
     public func render(into output: inout HTMLOutput) {
-        // Patches keep the state that the script has written.
+        // Patches keep what the script has written.
         output.openStartTag("span", [.class("copy"), Attribute(plain: "data-keep", "")])
         output.writeScript("copy")
         output.writeMarkup(">")

@@ -1,18 +1,18 @@
 import KasaneConcurrency
 
-/// A field for a day, a time, a date with a time, or a month, bound to a property.
+/// A field for a date, a time, both, or a month.
 ///
 /// ```swift
 /// DateField("Birthday", $model.birthday, in: "1900-01-01"..."2026-12-31")
 /// DateField("Begin", $model.begin, kind: .time, in: "09:00"..."17:00", step: 900)
 /// ```
 ///
-/// The application supplies the type of the value, which must accept and return the text form of
-/// the ``DateFieldKind``. The value has no time zone. An application that stores an instant converts
-/// it, and so decides about the hour that is skipped or repeated when clocks change.
+/// The value's type comes from the application. It must read and write the text format of the
+/// ``DateFieldKind``, as `String` does. Values have no time zone. If the application stores an
+/// instant, it converts the value, and decides what happens when the clocks change.
 ///
-/// An empty field is `nil`. Text that is not a value, is outside the range or between the steps
-/// stays in the field with a message.
+/// An empty field is `nil`. Text that isn't a value, or is out of range or between two steps, stays
+/// in the field with a message.
 public struct DateField<Value: LosslessStringConvertible>: ValidatedField, FieldControl {
     private let value: Binding<Value?>
     private let kind: DateFieldKind
@@ -21,14 +21,13 @@ public struct DateField<Value: LosslessStringConvertible>: ValidatedField, Field
     private let message: String
     var field: Field
 
-    /// Creates a field.
+    /// Creates a date field.
     ///
     /// - Parameters:
-    ///   - range: The valid values, in the text form of the kind.
-    ///   - step: The days, seconds or months between valid values, counted from the start of the
-    ///     range, or `nil` if all are valid. Browsers offer seconds only with a step that is not a
-    ///     multiple of 60.
-    ///   - message: The message for invalid text, or `nil` for a message that states the range.
+    ///   - range: The valid values, in the kind's text format.
+    ///   - step: The interval between valid values, from the start of the range, in days, seconds
+    ///     or months. Browsers show seconds only if the step isn't a multiple of 60.
+    ///   - message: The message for an invalid value. The default message states the range.
     public init(
         _ label: String,
         _ value: Binding<Value?>,
@@ -42,9 +41,9 @@ public struct DateField<Value: LosslessStringConvertible>: ValidatedField, Field
         let bounds = range.map { [$0.lowerBound, $0.upperBound] } ?? []
         precondition(
             bounds.allSatisfy { kind.value(of: $0) != nil },
-            "The range of “\(label)” is not written as \(kind.example)."
+            "The range of “\(label)” is invalid. Write its bounds like \(kind.example)."
         )
-        precondition(step ?? 1 > 0, "The step of “\(label)” is not positive.")
+        precondition(step ?? 1 > 0, "The step of “\(label)” must be greater than 0.")
         self.value = value
         self.kind = kind
         self.range = range
@@ -73,7 +72,7 @@ public struct DateField<Value: LosslessStringConvertible>: ValidatedField, Field
         }
     }
 
-    /// The shortest text form of the model's value, as browsers write it.
+    /// The model's value in its shortest form, as browsers write it.
     private var canonical: String {
         let text = value.wrappedValue?.description ?? ""
         return kind.value(of: text)?.text ?? text

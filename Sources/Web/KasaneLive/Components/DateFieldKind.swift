@@ -1,25 +1,24 @@
-/// What a ``DateField`` contains, without a time zone.
+/// The kind of value in a ``DateField``. No kind has a time zone.
 ///
 /// Standard: HTML, section 2.3.5, “Dates and times”.
 public enum DateFieldKind: Sendable {
-    /// A day of the Gregorian calendar, such as `2026-02-28`.
+    /// A Gregorian calendar date, such as `2026-02-28`.
     case day
-    /// A time, such as `09:30`, `09:30:15` or `09:30:15.25`.
+    /// A time of day, such as `09:30`, `09:30:15` or `09:30:15.25`.
     case time
-    /// A date and a time, such as `2026-02-28T09:30`, with seconds as in a time.
+    /// A date and a time, such as `2026-02-28T09:30`. Seconds are optional, as in a time.
     case dateTime
-    /// A month, such as `2026-02`. Some browsers show a text field.
+    /// A month, such as `2026-02`. Some browsers show a text field for it.
     case month
 
     struct Value {
-        /// The shortest text: seconds and their fraction appear only if they are not 0.
+        /// The shortest text: seconds and fractions only if they aren't 0.
         let text: String
-        /// The milliseconds of the day, or the days, milliseconds or months since the beginning of
-        /// year 0.
+        /// Milliseconds since midnight, or days, milliseconds or months since the start of year 0.
         let number: Int
     }
 
-    /// The scale units in a step of 1: a second, a day or a month.
+    /// The units of `number` in a step of 1, which is a second, a day or a month.
     var scale: Int { self == .time || self == .dateTime ? 1_000 : 1 }
 
     private var noun: TranslatedText { self == .day ? "day" : "value" }
@@ -38,8 +37,8 @@ public enum DateFieldKind: Sendable {
         let noun = language(ja: japaneseNoun, en: noun)
         guard let range else {
             return language(
-                ja: "\(noun)を\(example)の形式で入力してください。",
-                en: "Enter a \(noun) as \(example)."
+                ja: "\(noun)は\(example)の形式で入力してください。",
+                en: "Enter a \(noun) in the format \(example)."
             )
         }
         return language(
@@ -66,7 +65,7 @@ public enum DateFieldKind: Sendable {
         }
     }
 
-    /// Returns the value of a text, or `nil` if the text is not of this form.
+    /// Parses text, or returns `nil` if it isn't in this format.
     func value(of text: String) -> Value? {
         let bytes = Array(text.utf8)
         switch self {
@@ -74,7 +73,7 @@ public enum DateFieldKind: Sendable {
         case .time: return Self.time(bytes[...])
         case .month: return Self.month(bytes[...])
         case .dateTime:
-            // HTML parses a space as well as a T.
+            // HTML allows a space instead of the T.
             guard
                 let end = bytes.firstIndex(where: {
                     $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: " ")
@@ -117,7 +116,7 @@ public enum DateFieldKind: Sendable {
         return Value(text: text, number: (hour * 60 + minute) * 60_000 + milliseconds)
     }
 
-    /// Parses seconds with an optional fraction of up to three digits, and returns milliseconds.
+    /// Parses seconds with up to three decimals, and returns milliseconds.
     private static func milliseconds(_ bytes: ArraySlice<UInt8>) -> Int? {
         let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let second = number(parts[0], in: 0...59) else {

@@ -1,4 +1,4 @@
-/// A modal dialog, which must be closed before the page can be used again.
+/// A modal dialog.
 ///
 /// ```swift
 /// Dialog("Your name", isShown: $model.asksForName) {
@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// The title is also its accessible name. When the dialog closes, the focus returns to its previous
-/// element.
+/// The title is also the accessible name. When the dialog closes, the focus returns to the element
+/// that had it before.
 public struct Dialog<Content: HTML>: HTML {
     private let title: String
     private let isShown: Binding<Bool>
@@ -20,9 +20,9 @@ public struct Dialog<Content: HTML>: HTML {
     /// Creates a dialog.
     ///
     /// - Parameters:
-    ///   - isShown: Closing the dialog sets `false`.
-    ///   - cancelText: The text of the button that closes the dialog, as Escape does. By default,
-    ///     it is in the language of the page.
+    ///   - isShown: Whether the dialog is open. Closing it sets `false`.
+    ///   - cancelText: The label of the close button, in the page's language by default. Escape
+    ///     does the same.
     public init(
         _ title: String,
         isShown: Binding<Bool>,
@@ -41,7 +41,7 @@ public struct Dialog<Content: HTML>: HTML {
         self.content = content()
     }
 
-    /// Writes the dialog if it is shown.
+    /// Writes the dialog if it is open.
     public func render(into output: inout HTMLOutput) {
         guard isShown.wrappedValue else { return }
         let id = output.claim(.dialog, attributes, location)

@@ -1,4 +1,4 @@
-/// The part of a row by which the user drags it, with a mouse, a pen or a finger.
+/// A handle for dragging a row with a mouse, a pen or a finger.
 ///
 /// ```swift
 /// ForEach(model.results) { city in
@@ -9,10 +9,10 @@
 /// .onMove { move in try await model.move(move.row, before: move.next) }
 /// ```
 ///
-/// The script `reorder.js` shows the handle, which is hidden without it. The script is loaded when
-/// the pointer first enters the list. For the style sheet, the dragged row has the attribute
-/// `data-dragged`, and the row whose place it takes has `data-drop`. The page scrolls at its edges,
-/// and Escape cancels. A handle is not a control, and screen readers ignore it; see
+/// The script `reorder.js` shows the handle; without it, the handle is hidden. The script loads
+/// when the pointer first enters the list. While dragging, the page scrolls at its edges, and
+/// Escape cancels. To style it, use `data-dragged` on the dragged row and `data-drop` on the row
+/// whose place it takes. Handles aren't controls, and screen readers ignore them; see
 /// ``ForEach/onMove(_:)``.
 public struct DragHandle: HTML {
     private let sign: String

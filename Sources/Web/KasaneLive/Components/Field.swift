@@ -1,10 +1,10 @@
-/// A control whose validation is a part of its field.
+/// A control with validation.
 protocol FieldControl: ValidatedField {
     var field: Field { get set }
 }
 
 extension FieldControl {
-    /// The name, the requirement and the error of the field.
+    /// The field's name, required message and error.
     public var validation: FieldValidation {
         get { field.validation }
         set { field.validation = newValue }
@@ -18,7 +18,7 @@ struct Field {
     let attributes: [Attribute]
     var validation = FieldValidation()
 
-    /// Writes the field as a region: the label, the control and the validation message.
+    /// Writes the field as a region: the label, the control and the error message.
     func render(
         into output: inout HTMLOutput,
         canonical: String,
@@ -36,7 +36,7 @@ struct Field {
         }
         output.writeRegion(.region, .div, [.class("field")], id: region) { output in
             if !labelIsBehind { writeLabel(for: id, into: &output) }
-            // A disabled checkbox is never submitted, so its absence does not turn it off.
+            // Browsers never send a disabled checkbox, so a missing one doesn't mean off.
             if let id, isEnabled || kind != .toggle {
                 output.pass?.addField(id, value: state.value, kind: kind)
             }
@@ -48,8 +48,7 @@ struct Field {
 
     /// Enters text, unless it is longer than the field's `maxlength`.
     ///
-    /// Browsers enforce the attribute for typed text, but scripts can set any value, and other
-    /// clients can send any form.
+    /// Browsers enforce the attribute only for typed text, and other clients can send anything.
     private func enter(
         _ entered: String,
         _ canonical: String,
@@ -111,9 +110,9 @@ struct Field {
         }
     }
 
-    /// Adds the attributes that mark the control as required or its value as invalid.
+    /// Adds the attributes for a required or invalid control.
     ///
-    /// The `invalid` attribute replaces the application's.
+    /// They replace an `invalid` attribute from the application.
     func marked(_ attributes: [Attribute], _ state: FieldState) -> [Attribute] {
         var marked = attributes
         if state.isInvalid {
@@ -124,7 +123,7 @@ struct Field {
         return described(marked, state)
     }
 
-    /// Adds the id of the validation message, before the application's own descriptions.
+    /// Adds the error message's ID before the application's own descriptions.
     func described(_ attributes: [Attribute], _ state: FieldState) -> [Attribute] {
         guard let id = state.id, state.isInvalid else { return attributes }
         let error = "\(id.text)-error"
@@ -135,13 +134,13 @@ struct Field {
 }
 
 struct FieldState {
-    /// The field's identity, or `nil` if the output is not live.
+    /// The field's ID, or `nil` if the page isn't live.
     let id: NodeID?
     let value: String
     let canonical: String
-    /// The validation message, or `nil` if the value is valid.
+    /// The error message, or `nil` if the value is valid.
     let message: String?
-    /// Whether the text cannot be converted to the property's type.
+    /// Whether the text can't be converted to the property's type.
     let isUnconverted: Bool
 
     var isInvalid: Bool { id != nil && message != nil }
@@ -161,14 +160,14 @@ extension HTMLOutput {
         if pass != nil, form == nil { writeMarkup(" form=\"live\"") }
     }
 
-    /// Writes the `autofocus` attribute if the control receives the focus in a document.
+    /// Writes `autofocus` if the document should focus the control.
     mutating func writeAutofocus(of control: String) {
         if let pass, pass.input.autofocus == control {
             writeApart { $0.writeAttribute(.autofocus) }
         }
     }
 
-    /// Writes a control's `id` and its `name`, which is a prefix followed by the id.
+    /// Writes a control's `id`, and its `name`, which is a prefix and the ID.
     mutating func writeIdentity(_ id: NodeID, name: StaticString) {
         writeMarkup(" id=\"")
         write(id.text)

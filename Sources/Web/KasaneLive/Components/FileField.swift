@@ -1,4 +1,4 @@
-/// A field for files, bound to a property.
+/// A file field, bound to a property.
 ///
 /// ```swift
 /// Form(submit: "Save", model.save) {
@@ -7,21 +7,21 @@
 /// }
 /// ```
 ///
-/// A chosen or dropped file is uploaded at once, with progress and a button to cancel. It is in the
-/// model when it is complete. A form submitted during an upload waits for it. Without JavaScript,
-/// the file is sent with the form.
+/// A chosen or dropped file is uploaded right away, with a progress bar and a cancel button, and is
+/// in the model once it is complete. A form submitted during an upload waits for it. Without
+/// JavaScript, the file is sent with the form.
 ///
-/// The server checks the size while it receives the file, and the type by the content.
+/// The server checks the file's size as it arrives, and detects its type from the content.
 public struct FileField: ValidatedField, FieldControl {
     private let files: Binding<[UploadedFile]>
     private let requirements: FileRequirements
     private let maximumCount: Int
     var field: Field
 
-    /// Creates a field for a single file.
+    /// Creates a field for one file.
     ///
     /// - Parameters:
-    ///   - types: The accepted types; an empty array accepts any.
+    ///   - types: The accepted types. An empty array accepts all types.
     ///   - maximumSize: The maximum size in bytes.
     public init(
         _ label: String,
@@ -52,8 +52,8 @@ public struct FileField: ValidatedField, FieldControl {
     /// ```
     ///
     /// - Parameters:
-    ///   - files: A binding to the files. Further files are added to them.
-    ///   - types: The accepted types; an empty array accepts any.
+    ///   - files: The chosen files. New files are appended.
+    ///   - types: The accepted types. An empty array accepts all types.
     ///   - maximumSize: The maximum size of each file in bytes.
     public init(
         _ label: String,
@@ -64,7 +64,7 @@ public struct FileField: ValidatedField, FieldControl {
         isEnabled: Bool = true,
         _ attributes: Attribute...
     ) {
-        precondition(maximumCount > 1, "A field for one file is bound to an optional file.")
+        precondition(maximumCount > 1, "For a single file, use FileField(_:file:).")
         self.files = files
         requirements = FileRequirements(types: types, maximumSize: maximumSize)
         self.maximumCount = maximumCount
@@ -139,7 +139,7 @@ public struct FileField: ValidatedField, FieldControl {
         output.writeMarkup(">")
     }
 
-    /// Writes the elements that the script shows; patches do not change them.
+    /// Writes the elements that the script shows. Patches leave them alone.
     private func writeProgress(_ id: NodeID, into output: inout HTMLOutput) {
         let language = PageLanguage.current
         let drop = language(ja: "ここにファイルをドロップすることもできます。", en: "Or drop a file here.")
@@ -149,8 +149,8 @@ public struct FileField: ValidatedField, FieldControl {
             en: "The upload failed. Please try again."
         )
         let waiting = language(
-            ja: "アップロードが完了すると、フォームを送信します。",
-            en: "The form is sent when the upload is complete."
+            ja: "アップロードが完了すると、フォームが送信されます。",
+            en: "The form will be sent when the upload is complete."
         )
         output.writeStartTag("div", [.class("upload"), Attribute(plain: "data-keep", "")])
         Element("p", [.class("drop"), .hidden], drop).render(into: &output)
@@ -188,7 +188,7 @@ public struct FileField: ValidatedField, FieldControl {
     }
 
     private func remover(of file: UploadedFile, _ id: NodeID) -> some HTML {
-        // Does not retain the file, because the closure can outlive the rendering.
+        // The closure can outlive the rendering, so it doesn't keep the file.
         let key = file.key
         let label = PageLanguage.current(ja: "削除 \(file.name)", en: "Remove \(file.name)")
         return Button(label, .id("\(id.text)-remove-\(key)")) {

@@ -1,4 +1,4 @@
-/// A list of keyed rows, which sends only the rows that are inserted, removed, moved or changed.
+/// A list that sends only inserted, removed, moved and changed rows.
 ///
 /// ```swift
 /// ForEach(model.results) { city in
@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// A row keeps its element, and with it the focus and unsent input, as long as its key is in the
-/// list. The key's text must be the same in every process, as for a number or a code.
+/// A row keeps its element, with its focus and unsent input, as long as its key is in the list. The
+/// key's description must be the same in every process, as it is for a number or a code.
 public struct ForEach<Data: Collection, Row: HTML>: HTML {
     private let data: Data
     private let container: RegionTag
@@ -20,9 +20,9 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
     private var move: ((MovedRow<Data.Element>) async throws -> Void)?
     private let row: (Data.Element) -> Row
 
-    /// Creates a list whose rows are identified by a property.
+    /// Creates a list with a key for each row.
     ///
-    /// - Parameter key: Identifies a row. Rows with equal keys are told apart by their order.
+    /// - Parameter key: Identifies a row. Rows with equal keys are identified by their order.
     public init(
         _ data: Data,
         key: KeyPath<Data.Element, some CustomStringConvertible>,
@@ -45,7 +45,7 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
 
     /// Creates a list of `Identifiable` values.
     ///
-    /// Rows with equal identities are told apart by their order.
+    /// Rows with equal IDs are identified by their order.
     public init(
         _ data: Data,
         in container: RegionTag = .ul,
@@ -72,14 +72,14 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
     ///     .rowAttributes { city in city.isNew ? [.class("new")] : [] }
     /// ```
     ///
-    /// A change of a row's attributes sends the row.
+    /// If a row's attributes change, the row is sent again.
     public func rowAttributes(_ attributes: @escaping (Data.Element) -> [Attribute]) -> Self {
         var list = self
         list.rowAttributes = attributes
         return list
     }
 
-    /// Lets the user drag rows to another place by their ``DragHandle``.
+    /// Lets the user reorder rows by dragging their ``DragHandle``.
     ///
     /// ```swift
     /// ForEach(model.results) { city in
@@ -89,8 +89,8 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
     /// .onMove { move in try await model.move(move.row, before: move.next) }
     /// ```
     ///
-    /// The list changes when the data does, so a move that the action refuses leaves no trace.
-    /// Handles are for pointers and hidden without JavaScript, so add buttons that move rows by
+    /// The list follows the data, so if the action rejects a move, nothing changes. Handles work
+    /// with a pointer only and are hidden without JavaScript, so add buttons that move rows by
     /// keyboard.
     ///
     /// - Parameter action: Runs on the page's actor after a drag, like the action of a ``Button``.
@@ -150,10 +150,10 @@ public struct ForEach<Data: Collection, Row: HTML>: HTML {
     }
 }
 
-/// A row that the user has dragged to another place in its list.
+/// A row that the user has dragged.
 public struct MovedRow<Element> {
-    /// The value of the dragged row.
+    /// The dragged row's element.
     public let row: Element
-    /// The value of the row that now follows it, or `nil` if it is the last one.
+    /// The element of the row that now follows it, or `nil` if it is the last.
     public let next: Element?
 }

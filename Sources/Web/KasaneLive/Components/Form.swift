@@ -1,27 +1,27 @@
-/// A group of fields with a submit button; Enter in a field presses the button.
+/// A group of fields with a submit button. Enter in a field submits it.
 ///
 /// ```swift
-/// Form(submit: "Search", action: model.search) {       // a function of the model
+/// Form(submit: "Search", action: model.search) {  // a method of the model
 ///     TextField("City", text: $model.query)
 /// }
-/// Form(submit: "Save", model.save) {                   // an action: cannot be sent while it runs
+/// Form(submit: "Save", model.save) {  // an action: blocks the form while it runs
 ///     TextField("Name", text: $model.name)
 /// }
 /// ```
 ///
-/// The fields' values are in the model before the action starts. The action does not run while a
-/// field contains text that it cannot convert, or a required field is empty; see
-/// ``ValidatedField``. Forms cannot be nested.
+/// The fields' values are in the model before the action starts. The action doesn't run while a
+/// field contains text that it can't convert, or a required field is empty; see ``ValidatedField``.
+/// Forms can't be nested.
 ///
-/// A search whose fields are in the page's address is a ``FormMethod/get`` form:
+/// For a search with its fields in the page's address, use a ``FormMethod/get`` form:
 ///
 /// ```swift
 /// Form(submit: "Search", method: .get, action: model.search) {
-///     TextField("City", text: $model.query)            // PageEffect.query("q", $model.query)
+///     TextField("City", text: $model.query)  // PageEffect.query("q", $model.query)
 /// }
 /// ```
 ///
-/// A search form on every page takes a browser without JavaScript to the results page:
+/// A search form on every page opens the results page in a browser without JavaScript:
 ///
 /// ```swift
 /// Form(submit: "Search", method: .get, target: SearchPage.path, .id("search")) {
@@ -43,11 +43,11 @@ public struct Form<Content: HTML>: HTML {
     /// Creates a form.
     ///
     /// - Parameters:
-    ///   - target: The path, without parameters, of another page to which a browser without
-    ///     JavaScript sends a ``FormMethod/get`` form; `nil` for the page itself. That page has the
-    ///     same form, with equal `id`s of the form and its fields.
+    ///   - target: The path of the page that shows the results of a ``FormMethod/get`` form without
+    ///     JavaScript, without path parameters. The default is the page itself. Another page must
+    ///     contain the same form, with the same `id`s.
     ///   - action: Runs on the page's actor when the form is submitted, and is cancelled with the
-    ///     page. A search whose results follow from its fields needs none.
+    ///     page. A search that depends only on its fields needs none.
     public init(
         submit: String,
         method: FormMethod = .post,
@@ -74,10 +74,11 @@ public struct Form<Content: HTML>: HTML {
 
     /// Creates a form that runs an action.
     ///
-    /// The form cannot be submitted while the action rejects calls.
+    /// The form can't be submitted while the action doesn't accept calls.
     ///
-    /// - Parameter isPlain: Whether the browser itself posts the form, also with JavaScript, as the
-    ///   cookies of an ``ActionOutcome`` require. The response is the page again, or a redirect.
+    /// - Parameter isPlain: Whether the browser posts the form itself, even with JavaScript. This
+    ///   is required to set the cookies of an ``ActionOutcome``. The response is the page again, or
+    ///   a redirect.
     public init(
         submit: String,
         method: FormMethod = .post,
@@ -144,13 +145,13 @@ public struct Form<Content: HTML>: HTML {
             output.writeAttribute(attribute)
         }
         output.writeMarkup(">")
-        // Another page does not share the query of this page's address.
+        // Another page doesn't have this page's query parameters.
         if target == nil { output.pass?.writeHiddenInputs(into: &output, form: id, method: method) }
-        // The script handles `post` forms; without it, the button's method applies.
+        // The script handles `post` forms. Without it, the button's method applies.
         var byMethod = method == .get ? [Attribute(plain: "formmethod", "get")] : []
         if let target { byMethod.append(.formaction(target.text)) }
         if let button {
-            // Enter presses a form's first button: this hidden one, not one of the content.
+            // Enter presses a form's first button: this hidden one, not one in the content.
             output.openStartTag("button", [.name("b.\(button.text)"), .hidden] + byMethod)
             if !isEnabled { output.writeAttribute(.disabled) }
             output.writeMarkup("></button>")
@@ -167,7 +168,7 @@ public struct Form<Content: HTML>: HTML {
 }
 
 extension HTMLOutput {
-    /// Writes the attribute `enctype` of a form that contains a file field.
+    /// Writes the `enctype` attribute of a form with a file field.
     mutating func writeFormEncoding(of form: NodeID?) {
         guard let pass, pass.input.fileForms.contains(form) else { return }
         writeAttribute(Attribute(plain: "enctype", "multipart/form-data"))

@@ -1,4 +1,4 @@
-/// Lets keys press the links and buttons that name them in ``ARIAProperty/keyShortcuts``.
+/// Turns on the keyboard shortcuts of links and buttons with ``ARIAProperty/keyShortcuts``.
 ///
 /// Add it to a page once:
 ///
@@ -7,8 +7,9 @@
 /// KeyShortcuts()
 /// ```
 ///
-/// The script `keys.js` handles keys anywhere on the page, except with Alt, Control or Meta, while
-/// a form control has the focus, or while a dialog is open. Without JavaScript the keys do nothing.
+/// The script `keys.js` handles keys pressed anywhere on the page, but not with Alt, Control or
+/// Meta, in a form control, or while a dialog is open. Without JavaScript, the shortcuts don't
+/// work.
 public struct KeyShortcuts: HTML {
     /// Creates the element that loads the script.
     public init() {}

@@ -1,12 +1,12 @@
-/// A region that is re-sent only when its content changes.
+/// A region that is sent again only when its content changes.
 ///
 /// ```swift
 /// Live(.p, role: .status) { "\(model.results.count) found" }
 /// ```
 ///
-/// Regions are optional and make patches smaller: content outside any region is compared too, but a
-/// change in it sends the whole body. Regions can be nested; a change in an inner region does not
-/// send the outer one. An SVG drawing cannot contain regions, so put the whole drawing into one.
+/// Regions are optional and make patches smaller: a change outside all regions sends the whole
+/// body. Regions can be nested, and a change in an inner region doesn't send the outer one. An SVG
+/// drawing can't contain regions, so put the whole drawing in one.
 public struct Live<Content: HTML>: HTML {
     private let tag: RegionTag
     private let attributes: [Attribute]
@@ -16,8 +16,8 @@ public struct Live<Content: HTML>: HTML {
     /// Creates a region.
     ///
     /// - Parameters:
-    ///   - role: The role for assistive technology; with `.status`, changes are announced.
-    ///   - attributes: The region's attributes; a class may change.
+    ///   - role: The ARIA role. With `.status`, screen readers announce changes.
+    ///   - attributes: The region's attributes. Only a class may change.
     public init(
         _ tag: RegionTag = .div,
         role: ARIARole? = nil,
@@ -41,8 +41,8 @@ public struct Live<Content: HTML>: HTML {
 }
 
 extension HTMLOutput {
-    /// Writes an element as a region, and with the script that it requires when it has the pointer
-    /// or the focus.
+    /// Writes an element as a region, and its script, which loads when the pointer or the focus
+    /// enters.
     mutating func writeRegion(
         _ kind: RegionRecord.Kind,
         _ tag: RegionTag,
@@ -68,7 +68,7 @@ extension HTMLOutput {
         if id != nil { pass?.endRegion(at: self) }
     }
 
-    /// Returns the identity of an element at a source location, or `nil` if the output is not live.
+    /// Returns the ID of an element at a source location, or `nil` if the page isn't live.
     func claim(
         _ kind: IdentityKind,
         _ attributes: [Attribute],
@@ -87,7 +87,7 @@ extension HTMLOutput {
         }
     }
 
-    /// Returns the identity of a named element, or `nil` if the output is not live.
+    /// Returns the ID of a named element, or `nil` if the page isn't live.
     func claim(_ kind: IdentityKind, _ attributes: [Attribute], name: String) -> NodeID? {
         guard let pass else { return nil }
         if let given = attributes.identity { return pass.claim(given: given) }

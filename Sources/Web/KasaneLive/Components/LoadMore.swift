@@ -1,4 +1,4 @@
-/// A button at the end of a list that presses itself when it scrolls into view.
+/// A button that loads more rows when it scrolls into view.
 ///
 /// ```swift
 /// ForEach(model.photos) { photo in PhotoTile(photo) }
@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// Without JavaScript it is an ordinary button. It is disabled while the action runs, so that each
-/// page of results is loaded once.
+/// Put it after the list. Without JavaScript, it is a normal button. It is disabled while the
+/// action runs, so each page of results is loaded once.
 public struct LoadMore: HTML {
     private let label: String
     private let action: Action<Void>
@@ -32,7 +32,7 @@ public struct LoadMore: HTML {
         Button(
             label: label,
             name: "",
-            // A second call is never wanted while the action runs, whatever the action's policy.
+            // Never call it twice at the same time, whatever the action's policy is.
             isEnabled: action.isEnabled && !action.isExecuting,
             isBusy: action.isExecuting,
             attributes: [Attribute(plain: "data-visible", "")],

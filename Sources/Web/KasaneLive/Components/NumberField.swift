@@ -4,9 +4,9 @@
 /// NumberField("Days", value: $model.days, in: 1...14)
 /// ```
 ///
-/// Full-width digits and signs, as Japanese keyboards type them, and decimal commas are accepted.
-/// Text that is not a finite number in the range stays in the field with a message, and the model
-/// keeps its value. So does `1,500`, which is ambiguous; the message shows both readings.
+/// It accepts decimal commas, and full-width digits and signs from Japanese keyboards. Text that
+/// isn't a number in the range stays in the field with a message, and the model keeps its value.
+/// This includes `1,500`, which is ambiguous: the message shows both readings.
 public struct NumberField<Value: LosslessStringConvertible & Comparable>: ValidatedField,
     FieldControl
 {
@@ -18,8 +18,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: Valida
 
     /// Creates a field for a required number.
     ///
-    /// - Parameter message: The message for invalid text, or `nil` for a message that states the
-    ///   range.
+    /// - Parameter message: The message for an invalid value. The default message states the range.
     public init(
         _ label: String,
         value: Binding<Value>,
@@ -40,10 +39,9 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: Valida
         field = Field(label: label, trigger: trigger, isEnabled: isEnabled, attributes: attributes)
     }
 
-    /// Creates a field for an optional number; an empty field is `nil`.
+    /// Creates a field for an optional number. An empty field is `nil`.
     ///
-    /// - Parameter message: The message for invalid text, or `nil` for a message that states the
-    ///   range.
+    /// - Parameter message: The message for an invalid value. The default message states the range.
     public init(
         _ label: String,
         value: Binding<Value?>,
@@ -77,7 +75,7 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: Valida
     /// Writes the label and the field.
     public func render(into output: inout HTMLOutput) {
         field.render(into: &output, canonical: canonical, take: take) { output, state in
-            // An input of type `number` would not send text that is not a number.
+            // An input of type `number` doesn't send text that isn't a number.
             output.openStartTag("input", [.type(.text), .inputmode(.decimal)])
             field.writeAttributes(of: state, into: &output)
             output.writeApart { $0.writeAttribute(.value(state.value)) }

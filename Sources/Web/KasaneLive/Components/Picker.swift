@@ -1,10 +1,10 @@
-/// A control for choosing one of several options, bound to a property.
+/// A control for choosing one of several options.
 ///
 /// ```swift
 /// Picker("Unit", of: Unit.allCases, selection: $model.unit, key: \.rawValue) { $0.rawValue }
 /// ```
 public struct Picker<Option>: ValidatedField, FieldControl {
-    /// The presentation of a picker.
+    /// The style of a picker.
     ///
     /// ```swift
     /// let units = Unit.allCases
@@ -15,7 +15,7 @@ public struct Picker<Option>: ValidatedField, FieldControl {
     public enum Style: Sendable {
         /// A drop-down menu.
         case menu
-        /// Radio buttons, all of them visible.
+        /// Radio buttons.
         case buttons
     }
 
@@ -25,11 +25,11 @@ public struct Picker<Option>: ValidatedField, FieldControl {
     private let set: (String) -> Bool
     var field: Field
 
-    /// Creates a picker that always has a selected option.
+    /// Creates a picker for a required value.
     ///
     /// - Parameters:
-    ///   - options: The options, in order. They should include the selected one.
-    ///   - attributes: The attributes of the menu or of each radio button.
+    ///   - options: The options in order, including the selected one.
+    ///   - attributes: The attributes of the menu, or of each radio button.
     public init(
         _ label: String,
         of options: [Option],
@@ -52,7 +52,7 @@ public struct Picker<Option>: ValidatedField, FieldControl {
         field = Field(label: label, isEnabled: isEnabled, attributes: attributes)
     }
 
-    /// Creates a picker of an enumeration's cases.
+    /// Creates a picker for an enumeration.
     ///
     /// ```swift
     /// Picker("Unit", selection: $model.unit) { $0.rawValue }
@@ -74,12 +74,12 @@ public struct Picker<Option>: ValidatedField, FieldControl {
         )
     }
 
-    /// Creates a picker that allows no selection.
+    /// Creates a picker for an optional value.
     ///
     /// - Parameters:
-    ///   - options: The options, in order. They should include the selected one.
-    ///   - key: Identifies an option. No option can have an empty key.
-    ///   - attributes: The attributes of the menu or of each radio button.
+    ///   - options: The options in order, including the selected one.
+    ///   - key: Identifies an option. A key must not be empty.
+    ///   - attributes: The attributes of the menu, or of each radio button.
     public init(
         _ label: String,
         of options: [Option],

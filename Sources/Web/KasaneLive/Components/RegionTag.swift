@@ -1,4 +1,4 @@
-/// An HTML element that can be a region, a list or a row of a live page.
+/// The HTML element of a region, a list or a row.
 ///
 /// ```swift
 /// ForEach(model.results, in: .tbody, rows: .tr) { city in
@@ -9,9 +9,9 @@
 public struct RegionTag: Sendable {
     @usableFromInline let name: StaticString
 
-    /// A generic block container.
+    /// A block without a meaning of its own.
     public static let div = Self(name: "div")
-    /// A generic inline container.
+    /// Inline text without a meaning of its own.
     public static let span = Self(name: "span")
     /// A paragraph.
     public static let p = Self(name: "p")

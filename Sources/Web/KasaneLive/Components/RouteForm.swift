@@ -1,4 +1,4 @@
-/// A form that posts to a route of the application and then shows the page again in place.
+/// A form that posts to a route and then refreshes the page in place.
 ///
 /// ```swift
 /// RouteForm("/preferences") {
@@ -6,14 +6,14 @@
 /// }
 /// ```
 ///
-/// Use it for what the page itself cannot change, such as a cookie with the language of all pages.
-/// The route responds with a redirect to a page. With JavaScript, the browser stays on the page:
-/// the page is created again at its current address, and its document replaces the current one. The
-/// scroll position, the focus, opened elements and entered text are kept. Any other state of the
-/// model that is not in the address is lost. Without JavaScript, or if the route does not redirect,
-/// the browser follows the response.
+/// Use it for what the page itself can't change, such as a cookie with the user's language. The
+/// route responds with a redirect to a page. With JavaScript, the browser stays where it is: the
+/// page is created again at its current address, and the new document replaces the old one. The
+/// scroll position, the focus, open elements and entered text are kept. Model state that isn't in
+/// the address is lost. Without JavaScript, or if the route doesn't redirect, the browser shows the
+/// response.
 ///
-/// The fields and buttons of the form are plain HTML elements, named by the application.
+/// The form's fields and buttons are plain HTML elements with names that the application chooses.
 public struct RouteForm<Content: HTML>: HTML {
     private let path: String
     private let attributes: [Attribute]

@@ -1,10 +1,10 @@
-/// A slider for choosing a whole number, bound to a property.
+/// A slider for choosing a whole number.
 ///
 /// ```swift
 /// Slider("Days", value: $model.days, in: 1...14) { "\($0) days" }
 /// ```
 ///
-/// For a number that users enter exactly, use a ``NumberField``.
+/// If users need to enter an exact number, use a ``NumberField``.
 public struct Slider: ValidatedField, FieldControl {
     private let value: Binding<Int>
     private let range: ClosedRange<Int>
@@ -15,8 +15,8 @@ public struct Slider: ValidatedField, FieldControl {
     /// Creates a slider.
     ///
     /// - Parameters:
-    ///   - step: The distance between two numbers, at least 1.
-    ///   - text: Returns the text of a number, which is visible and announced by screen readers.
+    ///   - step: The interval between values, at least 1.
+    ///   - text: Returns the text for a value, which is visible and which screen readers announce.
     public init(
         _ label: String,
         value: Binding<Int>,
@@ -34,7 +34,7 @@ public struct Slider: ValidatedField, FieldControl {
         field = Field(label: label, trigger: trigger, isEnabled: isEnabled, attributes: attributes)
     }
 
-    /// Writes the label, the slider and the text of the number.
+    /// Writes the label, the slider and the value's text.
     public func render(into output: inout HTMLOutput) {
         let number = value.wrappedValue
         field.render(into: &output, canonical: "\(number)", take: take) { output, state in
@@ -51,14 +51,14 @@ public struct Slider: ValidatedField, FieldControl {
             field.writeAttributes(of: state, into: &output)
             output.writeApart { $0.writeAttribute(.value(state.value)) }
             output.writeMarkup(">")
-            // Screen readers announce it as the text of the slider.
+            // Screen readers already announce it as the slider's value.
             Element("output", [.aria(.hidden, true)], text).render(into: &output)
         }
     }
 
     private func take(_ entered: String) -> FieldOutcome {
         guard let number = Int(entered), range.contains(number),
-            // A distance between two numbers can be greater than `Int.max`.
+            // The difference of two numbers can be greater than `Int.max`.
             UInt(bitPattern: number &- range.lowerBound).isMultiple(of: UInt(step))
         else { return .unknown }
         value.wrappedValue = number

@@ -4,13 +4,13 @@
 /// TextField("City", text: $model.query)
 /// ```
 ///
-/// The echo of the user's input never overwrites newer input; only a value set by the model itself
-/// replaces it. The field is identified by its label, so set an `id` on fields with the same label
-/// in one row.
+/// The server's response never overwrites newer typing; only a value that the model itself sets
+/// replaces it. A field is identified by its label, so set an `id` if two fields in a row have the
+/// same label.
 public struct TextField: ValidatedField, FieldControl {
-    /// The kind of text in a field, from which browsers choose a keyboard and completions.
+    /// The kind of text, from which browsers choose a keyboard and autofill.
     public enum Kind: String, Sendable {
-        /// Any text in one line.
+        /// A single line of text.
         case text
         /// A search term.
         case search
@@ -20,7 +20,7 @@ public struct TextField: ValidatedField, FieldControl {
         case tel
         /// A URL.
         case url
-        /// Text of several lines.
+        /// Several lines of text.
         case multiline
     }
 
@@ -47,7 +47,7 @@ public struct TextField: ValidatedField, FieldControl {
         field = Field(label: label, trigger: trigger, isEnabled: isEnabled, attributes: attributes)
     }
 
-    /// Creates a field for a secret that is never sent back to the browser, such as a password.
+    /// Creates a field for a secret such as a password, which is never sent back to the browser.
     public init(
         _ label: String,
         secret: Binding<SecretText>,
@@ -101,7 +101,7 @@ public struct TextField: ValidatedField, FieldControl {
         output.openStartTag("textarea")
         field.writeAttributes(of: state, into: &output)
         output.writeMarkup(">")
-        // An HTML parser drops the first line break in a `textarea`.
+        // HTML parsers drop the first line break in a `textarea`.
         output.writeApart {
             $0.writeMarkup("\n")
             $0.write(state.value)
@@ -121,7 +121,7 @@ public struct TextField: ValidatedField, FieldControl {
 }
 
 extension String {
-    /// The text with `\n` as line endings, which models use; forms submit `\r\n`.
+    /// The text with `\n` line breaks, as models use them. Forms submit `\r\n`.
     var withLineFeeds: String {
         split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
     }

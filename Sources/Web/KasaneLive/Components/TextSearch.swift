@@ -1,33 +1,33 @@
 import KasaneConcurrency
 
-/// A search for texts that begin with a query, contain it, or differ from it by a typing error.
+/// A search that ignores case, accents and kana type, and forgives a typing error.
 ///
 /// ```swift
 /// let found = TextSearch(model.query).results(in: model.cities) { $0.name }
 /// ```
 ///
-/// Case, width, diacritics of Latin letters, spaces and punctuation are ignored, and katakana is
-/// read as hiragana: `nagoya` finds “Nagoya”, `sao` “São Paulo”, `ﾅｺﾞ` and `なご` both find “ナゴヤ”.
-/// The cost grows with the number of texts, so use an index of your own for many thousands.
+/// It also ignores width, spaces and punctuation: `nagoya` finds “Nagoya”, `sao` finds “São Paulo”,
+/// and `ﾅｺﾞ` and `なご` both find “ナゴヤ”. It checks every element, so use an index for many thousands
+/// of them.
 public struct TextSearch: Sendable {
     private let query: [Character]
     private let forgives: Bool
 
     /// Creates a search.
     ///
-    /// - Parameter forgivesTypos: Whether a text also matches if it begins with the query after one
-    ///   letter was inserted, left out, replaced, or exchanged with the next one. Applies to
-    ///   queries of at least four letters.
+    /// - Parameter forgivesTypos: Whether text also matches if it begins with the query after
+    ///   inserting, removing, replacing or swapping one letter. Applies to queries of four letters
+    ///   or more.
     public init(_ query: String, forgivesTypos: Bool = true) {
         self.query = Self.folded(query)
         forgives = forgivesTypos && self.query.count >= 4
     }
 
-    /// Returns the elements that match, the closest first.
+    /// Returns the matching elements, best matches first.
     ///
-    /// Elements whose text begins with the query come first, then those that contain it. Elements
-    /// with a typing error match only if there are no others. Otherwise the order is kept. An empty
-    /// query matches nothing.
+    /// Elements that begin with the query come first, then those that contain it. Typing errors are
+    /// forgiven only if nothing else matches. Otherwise the order stays the same. An empty query
+    /// matches nothing.
     public func results<Element>(
         in elements: some Sequence<Element>,
         by text: (Element) -> String
@@ -48,7 +48,7 @@ public struct TextSearch: Sendable {
         return forgives && beginsNearly(text) ? 2 : nil
     }
 
-    /// Whether a text begins with the query except for one typing error.
+    /// Whether text begins with the query, apart from one typing error.
     private func beginsNearly(_ text: [Character]) -> Bool {
         let same = zip(query, text).prefix { $0 == $1 }.count
         let (left, right) = (query.dropFirst(same), text.dropFirst(same))
@@ -67,11 +67,11 @@ public struct TextSearch: Sendable {
             guard let first = character.unicodeScalars.first,
                 first.properties.isAlphabetic || first.properties.numericType != nil
             else { return nil }
-            // The marks of a decomposed letter follow it.
+            // Skips the combining marks of a decomposed letter.
             if first.isASCII { return Character(first) }
             if let letter = plainLatin(first) { return letter }
             guard (0x30A1...0x30F6).contains(first.value) else { return character }
-            // A voiced kana may consist of two scalars.
+            // A voiced kana can consist of two scalars.
             var kana = String.UnicodeScalarView(character.unicodeScalars)
             kana.replaceSubrange(
                 ...kana.startIndex,

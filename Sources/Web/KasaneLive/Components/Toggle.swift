@@ -1,16 +1,16 @@
-/// A checkbox, bound to a property.
+/// A checkbox or a switch, bound to a property.
 ///
 /// ```swift
 /// Toggle("Only watched cities", isOn: $model.onlyWatched)
 /// ```
 public struct Toggle: ValidatedField, FieldControl {
-    /// The presentation of a toggle.
+    /// The style of a toggle.
     public enum Style: Sendable {
-        /// A box with a check mark, for an answer or a choice that a form submits.
+        /// A checkbox, for a choice that takes effect when a form is submitted.
         case checkbox
         /// A switch, for a setting that takes effect at once.
         ///
-        /// It is a checkbox that screen readers announce as a switch. The style sheet selects it by
+        /// It is a checkbox that screen readers announce as a switch. Style it with
         /// `[role=switch]`.
         case `switch`
     }
@@ -19,7 +19,7 @@ public struct Toggle: ValidatedField, FieldControl {
     private let style: Style
     var field: Field
 
-    /// Creates a checkbox.
+    /// Creates a toggle.
     public init(
         _ label: String,
         isOn: Binding<Bool>,

@@ -2,7 +2,7 @@ import KasaneConcurrency
 
 struct TypedNumber {
     private let text: String
-    /// The digits between thousands and decimal separators.
+    /// The digits between the thousands and decimal separators.
     private let groups: [Substring]
 
     init(_ entered: String) {
@@ -13,11 +13,11 @@ struct TypedNumber {
 
     var isEmpty: Bool { text.isEmpty }
 
-    /// Returns the value of the text, or `nil` if it is not a number or is ambiguous.
+    /// Returns the number, or `nil` if the text isn't a number or is ambiguous.
     ///
-    /// A whole number can have the syntax of HTML's floating-point numbers, such as `1e3`.
+    /// Accepts whole numbers in HTML's floating-point syntax, such as `1e3`.
     func value<Value: LosslessStringConvertible>() -> Value? {
-        // Floating-point types also read hexadecimal numbers.
+        // Floating-point types also parse hexadecimal numbers.
         let isHexadecimal =
             Value.self is any FloatingPoint.Type
             && text.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") }
@@ -27,7 +27,7 @@ struct TypedNumber {
             let number = Double(decimal)
         else { return nil }
         if let value = Value(decimal) { return value }
-        // Larger numbers are not exact.
+        // Larger numbers aren't exact.
         guard number.magnitude <= 0x1p53, let whole = Int64(exactly: number) else { return nil }
         return Value("\(whole)")
     }
@@ -39,7 +39,7 @@ struct TypedNumber {
         return ["\(sign)\(groups.joined(separator: ""))"] + decimals
     }
 
-    /// Whether the text can have thousands separators, as in `1,500`.
+    /// Whether the text might have thousands separators, as in `1,500`.
     private var hasThousands: Bool {
         guard groups.count > 1, let first = groups.first else { return false }
         let isNumber = groups.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }

@@ -1,7 +1,7 @@
-/// When a field's input is sent to the server.
+/// When a field sends its input to the server.
 public enum UpdateTrigger: Sendable {
-    /// While the user types; on a slow connection several keystrokes are combined.
+    /// While the user types. A slow connection combines several keystrokes.
     case onInput
-    /// When the user commits the input: on Enter, or when the focus leaves the field.
+    /// When the user presses Enter or leaves the field.
     case onChange
 }

@@ -1,4 +1,4 @@
-/// A field that shows why its value is wrong.
+/// A field that shows an error message.
 ///
 /// ```swift
 /// Form(submit: "Save", model.save) {
@@ -10,53 +10,52 @@
 /// }
 /// ```
 ///
-/// A message appears below the field, is announced by screen readers, and describes the control,
-/// which is marked as invalid. It comes from the first of these sources:
+/// The message appears below the field. The control is marked as invalid, and screen readers
+/// announce the message. If there are several errors, the first of these is shown:
 ///
-/// - The field cannot convert its text to the property's type, such as a number.
-/// - A required field was empty when its form was submitted; see ``required(_:)``.
-/// - A button's or form's action threw an error that names the field; see ``named(_:)``.
-/// - The model says so; see ``error(_:)``.
+/// - The field can't convert its text to the property's type, such as a number.
+/// - The field is required, and was empty when its form was submitted; see ``required(_:)``.
+/// - The action of a button or form threw an error that names the field; see ``named(_:)``.
+/// - The model has an error for the field; see ``error(_:)``.
 ///
-/// A form does not run its action while one of its fields cannot convert its text, or is required
-/// and empty. After a refused submit, the first field with a message receives the focus.
+/// A form doesn't run its action while a field can't convert its text, or a required field is
+/// empty. After a rejected submit, the first field with a message gets the focus.
 public protocol ValidatedField: HTML {
-    /// The name, the requirement and the error of the field, which the field's methods set.
+    /// The field's name, required message and error, set by the methods of the field.
     var validation: FieldValidation { get set }
 }
 
 extension ValidatedField {
-    /// Names the field for errors.
+    /// Names the field, so that errors can refer to it.
     ///
-    /// An error of a form's action that names this field is shown here until the field changes or
-    /// the form is submitted again. The same applies to buttons and fields outside of forms. An
-    /// error that names no enabled field becomes the page's alert. A debug build also reports the
-    /// name to ``PageEnvironment/onUnhandledError``.
+    /// If the form's action throws an error that names this field, the field shows it until its
+    /// value changes or the form is submitted again. The same goes for buttons and fields outside
+    /// forms. If no enabled field has the name, the page shows an alert, and debug builds also
+    /// report the name to ``PageEnvironment/onUnhandledError``.
     ///
     /// ```swift
     /// TextField("Email address", text: $model.name, kind: .email)
     ///     .named("mail")
     /// ```
     ///
-    /// An action throws a ``FieldError``, or an error that ``PageEnvironment/fieldError`` maps to
-    /// one.
+    /// The action throws a ``FieldError``, or an error that ``PageEnvironment/fieldError`` converts
+    /// to one.
     ///
-    /// - Parameter name: The name, which is unique in the form.
+    /// - Parameter name: A name that is unique in the form.
     public func named(_ name: String) -> Self { with { $0.name = name } }
 
-    /// Marks the field as required.
+    /// Makes the field required.
     ///
-    /// A form whose required field is empty does not run its action and shows the message. The
-    /// message does not appear before the first submit. A text of spaces, an unchecked checkbox
-    /// and a group without a checked one are empty.
+    /// If the field is empty when its form is submitted, the form shows the message and doesn't run
+    /// its action. No message appears before that. Text that consists of spaces, a cleared checkbox
+    /// and a checkbox group without a checked box are empty.
     ///
     /// ```swift
     /// Toggle("I accept the terms", isOn: $model.onlyWatched)
     ///     .required("Accept the terms to continue.")
     /// ```
     ///
-    /// - Parameter message: The message for the empty field. By default, it is in the language of
-    ///   the page.
+    /// - Parameter message: The message for the empty field. The default is in the page's language.
     public func required(_ message: String? = nil) -> Self {
         let standard = PageLanguage.current(
             ja: "この項目を入力してください。",
@@ -65,9 +64,9 @@ extension ValidatedField {
         return with { $0.requirement = message ?? standard }
     }
 
-    /// Shows an error of the model at once.
+    /// Shows an error from the model right away.
     ///
-    /// The form still runs its action, which has to refuse the input itself.
+    /// The form still runs its action, so the action must check the value too.
     ///
     /// ```swift
     /// TextField("Name", text: $model.name)

@@ -2,11 +2,11 @@ enum Control {
     case field((String) -> FieldOutcome)
     case file(FileControl)
     case button(Press)
-    /// Returns the work that moves a row of a list, from the identities of the row and the next
-    /// one, or `nil` if the list does not contain them.
+    /// Returns the work that moves a row, from the IDs of the row and the next one, or `nil` if the
+    /// list doesn't contain them.
     case list((_ move: String) -> (() async throws -> Void)?)
 
-    /// Returns the press with a value, or `nil` if the control cannot be pressed with it.
+    /// Returns the button press with a value, or `nil` if the control has no such value.
     func press(_ value: String) -> Press? {
         switch self {
         case .button(let press): press
@@ -17,11 +17,11 @@ enum Control {
 }
 
 struct Press {
-    /// The form that contains the button, or `nil` for the page's own form.
+    /// The form that contains the button. `nil` is the page's own form.
     var form: NodeID?
     var submits = false
     var method = FormMethod.post
-    /// Whether only the response to the form can set the cookies of the outcome.
+    /// Whether only the response to the form can set the outcome's cookies.
     var isPlain = false
     let work: () async throws -> ActionOutcome
 }
@@ -37,10 +37,10 @@ func returning(
 }
 
 enum FieldOutcome {
-    /// The model has accepted the text, or has rejected it with the message in the draft.
+    /// The model has accepted the text, or rejected it with the draft's message.
     case taken(Draft?)
     /// The text is longer than the field's `maxlength`.
     case tooLong(maximum: Int, canonical: String)
-    /// The text is not one of the field's options.
+    /// The value isn't one of the field's options.
     case unknown
 }

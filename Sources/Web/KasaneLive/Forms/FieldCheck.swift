@@ -1,9 +1,9 @@
 import KasaneConcurrency
 
-/// The validation of an enabled field, collected to process an input.
+/// The validation of an enabled field.
 struct FieldCheck {
     let field: NodeID
-    /// The `id` of the control that receives the focus.
+    /// The `id` of the control to focus.
     let control: String
     let form: NodeID?
     let validation: FieldValidation
@@ -12,14 +12,14 @@ struct FieldCheck {
     let isWrong: Bool
     let isUnconverted: Bool
 
-    /// The message if the field is required and empty.
+    /// The message, if the field is required and empty.
     ///
-    /// A refused file leaves the field empty, but its own message says more.
+    /// A rejected file leaves the field empty too, but its own message says more.
     var missing: String? {
         value.withoutOuterBlanks.isEmpty && !isUnconverted ? validation.requirement : nil
     }
 
-    /// Whether the field keeps its form from running its action.
+    /// Whether the field blocks the form's submit.
     var refusesSubmit: Bool { isUnconverted || missing != nil }
 
     /// Returns a draft with the current text and a message caused by a button.

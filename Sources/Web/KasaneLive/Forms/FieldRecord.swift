@@ -1,9 +1,9 @@
 struct FieldRecord {
     enum Kind {
         case text
-        /// A checkbox, which is off if a submitted form does not contain it.
+        /// A checkbox. It is off if it is missing from a submitted form.
         case toggle
-        /// A secret, whose value is never sent to the browser.
+        /// A secret. Its value is never sent to the browser.
         case secret
     }
 

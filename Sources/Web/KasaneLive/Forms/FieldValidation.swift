@@ -1,7 +1,7 @@
-/// The name, the requirement and the error of a field; see ``ValidatedField``.
+/// A field's name, required message and error; see ``ValidatedField``.
 public struct FieldValidation: Hashable, Sendable {
     var name: String?
-    /// The message for an empty field, or `nil` if the field may be empty.
+    /// The message for an empty field, or `nil` if the field is optional.
     var requirement: String?
     var error: String?
 

@@ -1,6 +1,6 @@
 struct FileControl {
     let requirements: FileRequirements
-    /// Returns the identity of the field's files.
+    /// Returns text that identifies the field's files.
     let canonical: () -> String
     let take: (UploadedFile) throws(UploadError) -> Void
 }

@@ -1,10 +1,10 @@
 import KasaneConcurrency
 
-/// The pairs of forms and queries (`application/x-www-form-urlencoded`).
+/// The `application/x-www-form-urlencoded` format of forms and queries.
 enum FormEncoding {
-    /// Returns at most `limit` names and values in a text.
+    /// Parses up to `limit` names and values.
     ///
-    /// An invalid percent escape is kept as is, and bytes that are not valid UTF-8 become U+FFFD.
+    /// Keeps invalid percent escapes, and replaces invalid UTF-8 with U+FFFD.
     static func pairs(of text: String, limit: Int) -> [(name: String, value: String)] {
         pairs(of: Array(text.utf8), limit: limit)
     }

@@ -1,11 +1,11 @@
-/// How a browser without JavaScript sends a form.
+/// How browsers without JavaScript submit a form.
 public enum FormMethod: Hashable, Sendable {
-    /// The form runs its action.
+    /// Runs the form's action.
     case post
-    /// The form opens the page's address with the entered values, and runs no action.
+    /// Opens the page's address with the entered values, without running the action.
     ///
-    /// The fields' properties must be in the address by ``PageEffect/query(_:_:history:)``, and the
-    /// page must show the fields before it has loaded. Other properties keep the values of the
-    /// page's address. A button in the form is not part of it: its press sends none of the fields.
+    /// Add the fields' properties to the address with ``PageEffect/query(_:_:history:)``, and show
+    /// the fields before the page has loaded. Other properties keep their values from the address.
+    /// Other buttons in the form aren't part of it: pressing one sends none of the fields.
     case get
 }

@@ -1,4 +1,4 @@
-/// A secret text, such as a password, that is never shown, printed or encoded.
+/// Text such as a password that is never displayed, logged or encoded.
 ///
 /// ```swift
 /// @Observable final class SignInModel {
@@ -7,29 +7,29 @@
 /// }
 /// ```
 ///
-/// A ``TextField`` with a `secret` binding fills it. Descriptions and mirrors show three dots. The
-/// type is not `Codable`, so it can't be part of a saved state; see ``Restorable``.
+/// Bind it to a ``TextField`` with the `secret` parameter. Its description and its mirror show
+/// three dots. It isn't `Codable`, so it can't be part of a saved state; see ``Restorable``.
 public struct SecretText: Hashable, Sendable, ExpressibleByStringLiteral {
     private let text: String
 
-    /// Creates a secret from a text.
+    /// Creates a secret from text.
     public init(_ text: String) {
         self.text = text
     }
 
-    /// Creates a secret from a literal, such as the empty one.
+    /// Creates a secret from a literal, usually an empty one.
     public init(stringLiteral text: String) {
         self.text = text
     }
 
-    /// Returns the text, to verify it or to send it.
+    /// Returns the text, for example to verify a password.
     public func reveal() -> String { text }
 }
 
 extension SecretText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Three dots.
+    /// Three dots instead of the text.
     public var description: String { "•••" }
-    /// Three dots.
+    /// Three dots instead of the text.
     public var debugDescription: String { description }
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -1,20 +1,20 @@
-/// The values that the fields of a form were shown with, as hashes.
+/// Hashes of the original values in a form.
 ///
-/// The form contains them, so that a server that does not know its page can tell what the user has
-/// changed from what has changed since.
+/// The form contains them, so a server that doesn't know its page can tell the user's changes from
+/// later ones.
 struct SeenFields: Equatable, Sendable {
     private struct Hashes: Equatable {
         /// The hash of the value in the document.
         let shown: String
-        /// The hash of the value that the page had before the user's first input.
+        /// The hash of the page's value before the user's first input.
         let loaded: String
     }
 
     private var fields: [String: Hashes] = [:]
 
-    /// Reads the text of a form, and leaves out anything invalid.
+    /// Parses the hashes in a form and skips invalid ones.
     init(_ text: String) {
-        // Bytes, because a combining character in an id would join the delimiter before it.
+        // Bytes, because a combining character in an ID would join the delimiter before it.
         for entry in text.utf8.split(separator: UInt8(ascii: " ")) {
             let parts = entry.split(separator: UInt8(ascii: ":"), maxSplits: 1)
             guard parts.count == 2 else { continue }
@@ -25,9 +25,9 @@ struct SeenFields: Equatable, Sendable {
         }
     }
 
-    /// Returns the text for the fields of a form, which is empty without fields.
+    /// Returns the hashes to include in a form, or an empty string if it has no fields.
     ///
-    /// A secret is left out, because a hash would help to guess it.
+    /// Leaves out secrets, because a hash would help to guess them.
     static func text(of fields: some Sequence<FieldRecord>, loaded: [UInt64: String]) -> String {
         let entries = fields.lazy.filter { $0.kind != .secret }.map { field in
             let shown = hash(of: field.value)
@@ -38,7 +38,7 @@ struct SeenFields: Equatable, Sendable {
         return entries.joined(separator: " ")
     }
 
-    /// Returns the hash of a value, which is the same on every server.
+    /// Returns the hash of a value, the same on every server.
     static func hash(of value: String) -> String {
         var hash = StableHash()
         hash.combine(value.withLineFeeds)
@@ -46,25 +46,25 @@ struct SeenFields: Equatable, Sendable {
     }
 
     enum Change {
-        /// The user has entered the value, or had entered it before.
+        /// The user has entered the value, now or before.
         case entered
-        /// The user has left the field as it was.
+        /// The user hasn't changed the field.
         case unchanged
-        /// The user has entered the value, and the field has changed since it was shown.
+        /// The user has entered the value, but the field's value has changed since it was shown.
         case conflicting
     }
 
     func contains(_ field: String) -> Bool { fields[field] != nil }
 
-    /// Whether the field was shown with this value, which the page had before the user's input.
+    /// Whether the user saw this value, and the page had it before any input.
     func isUntouched(_ field: String, _ value: String) -> Bool {
         let hash = Self.hash(of: value)
         return fields[field] == Hashes(shown: hash, loaded: hash)
     }
 
-    /// Returns what the user has done to a field, `entered` if the form did not contain it.
+    /// Returns what the user did to a field: `entered` if the form doesn't contain its hash.
     ///
-    /// - Parameter current: The value that a new page shows.
+    /// - Parameter current: The value on a new page.
     func change(of field: String, to value: String, from current: String) -> Change {
         guard let seen = fields[field] else { return .entered }
         let hash = Self.hash(of: current)

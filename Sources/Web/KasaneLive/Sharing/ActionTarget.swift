@@ -1,4 +1,4 @@
-/// The model that the actions of shared content use; the content itself cannot read it.
+/// The model for the actions of shared content. The content itself can't read it.
 ///
 /// ```swift
 /// Shared(model.board, of: model) { board, model in
@@ -8,15 +8,15 @@
 public struct ActionTarget<Model> {
     let model: Model
 
-    /// Returns an action on the model of the page on which the button is pressed.
+    /// Returns an action that runs on the model of the page where the user presses the button.
     public func callAsFunction(
         _ work: @escaping (Model) async throws -> Void
     ) -> () async throws -> Void {
         { try await work(model) }
     }
 
-    /// Returns an action on the model of the page on which the event occurs, with the event's
-    /// value.
+    /// Returns an action that runs on the model of the page where the event happens, with the
+    /// event's value.
     ///
     /// ```swift
     /// Shared(model.board, of: model) { board, model in

@@ -1,4 +1,4 @@
-/// Content that is equal on many pages, and rendered once for all of them.
+/// Content that is rendered once for all pages that show the same value.
 ///
 /// ```swift
 /// Shared(model.board, of: model) { board, model in
@@ -9,29 +9,30 @@
 /// }
 /// ```
 ///
-/// The rendered bytes are stored in ``PageEnvironment/sharedContent``. Every page of the process
-/// that shows an equal value at the same source location, in the same row and form, reuses them.
-/// The following rules apply:
+/// The rendered bytes are stored in ``PageEnvironment/sharedContent``. All pages in the process
+/// that show an equal value at the same source location, in the same row and form, reuse them. Two
+/// rules apply:
 ///
 /// - The value must contain everything that the content depends on, including the language and the
-///   user's permissions. The closure is `@Sendable`, so it cannot read a model; everything else
-///   that it captures must be the same for all pages. A debug build renders shared content again at
-///   each reuse, and stops the program if the result differs.
-/// - Content with a field, or with a form of its own, is rendered for each page, because it
-///   contains drafts and the identity of the page. Buttons are shared; their actions belong to each
-///   page.
+///   user's permissions. The closure is `@Sendable`, so it can't read a model, and anything else
+///   that it captures must be the same for all pages. Debug builds check this: they render the
+///   content again on each reuse, and stop if the result differs.
+/// - Content with fields or a form of its own is rendered for each page, because it contains the
+///   page's drafts and ID. Buttons are shared, and their actions run on the page where they are
+///   pressed.
 ///
-/// The update from one value to the next is shared too: the first page that changes from the one
-/// to the other computes the steps, and the others send them.
+/// Updates are shared too: the first page that changes from one value to the next computes the
+/// patch, and the others send the same one.
 ///
-/// A reuse costs a comparison of values. Values that come from one observation share their storage
+/// Reusing content costs a comparison of two values. If they share storage, as values from one
+/// observation do, the comparison takes constant time.
 /// and are compared in constant time.
 public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     private let value: Value
     private let location: SourceLocation
     private let content: (Value) -> Content
 
-    /// Creates content that depends on a value, without actions.
+    /// Creates shared content without actions.
     ///
     /// ```swift
     /// Shared(model.board) { board in
@@ -52,11 +53,11 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         location = SourceLocation(file: file, line: line, column: column)
     }
 
-    /// Creates content that depends on a value, with actions on a model.
+    /// Creates shared content with actions on a model.
     ///
     /// - Parameters:
     ///   - value: Everything that the content depends on.
-    ///   - model: The model of the page, which only the content's actions use.
+    ///   - model: The page's model, for the content's actions only.
     public init<Model>(
         _ value: Value,
         of model: Model,
@@ -71,7 +72,7 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         location = SourceLocation(file: file, line: line, column: column)
     }
 
-    /// Writes the content, or reuses the rendering of an equal value.
+    /// Writes the content, or reuses the bytes rendered for an equal value.
     public func render(into output: inout HTMLOutput) {
         guard let pass = output.pass else { return content(value).render(into: &output) }
         let key = FragmentKey(
@@ -110,9 +111,9 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
 }
 
 extension Shared where Value: HTML, Content == Value {
-    /// Creates shared content from a component that is its own value.
+    /// Creates shared content from an equatable component.
     ///
-    /// Its properties are everything that it depends on.
+    /// The component's properties are the value that the content depends on.
     ///
     /// ```swift
     /// Shared(ForecastTile(forecast: forecast))

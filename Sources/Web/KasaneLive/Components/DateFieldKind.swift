@@ -1,4 +1,6 @@
-/// The kind of value in a ``DateField``. No kind has a time zone.
+/// The kind of value in a ``DateField``.
+///
+/// No kind has a time zone.
 ///
 /// Standard: HTML, section 2.3.5, “Dates and times”.
 public enum DateFieldKind: Sendable {

@@ -1,4 +1,6 @@
-/// A group of fields with a submit button. Enter in a field submits it.
+/// A group of fields with a submit button.
+///
+/// Enter in a field submits it.
 ///
 /// ```swift
 /// Form(submit: "Search", action: model.search) {  // a method of the model

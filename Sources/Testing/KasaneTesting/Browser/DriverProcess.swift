@@ -45,7 +45,7 @@ package final class DriverProcess: Sendable {
         throw BrowserError(
             code: .notStarted,
             message: """
-                \(driver) \(reason) (\(attempts) attempts). Run `make setup` to install Chromium \
+                \(driver) \(reason), \(attempts) times. Run `make setup` to install Chromium \
                 and its driver, or `\(driver) --port=0` to see the problem.
                 """
         )

@@ -1,10 +1,10 @@
-/// A small style sheet for semantic HTML and the library's controls.
+/// A small stylesheet for semantic HTML and the library's controls.
 ///
 /// Serve it as it is, or copy and change it. It needs no classes, supports light and dark mode,
-/// hides controls in print, and respects reduced motion. To change its colors, set these custom
-/// properties of `:root` in a later style sheet: `--ground`, `--raised`, `--ink`, `--quiet`,
+/// hides controls in print, and respects reduced motion. To change its colours, set these custom
+/// properties of `:root` in a later stylesheet: `--ground`, `--raised`, `--ink`, `--quiet`,
 /// `--line`, `--accent`, `--on-accent`, `--wrong`, `--notice`.
 public enum DefaultStylesheet {
-    /// The style sheet in UTF-8.
+    /// The stylesheet in UTF-8.
     public static let bytes: [UInt8] = PackageResources.default_css
 }

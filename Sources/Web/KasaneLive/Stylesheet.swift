@@ -1,4 +1,4 @@
-/// Compresses style sheets.
+/// Compresses stylesheets.
 public enum Stylesheet {
     private static let space = UInt8(ascii: " ")
     /// Characters that need no whitespace around them.
@@ -10,7 +10,7 @@ public enum Stylesheet {
     /// Characters that need no whitespace before them.
     private static let closingSigns = signs.union(")".utf8)
 
-    /// Removes comments and unnecessary whitespace, which makes a style sheet about a seventh
+    /// Removes comments and unnecessary whitespace, which makes a stylesheet about a seventh
     /// smaller.
     ///
     /// ```swift

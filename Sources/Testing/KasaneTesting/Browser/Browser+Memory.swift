@@ -20,7 +20,7 @@ extension Browser {
     /// - Returns: The memory usage, including the browser's own objects for a page.
     public func collectGarbage() async throws -> Memory {
         try await devTools("Performance.enable")
-        // The second run frees objects that the first one finalized.
+        // The second run frees objects that the first one finalised.
         for _ in 0..<2 { try await devTools("HeapProfiler.collectGarbage") }
         let answer: Metrics = try await devTools("Performance.getMetrics")
         let values = Dictionary(

@@ -51,7 +51,7 @@ extension PageElement {
         "sending": "sending", "unsent": "unsent", "lost": "lost-press", "refused": "refused-input",
     ]
 
-    /// The `ConnectionNotices` that a style sheet would hide.
+    /// The `ConnectionNotices` that a stylesheet would hide.
     fileprivate var hiddenNotices: [PageElement] {
         let state = first { $0.name == "html" }?.attributes ?? [:]
         let shown = [

@@ -95,7 +95,7 @@ extension Attribute {
         case url
     }
 
-    /// The letters that on-screen keyboards capitalize.
+    /// The letters that on-screen keyboards capitalise.
     public enum Capitalization: String, Sendable {
         /// None.
         case none
@@ -145,7 +145,7 @@ extension Attribute {
         Self(plain: "autocomplete", completion.rawValue)
     }
 
-    /// The letters that on-screen keyboards capitalize.
+    /// The letters that on-screen keyboards capitalise.
     public static func autocapitalize(_ capitalization: Capitalization) -> Self {
         Self(plain: "autocapitalize", capitalization.rawValue)
     }

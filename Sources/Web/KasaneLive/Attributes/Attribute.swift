@@ -29,7 +29,7 @@ public struct Attribute: Sendable {
         )
         precondition(
             !text.hasPrefix("on") && text != "style" && text != "srcdoc",
-            "The attribute \(text) can't be made safe. Use a style sheet or a script file instead."
+            "The attribute \(text) can't be made safe. Use a stylesheet or a script file instead."
         )
         self.name = name
         self.value =

@@ -70,7 +70,7 @@ enum ElementName {
         )
         precondition(
             !refused.contains(text),
-            "The element \(text) can't be made safe. Use a style sheet or a script file instead."
+            "The element \(text) can't be made safe. Use a stylesheet or a script file instead."
         )
         return text
     }

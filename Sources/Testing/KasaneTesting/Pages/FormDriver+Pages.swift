@@ -13,7 +13,7 @@ extension FormDriver {
     ///
     /// - Parameters:
     ///   - languages: The visitor's languages as BCP 47 tags, preferred ones first.
-    ///   - principal: The signed-in visitor.
+    ///   - principal: The visitor's principal, or `nil` if they aren't signed in.
     /// - Throws: The script's error, or ``PageNotFoundError`` for an address without a page.
     public static func run(
         _ pages: PageRoutes,

@@ -64,12 +64,12 @@ extension PageDriver {
         try await expect("a page without problems") { $0.problems.isEmpty }
     }
 
-    /// Replaces the text in the field with a label.
+    /// Replaces the text in a field, found by its label.
     public func type(_ text: String, into label: String) async throws {
         try await enter(text, into: found(label) { $0.field(label) })
     }
 
-    /// Selects an option in the menu or radio group with a label.
+    /// Selects an option in a menu or radio group, found by its label.
     ///
     /// ```swift
     /// try await SessionDriver.run(pages) { driver in
@@ -85,7 +85,7 @@ extension PageDriver {
         try await enter(value, into: field)
     }
 
-    /// Chooses a file in the file field with a label.
+    /// Chooses a file in a file field, found by its label.
     ///
     /// ```swift
     /// try await SessionDriver.run(pages) { driver in
@@ -100,12 +100,12 @@ extension PageDriver {
         try await attach(path, to: found(label) { $0.field(label) })
     }
 
-    /// Sets the checkbox with a label.
+    /// Turns a checkbox on or off, found by its label.
     public func set(_ label: String, to isOn: Bool) async throws {
         try await enter(isOn ? "true" : "", into: found(label) { $0.field(label) })
     }
 
-    /// Waits until the button with a label is enabled, and presses it.
+    /// Waits until a button is enabled, and then presses it.
     public func press(_ text: String) async throws {
         try await press(
             found("an enabled button “\(text)”") { snapshot in
@@ -114,28 +114,28 @@ extension PageDriver {
         )
     }
 
-    /// Presses Enter in the field with a label.
+    /// Presses Enter in a field, found by its label.
     public func pressEnter(in label: String) async throws {
         try await pressEnter(in: found(label) { $0.field(label) })
     }
 
-    /// Opens the link with a text.
+    /// Opens a link, found by its text.
     public func follow(_ text: String) async throws {
         let link = try await found("a link “\(text)”") { $0.link(text) }
         try await visit(snapshot().address(of: link.attributes["href"] ?? ""))
     }
 
-    /// Waits until text is visible.
+    /// Waits until the page shows this text.
     public func expect(_ text: String) async throws {
         try await expect("the text “\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits until text isn't visible.
+    /// Waits until the page no longer shows this text.
     public func expectAbsent(_ text: String) async throws {
         try await expect("no text “\(text)”") { !$0.text.contains(text) }
     }
 
-    /// Waits until the field with a label has a value.
+    /// Waits until a field has this value.
     public func expect(value: String, in label: String) async throws {
         try await expect("“\(value)” in “\(label)”") { snapshot in
             snapshot.field(label).map { snapshot.value(of: $0) == value } ?? false

@@ -67,14 +67,14 @@ public struct PageSnapshot {
     /// The elements that a visitor can use: those in the modal dialog, or else all visible ones.
     var reachable: [PageElement] { (dialog ?? document).visible }
 
-    /// Returns the field with a label: an `input`, `select` or `textarea`, or the `fieldset` of a
-    /// radio group.
+    /// Returns the field with this label: an `input`, `select` or `textarea`, or the `fieldset` of
+    /// a radio group.
     public func field(_ label: String) -> PageElement? {
         reachable.first { isField($0) && names(of: $0).contains(label) }
     }
 
-    /// Returns the button with a label, enabled or not: a `button`, or an `input` that looks like
-    /// one.
+    /// Returns the button with this label, enabled or not: a `button`, or an `input` that looks
+    /// like one.
     public func button(_ text: String) -> PageElement? {
         reachable.first { $0.isButton && $0.buttonName == text }
     }
@@ -84,7 +84,7 @@ public struct PageSnapshot {
         FormControls(of: document).isDisabled(control)
     }
 
-    /// Returns the link with a text.
+    /// Returns the link with this text.
     public func link(_ text: String) -> PageElement? {
         reachable.first { $0.name == "a" && ($0.attributes["aria-label"] ?? $0.text) == text }
     }

@@ -40,7 +40,7 @@ public final class SessionDriver: PageDriver {
     ///
     /// - Parameters:
     ///   - languages: The visitor's languages as BCP 47 tags, preferred ones first.
-    ///   - principal: The signed-in visitor.
+    ///   - principal: The visitor's principal, or `nil` if they aren't signed in.
     public static func run(
         _ pages: PageRoutes,
         environment: PageEnvironment = .testing,

@@ -44,8 +44,8 @@ public final class Action<Input>: Observable {
         case reject
         /// Runs calls one after another.
         case queue
-        /// Cancels earlier calls and starts after they have ended, so the latest call has the last
-        /// word.
+        /// Cancels earlier calls and starts after they have ended, so they can't overwrite its
+        /// results.
         case latestWins
     }
 

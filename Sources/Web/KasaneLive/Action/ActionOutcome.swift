@@ -22,8 +22,8 @@ public struct ActionOutcome: Sendable {
     /// A URL that would run a script is ignored. Don't use a URL from a request, except for
     /// ``PageRequest/returnAddress``: it could lead to another site.
     ///
-    /// - Parameter cookies: Cookies to set with the redirect. This requires a response to the
-    ///   browser itself, so the action must belong to a form with `isPlain`.
+    /// - Parameter cookies: Cookies to set with the redirect. The action must then belong to a form
+    ///   with `isPlain`, because patches can't set cookies.
     public static func redirect(to url: String, cookies: [PageCookie] = []) -> Self {
         Self(url: url, cookies: cookies)
     }

@@ -59,7 +59,7 @@ struct FollowedEffects {
     private struct RunningTask {
         let id: TaskID
         let task: Task<Void, Never>
-        /// Whether the task is idle, or `nil` if responses don't wait for it.
+        /// Tracks whether the task is idle, or `nil` if responses don't wait for it.
         let tracker: IdleTracker?
     }
 

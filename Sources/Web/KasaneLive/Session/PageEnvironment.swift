@@ -99,7 +99,7 @@ public struct PageEnvironment: Sendable {
     package var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
     /// Returns the document to show while the server is at capacity.
     ///
-    /// The default is a short document in the visitor's language.
+    /// The default is a short document in the language of the pages.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -121,7 +121,7 @@ public struct PageEnvironment: Sendable {
     /// Returns the document to show instead of a page that throws a ``PageError``.
     ///
     /// With KasaneHummingbird, `ErrorResponseMiddleware(environment:)` also shows it for unknown
-    /// addresses and other errors. The default is a short document in the visitor's language.
+    /// addresses and other errors. The default is a short document in the language of the pages.
     public var errorPage: (@Sendable (PageStatus, PageRequest) -> any HTML)?
     /// Content that pages share (see ``Shared``), or `nil` to turn off sharing.
     public var sharedContent: SharedContent? = SharedContent()

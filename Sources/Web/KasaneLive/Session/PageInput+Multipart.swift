@@ -17,7 +17,7 @@ extension PageInput {
         client: String,
         session: @escaping (PageID) -> PageSession?
     ) async throws -> PageInput where Chunks.Element == [UInt8] {
-        // Renders the page, so call it once per form and not once per part.
+        // Kept for all parts, because each call renders the page.
         var rules: [String: FileRequirements]?
         var receiver = try MultipartReceiver(
             contentType: contentType,

@@ -12,7 +12,7 @@ public struct PageInput: Equatable, Sendable {
         case query(String)
     }
 
-    /// An error in parsing an input.
+    /// An error from parsing an input.
     public enum ParseError: Error, Hashable, Sendable {
         /// The input exceeds a limit.
         case tooLong

@@ -26,7 +26,6 @@
 ///
 /// Reusing content costs a comparison of two values. If they share storage, as values from one
 /// observation do, the comparison takes constant time.
-/// and are compared in constant time.
 public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     private let value: Value
     private let location: SourceLocation

@@ -22,7 +22,7 @@ TENKI := --package-path Apps/Tenki $(SHARED)
 SOURCES := Sources Tests Apps Documentation Examples Soak Scripts Tools Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help install run example release test check soak bench lint format setup clean
+.PHONY: help install run example release dist test check soak bench lint format setup clean
 
 help:
 	@echo "make install  build the command kasane, which generates applications, and copy it to"
@@ -33,6 +33,7 @@ help:
 	@echo "make example  build and run an example; NAME=Notes, Users, Umbrella, Helpdesk, Weather,"
 	@echo "              WeatherNow or ImageSearch, OPTIONS=\"--help\""
 	@echo "make release  build Tenki with optimization: .build/shared/release/tenki"
+	@echo "make dist     build the archive of Tenki for Debian 12: .build/dist"
 	@echo "make test     run the tests of Kasane, its examples, Tenki and the generator"
 	@echo "make check    run what CI runs: lint, and the tests with warnings as errors"
 	@echo "make soak     run the tests that take hours; STAGE=\"crash chaos\" for some stages:"
@@ -69,6 +70,10 @@ example:
 release:
 	@Scripts/setup.sh build
 	@$(SWIFT) build $(TENKI) -c release --product tenki >&2
+
+dist:
+	@Scripts/setup.sh build archive
+	@Scripts/dist.sh
 
 test: setup
 	@Scripts/test.sh .

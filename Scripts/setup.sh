@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the project's requirements besides a Swift toolchain, or prints how to install them.
-# Usage: setup.sh [build] [database] [mail] [browser] [proxies]
+# Usage: setup.sh [build] [archive] [database] [mail] [browser] [proxies]
 set -euo pipefail
 
 fail() { printf '%s\n' "$@" >&2; exit 1; }
@@ -32,6 +32,12 @@ for part in "$@"; do
       fi
       # The TLS tests create their certificates with it.
       command -v openssl >/dev/null || missing+=(openssl) ;;
+    archive)
+      # FoundationXML needs it if it is linked statically.
+      [ -e /usr/include/libxml2 ] || missing+=(libxml2-dev)
+      command -v objdump >/dev/null || missing+=(binutils)
+      # The archive's test sends requests with it.
+      command -v curl >/dev/null || missing+=(curl) ;;
     database)
       # The tests of the PostgreSQL store start a server of their own.
       if ! command -v initdb >/dev/null && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1
@@ -53,8 +59,8 @@ for part in "$@"; do
     proxies)
       [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null || missing+=(nginx)
       [ -x /usr/sbin/haproxy ] || command -v haproxy >/dev/null || missing+=(haproxy) ;;
-    *) fail "setup.sh: unknown part “$part”; the parts are build, database, mail, browser and" \
-      "proxies." ;;
+    *) fail "setup.sh: unknown part “$part”; the parts are build, archive, database, mail," \
+      "browser and proxies." ;;
   esac
 done
 [ "${#missing[@]}" -gt 0 ] || exit 0

@@ -99,9 +99,15 @@ api() {
     Scripts/api-fuzz.sh "${EXAMPLES:-200}"
 }
 
-# The release build, which must pass check-thread-locals.sh.
-release() {
-  make release && Scripts/check-thread-locals.sh .build/shared/release/tenki
+# The archive of a release, and a server started from it.
+dist() { make dist && Scripts/dist-test.sh; }
+
+# The public API, compared with the last release. Soak/breakages.txt lists the intended changes.
+breakage() {
+  local tag
+  tag=$(git describe --tags --abbrev=0 2> /dev/null) || { echo "There is no release yet."; return; }
+  "$SWIFT" package "${SHARED[@]}" diagnose-api-breaking-changes "$tag" \
+    --breakage-allowlist-path Soak/breakages.txt
 }
 
 # Tests of generated applications, with warnings as errors.
@@ -115,7 +121,7 @@ generated() {
 bench() { make bench > .build/soak/bench.tsv && Scripts/thresholds.sh .build/soak/bench.tsv; }
 
 stages=(crash promotions chaos fuzz races faults compiler desync matrix examples alone browser attack
-  processes proxies api generated release bench)
+  processes proxies api generated breakage dist bench)
 
 run_tests() { Scripts/test.sh "$@"; }
 

@@ -6,5 +6,12 @@ package enum Checkout {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().standardizedFileURL
 
+    /// The version of the checkout.
+    package static let version: String = {
+        // Fails only if the checkout has moved. Then there is no template either.
+        let text = try? String(contentsOf: folder.appending(path: "VERSION"), encoding: .utf8)
+        return text?.trimmingCharacters(in: .newlines) ?? ""
+    }()
+
     static let template = folder.appending(path: "Tools/Templates/Application")
 }

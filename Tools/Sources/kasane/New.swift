@@ -25,9 +25,6 @@ struct New: ParsableCommand {
     @Option(help: "The URL of Kasane's repository. The default is the checkout of this command.")
     var url: String?
 
-    @Option(help: "The minimum version of Kasane. Requires --url.")
-    var version: String?
-
     func run() throws {
         let name = try ApplicationName(name)
         var features: Set<Feature> = []
@@ -38,7 +35,7 @@ struct New: ParsableCommand {
         let application = NewApplication(
             name,
             features: features,
-            dependency: try KasaneDependency(url: url, version: version, checkout: Checkout.folder)
+            dependency: try KasaneDependency(url: url)
         )
         let parent = URL(filePath: FileManager.default.currentDirectoryPath)
         let folder = try application.folder(in: parent)

@@ -97,13 +97,13 @@ struct NewApplicationTests {
 
     @Test func `Kasane comes from the checkout or from a repository`() throws {
         let url = "https://git.example/kasane"
-        let remote = try KasaneDependency(url: url, version: "1.2.0", checkout: Checkout.folder)
-        let local = try KasaneDependency(url: nil, version: nil, checkout: Checkout.folder)
+        let remote = try KasaneDependency(url: url)
+        let local = try KasaneDependency(url: nil)
+        let version = Checkout.version
 
         let manifest = try application(dependency: remote).plan().created["Package.swift"]
         #expect(
-            manifest?.contains(#".package(url: "https://git.example/kasane", from: "1.2.0")"#)
-                == true
+            manifest?.contains(#"(url: "\#(url)", .upToNextMinor(from: "\#(version)"))"#) == true
         )
         let container = try application(dependency: remote).plan().created["Containerfile"]
         #expect(container?.contains("--from=kasane") == false)
@@ -114,20 +114,13 @@ struct NewApplicationTests {
         )
     }
 
-    @Test(
-        arguments: [
-            ("https://git.example/kasane", nil), (nil, "1.0.0"),
-            ("https://git.example/other", "1.0.0"),
-            ("https://git.example/kasane", "main"), ("kasane\"", "1.0.0"),
-        ] as [(String?, String?)]
-    )
-    func `an incomplete or invalid URL and version are refused`(
-        url: String?,
-        version: String?
-    ) {
-        #expect(throws: GeneratorError.self) {
-            try KasaneDependency(url: url, version: version, checkout: Checkout.folder)
-        }
+    @Test func `the version is that of the release`() {
+        #expect(Checkout.version.contains(#/^\d+\.\d+\.\d+$/#))
+    }
+
+    @Test(arguments: ["https://git.example/other", "kasane\""])
+    func `an invalid URL is refused`(url: String) {
+        #expect(throws: GeneratorError.self) { try KasaneDependency(url: url) }
     }
 
     @Test func `an existing folder is not overwritten`() throws {

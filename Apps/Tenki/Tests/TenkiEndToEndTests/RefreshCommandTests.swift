@@ -1,6 +1,7 @@
 import Foundation
 import KasaneFaultServer
 import KasaneTesting
+import TenkiDomain
 import Testing
 
 @Suite(.overEachStore, .timeLimit(.minutes(5)))
@@ -70,7 +71,8 @@ struct RefreshCommandTests {
 
             #expect(server.requests.count == 4)
             #expect(start.duration(to: .now) >= .milliseconds(1500))
-            #expect(server.requests.allSatisfy { $0.headers["user-agent"] == "Tenki/0.1 (kasane)" })
+            let agents = Set(server.requests.map { $0.headers["user-agent"] })
+            #expect(agents == ["Tenki/\(Release.version) (kasane)"])
         }
     }
 

@@ -75,17 +75,16 @@ struct SettingsCommandTests {
         let package = (1...5).reduce(URL(filePath: #filePath)) { url, _ in
             url.deletingLastPathComponent()
         }
-        let hosting = try String(
-            contentsOf: package.appending(path: "Apps/Tenki/Documentation/Hosting.md"),
+        let guide = try String(
+            contentsOf: package.appending(path: "Apps/Tenki/Documentation/Settings.md"),
             encoding: .utf8
         )
         let rows = Program.settings.map { setting in
             let option = setting.isSecret ? "—" : "`--\(setting.name)`"
             return "| \(option) | `\(setting.variable(of: "tenki"))` |"
         }
-        for row in rows { #expect(hosting.contains(row), "\(row)") }
-        // The table of providers names variables too, in its last column.
-        let documented = hosting.matches(of: #/\n\| [^|]+ \| `TENKI_\w+` \|/#).count
+        for row in rows { #expect(guide.contains(row), "\(row)") }
+        let documented = guide.matches(of: #/\n\| [^|]+ \| `TENKI_\w+` \|/#).count
         #expect(documented == rows.count)
     }
 

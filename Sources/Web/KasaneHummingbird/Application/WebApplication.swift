@@ -20,8 +20,9 @@ public import Logging
 /// ```
 ///
 /// It has security headers, CSRF protection, host validation, limits per client, load shedding,
-/// error pages and problem documents, request IDs, an access log, fingerprinted assets, `/healthz`
-/// and `/readyz`, maintenance and copies of the store, and graceful shutdown. Replace or remove any
+/// error pages and problem documents, request IDs, an access log, traces if the process has a tracer,
+/// fingerprinted assets, `/healthz` and `/readyz`, maintenance and copies of the store, and graceful
+/// shutdown. Replace or remove any
 /// of them in ``customize``.
 ///
 /// All applications have the same standard settings; `--help` lists them. See

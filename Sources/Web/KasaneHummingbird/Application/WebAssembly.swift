@@ -1,5 +1,6 @@
 import Foundation
 public import Hummingbird
+import KasaneConcurrency
 public import KasaneContainer
 import KasaneDomain
 public import KasaneLive
@@ -201,7 +202,10 @@ private struct Work: Service {
 
     func run() async throws {
         do {
-            try await cancelWhenGracefulShutdown(run)
+            // Records transactions in the traces that the work begins, such as those of jobs.
+            try await ObservedTask.$observer.withValue(SpanObserver()) {
+                try await cancelWhenGracefulShutdown(run)
+            }
         } catch is CancellationError {
             // The server has shut down.
         }

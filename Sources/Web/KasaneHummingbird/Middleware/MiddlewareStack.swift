@@ -13,7 +13,8 @@ public import Hummingbird
 /// 4. ``RequestValidationMiddleware``, ``LoadSheddingMiddleware``, ``RateLimitMiddleware``,
 ///    ``ServerOptionsMiddleware``, ``HostValidationMiddleware`` and ``CSRFProtectionMiddleware``,
 ///    which refuse requests cheaply.
-/// 5. The middleware that identifies the principal, which may read a store. Error pages behind it
+/// 5. Tracing, which therefore records no refused requests.
+/// 6. The middleware that identifies the principal, which may read a store. Error pages behind it
 ///    have the principal.
 ///
 /// ```swift
@@ -48,6 +49,8 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         case hostValidation
         /// Refuses requests that other sites make in a visitor's browser.
         case csrfProtection
+        /// Traces requests and what they do, if the process has a tracer.
+        case tracing
         /// Identifies the principal of a request.
         case principal
     }
@@ -125,6 +128,7 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         case .serverOptions: ServerOptionsMiddleware(methods: settings.methods)
         case .hostValidation: HostValidationMiddleware(names: settings.hostNames)
         case .csrfProtection: CSRFProtectionMiddleware()
+        case .tracing: RequestTracingMiddleware(addresses: settings.addresses)
         case .principal: nil
         }
     }

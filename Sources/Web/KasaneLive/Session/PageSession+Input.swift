@@ -1,3 +1,5 @@
+import KasaneConcurrency
+
 extension PageSession {
     /// The result of an input.
     public enum InputResult: Hashable, Sendable {
@@ -174,19 +176,30 @@ extension PageSession {
     ///
     /// Returns after the work has run up to its first suspension point, so later user actions are
     /// applied after it.
-    func begin(_ work: @escaping () async throws -> Void) async {
+    ///
+    /// - Parameter name: The name to show to observers, or `nil` to hide the work from them.
+    func begin(_ name: String? = nil, _ work: @escaping () async throws -> Void) async {
         runCount += 1
         let run = runCount
         await withCheckedContinuation { begun in
             runs[run] = Task {
                 begun.resume()
                 do {
-                    try await performInLanguage(work)
+                    try await observed(name, work)
                 } catch {
                     failed(error)
                 }
                 ended(run)
             }
+        }
+    }
+
+    private func observed(_ name: String?, _ work: () async throws -> Void) async throws {
+        guard let name, let page, let observer = ObservedTask.observer else {
+            return try await performInLanguage(work)
+        }
+        try await observer.observe("\(type(of: page)) \(name)") { _ in
+            try await performInLanguage(work)
         }
     }
 

@@ -61,7 +61,7 @@ extension PageSession {
         self.kept?.hash = hash
         // The task must not miss a change before it starts.
         observeState()
-        self.kept?.watch = Task { await watchState() }
+        self.kept?.watch = ObservedTask.startApart { Task { await watchState() } }
         if kept.former != nil { await saveState() }
     }
 

@@ -62,10 +62,13 @@ extension PageSession {
         let new = followed.keep(tasks.filter { isAdopted || $0.delaysResponse })
         for task in new {
             let tracker = IdleTracker()
-            // Background tasks have a lower priority than user input.
-            let running = Task(priority: .utility) {
-                await IdleTracker.$current.withValue(tracker) { await run(task.work) }
-                tracker.end()
+            // Background tasks have a lower priority than user input, and outlive the request that
+            // starts them.
+            let running = ObservedTask.startApart {
+                Task(priority: .utility) {
+                    await IdleTracker.$current.withValue(tracker) { await run(task.work) }
+                    tracker.end()
+                }
             }
             followed.add(task, running, tracker)
         }

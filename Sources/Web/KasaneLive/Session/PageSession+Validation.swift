@@ -6,7 +6,7 @@ extension PageSession {
     func run(_ press: Press, of button: NodeID, checking checks: [FieldCheck]) async {
         forgetErrors(of: button)
         guard !press.submits || !refuses(press, of: button, checking: checks) else { return }
-        await begin {
+        await begin("action") {
             if press.isPlain { self.plainRuns += 1 }
             defer { if press.isPlain { self.plainRuns -= 1 } }
             self.follow(try await self.perform(press, of: button))

@@ -192,7 +192,7 @@ public actor PageSession {
         if form == nil, let sent, let address = enter(sent) { return .redirect(address) }
         let elapsed = Stopwatch(environment.clock)
         // Like an action, loading is cancelled and awaited when the page ends.
-        await begin { try await self.load(page) }
+        await begin("load") { try await self.load(page) }
         await waitUntilIdle(for: environment.loadTimeout)
         if let loadError { return response(to: loadError, of: request) }
         await settleTasks(within: environment.loadTimeout - elapsed())

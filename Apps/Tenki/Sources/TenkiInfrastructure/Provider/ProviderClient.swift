@@ -7,7 +7,7 @@ package struct ProviderClient: Sendable {
     package let client: APIClient
     package let report: ProviderReport
 
-    static let userAgent = "Tenki/0.1 (kasane)"
+    static let userAgent = "Tenki/\(Release.version) (kasane)"
 
     package init(
         _ descriptor: ProviderDescriptor,

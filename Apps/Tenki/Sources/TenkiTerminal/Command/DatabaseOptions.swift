@@ -25,7 +25,7 @@ package struct DatabaseOptions: ParsableArguments {
         help: ArgumentHelp(
             "A JSON file with defaults for options.",
             discussion:
-                "TENKI_… environment variables take precedence. Hosting.md lists both.",
+                "TENKI_… environment variables take precedence. Settings.md lists both.",
             valueName: "file"
         )
     )

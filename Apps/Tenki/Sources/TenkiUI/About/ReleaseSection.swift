@@ -1,4 +1,5 @@
 import KasaneLive
+import TenkiDomain
 
 struct ReleaseSection: Component {
     let language: Language

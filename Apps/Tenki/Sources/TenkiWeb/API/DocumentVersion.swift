@@ -2,6 +2,7 @@ import Hummingbird
 import KasaneDomain
 import KasaneHummingbird
 package import TenkiApplication
+import TenkiDomain
 import TenkiUI
 
 package enum DocumentVersion {

@@ -4,7 +4,6 @@ package import KasaneHummingbird
 package import KasanePrometheus
 package import TenkiApplication
 package import TenkiDomain
-import TenkiUI
 
 /// Measures the server, its store and its providers when the metrics are read.
 package struct ServerMetrics: Sendable {

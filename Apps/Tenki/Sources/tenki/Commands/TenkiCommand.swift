@@ -1,6 +1,6 @@
 import ArgumentParser
+import TenkiDomain
 import TenkiTerminal
-import TenkiUI
 
 /// The command `tenki`.
 ///

@@ -100,12 +100,12 @@ struct NightlyJobTests {
         #expect(second.map(\.outcome) == [.done])
     }
 
-    @Test func `the hosting guide lists every job`() throws {
+    @Test func `the guide to monitoring lists every job`() throws {
         let tenki = (1...4).reduce(URL(filePath: #filePath)) { url, _ in
             url.deletingLastPathComponent()
         }
         let guide = try String(
-            contentsOf: tenki.appending(path: "Documentation/Hosting.md"),
+            contentsOf: tenki.appending(path: "Documentation/Metrics.md"),
             encoding: .utf8
         )
 

@@ -115,8 +115,8 @@ extension PageEnvironment {
                 h1 { title }
                 p {
                     language(
-                        ja: "現在、アクセスが集中しています。1分ほど待ってからもう一度お試しください。",
-                        en: "Too many people are using this site. Please try again in a minute."
+                        ja: "現在、開かれているページが多すぎます。1分ほど待ってからもう一度お試しください。",
+                        en: "Too many pages are open right now. Please try again in a minute."
                     )
                 }
             }

@@ -2,7 +2,7 @@
 ///
 /// Add them to the layout once. They are hidden until the page's script sets the document's
 /// `data-connection` and `data-input` attributes. ``DefaultStylesheet`` has the rules. In your own
-/// style sheet, show each message by its class:
+/// stylesheet, show each message by its class:
 ///
 /// ```css
 /// .connection p { display: none; }

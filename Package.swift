@@ -35,7 +35,7 @@ let libraries: KeyValuePairs<String, [Target.Dependency]> = [
         log, metrics, nio("NIOCore"), nio("NIOEmbedded"), nio("NIOHTTP1"),
         nio("NIOPosix"), product("NIOExtras", "swift-nio-extras"),
         product("NIOHTTPTypes", "swift-nio-extras"), serviceLifecycle,
-        product("UnixSignals", "swift-service-lifecycle"),
+        product("UnixSignals", "swift-service-lifecycle"), tracing,
     ],
     "Web/KasaneHummingbirdTLS": [
         "KasaneHummingbird", "KasaneSettings", http2, product("HummingbirdCore", "hummingbird"),
@@ -98,9 +98,10 @@ let tests: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "KasaneHummingbirdTests": [
         "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneHummingbird",
-        "KasaneHummingbirdTLS", "KasaneLive", "KasanePostgres", "KasanePostgresTesting",
-        "KasanePrometheus", "KasaneSQLite", "KasaneSettings", "KasaneStore", "KasaneTesting",
-        deflate,
+        "KasaneHummingbirdTLS", "KasaneJobs", "KasaneLive", "KasanePostgres",
+        "KasanePostgresTesting", "KasanePrometheus", "KasaneSQLite", "KasaneSettings",
+        "KasaneStore", "KasaneTesting", deflate,
+        product("InMemoryTracing", "swift-distributed-tracing"), tracing,
         httpClient, httpTypes, hummingbird, product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTesting", "hummingbird"), log, nio("NIOCore"), nio("NIOEmbedded"),
         nio("NIOHTTP1"), product("NIOHTTPTypes", "swift-nio-extras"), nio("NIOPosix"),
@@ -211,7 +212,7 @@ let package = Package(
         .target(
             name: "Snippets",
             dependencies: libraries.map { .byName(name: name(of: $0.key)) } + [
-                httpTypes, hummingbird, log, serviceLifecycle,
+                httpTypes, hummingbird, log, serviceLifecycle, tracing,
             ],
             path: "Documentation/Snippets"
         ),

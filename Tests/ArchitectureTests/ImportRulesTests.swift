@@ -28,8 +28,8 @@ struct ImportRulesTests {
         #expect(
             error?.description == """
 
-                Sources/NotesDomain/Note.swift:3: NotesDomain imports KasaneLive; NotesDomain may \
-                import KasaneDomain
+                Sources/NotesDomain/Note.swift:3: NotesDomain can't import KasaneLive. It can \
+                import KasaneDomain.
                 """
         )
     }

@@ -37,7 +37,7 @@ private let rules = ImportRules(
             "HummingbirdCore", "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneLive",
             "KasaneSettings", "KasaneStore", "Logging", "Musl", "NIOCore", "NIOEmbedded",
             "NIOExtras", "NIOHTTP1", "NIOHTTPCompression", "NIOHTTPTypes", "NIOPosix",
-            "ServiceLifecycle", "Synchronization", "UnixSignals",
+            "ServiceLifecycle", "Synchronization", "Tracing", "UnixSignals",
         ],
         "KasaneHummingbirdTLS": [
             "Foundation", "HummingbirdCore", "HummingbirdHTTP2", "KasaneHummingbird",

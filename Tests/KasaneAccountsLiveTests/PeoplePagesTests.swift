@@ -35,7 +35,7 @@ struct PeoplePagesTests {
             try await driver.follow("Accounts")
             try await driver.expect("jiro@example.jp")
             try await driver.type("Taro@example.jp", into: "Email address")
-            try await driver.press("Find")
+            try await driver.press("Search")
             try await driver.expectAbsent("jiro@example.jp")
             // An address of a page is kept by browsers and logs.
             try await driver.expect(address: "/account/people")
@@ -56,7 +56,7 @@ struct PeoplePagesTests {
             for typed in ["nobody@example.jp", "no address"] {
                 try await driver.visit("/account/people")
                 try await driver.type(typed, into: "Email address")
-                try await driver.press("Find")
+                try await driver.press("Search")
                 try await driver.expect("No accounts found.")
                 try await driver.expect(address: "/account/people")
             }

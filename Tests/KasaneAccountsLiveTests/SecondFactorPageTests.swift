@@ -75,7 +75,7 @@ struct SecondFactorPageTests {
         try await way.run(fixture.pages, as: person) { driver in
             try await driver.visit("/account/second-factor")
             try await driver.press("Turn off…")
-            try await driver.expect(dialog: "Turn off two-step sign-in?")
+            try await driver.expect(dialog: "Turn off two-step verification?")
             try await driver.press("Keep it on")
             try await driver.expectDialogAbsent()
             #expect(try await fixture.accounts.account(of: person).hasSecondFactor)

@@ -44,7 +44,7 @@ struct ErrorResponseMiddlewareTests {
             #expect(response.headers[.retryAfter] == pause)
         }
 
-        let lines = log.lines.filter { $0.contains("A request failed") }
+        let lines = log.lines.filter { $0.contains("Request failed") }
         #expect(lines.count == 1 && lines.allSatisfy { $0.hasPrefix("error") })
     }
 
@@ -66,7 +66,7 @@ struct ErrorResponseMiddlewareTests {
             #expect(response.status == status)
         }
 
-        let lines = log.lines.filter { $0.contains("A request failed") }
+        let lines = log.lines.filter { $0.contains("Request failed") }
         #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("notice") })
         #expect(lines.last?.contains("The field “count” is missing.") == true)
         #expect(!lines.joined().contains("s3cr3t"))

@@ -90,8 +90,8 @@ struct ProblemDetailsTests {
     @Test(arguments: [
         (#"{"lines": [{}]}"#, "lines.0.count", "is missing"),
         (#"{"lines": [{"count": null}]}"#, "lines.0.count", "has no value"),
-        (#"{"lines": [{"count": "s3cr3t"}]}"#, "lines.0.count", "has a value of another type"),
-        (#"{"lines": 7}"#, "lines", "has a value of another type"),
+        (#"{"lines": [{"count": "s3cr3t"}]}"#, "lines.0.count", "has the wrong type"),
+        (#"{"lines": 7}"#, "lines", "has the wrong type"),
         (#"{"lines": [{"count": 1, "kind": "s3cr3t"}]}"#, "lines.0.kind", "has an invalid value"),
     ])
     func `a body that cannot be decoded is a problem that names the field`(

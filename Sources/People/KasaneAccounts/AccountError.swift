@@ -1,25 +1,25 @@
-/// The reason why an account can't be used or changed.
+/// The reason an account can't be used or changed.
 @nonexhaustive
 public enum AccountError: Error, Hashable, Sendable {
-    /// The email address and password don't match.
+    /// The email address or password is wrong.
     ///
     /// Doesn't reveal whether the account exists.
     case wrongCredentials
     /// The password is wrong.
     case wrongPassword
-    /// The account has a second factor, and its code is required.
+    /// The account has a second factor, so a code is required.
     case codeRequired
     /// The code of the second factor is wrong or was used before.
     case wrongCode
-    /// There were too many attempts. Another one is possible after `retryAfter`.
+    /// There were too many attempts. The next one is possible after `retryAfter`.
     case tooManyAttempts(retryAfter: Duration)
-    /// The server is hashing too many passwords. Another attempt may succeed at once.
+    /// The server is hashing too many passwords. Retrying at once can succeed.
     case busy
     /// The email address is invalid.
     case invalidMail
     /// The password doesn't meet the policy.
     case unsuitablePassword(PasswordPolicyError)
-    /// The link isn't from this site, was replaced by newer ones, or its account is gone.
+    /// The link isn't from this site, was replaced by a newer one, or its account is gone.
     case invalidLink
     /// The link has expired.
     case linkExpired
@@ -33,20 +33,20 @@ public enum AccountError: Error, Hashable, Sendable {
     case suspended
     /// The name is empty or longer than 80 characters.
     case invalidName
-    /// The account has the maximum number of API tokens.
+    /// The account already has the maximum number of API tokens.
     case tooManyTokens(maximum: Int)
-    /// The last administrator can't be deleted, suspended or lose the role.
+    /// The last administrator can't be deleted, suspended or demoted.
     case lastAdministrator
 }
 
 extension AccountError: CustomStringConvertible {
-    /// A human-readable description with what to do.
+    /// What happened and what to do, as a phrase in lowercase.
     public var description: String {
         switch self {
-        case .wrongCredentials: "the email address or the password is wrong"
+        case .wrongCredentials: "the email address or password is wrong"
         case .wrongPassword: "the password is wrong"
-        case .codeRequired: "a two-step sign-in code is required"
-        case .wrongCode: "the code is wrong or has already been used: enter the latest one"
+        case .codeRequired: "a verification code is required"
+        case .wrongCode: "the code is wrong or has already been used: enter the latest code"
         case .tooManyAttempts(let pause):
             "too many attempts: try again in \(max(1, pause.components.seconds)) s"
         case .busy: "the server is busy: try again"
@@ -55,10 +55,10 @@ extension AccountError: CustomStringConvertible {
         case .invalidLink: "this link is not valid: request a new one"
         case .linkExpired: "this link has expired: request a new one"
         case .linkUsed: "this link has already been used: request a new one"
-        case .addressTaken: "another account has this email address"
+        case .addressTaken: "another account already uses this email address"
         case .notFound: "there is no such account"
         case .suspended: "this account is suspended: contact an administrator"
-        case .invalidName: "a name must have 1 to 80 characters"
+        case .invalidName: "the name must have 1 to 80 characters"
         case .tooManyTokens(let maximum):
             "an account can have at most \(maximum) API tokens: revoke one first"
         case .lastAdministrator:

@@ -2,9 +2,9 @@ public import HTTPTypes
 public import Hummingbird
 public import KasaneAccounts
 
-/// A route that throws an access error responds with the status 401 or 403.
+/// Lets routes throw access errors, which become responses with status 401 or 403.
 ///
-/// Below an API path, the response is a problem document.
+/// Under an API path, the response is a problem document.
 extension AccessError: HTTPResponseError {
     /// 401 if nobody is signed in, and 403 otherwise.
     public var status: HTTPResponse.Status {

@@ -3,8 +3,8 @@ import KasaneAccounts
 
 /// The cookies of signed-in browsers.
 ///
-/// Scripts can't access them, and browsers don't send them with requests from other sites, except
-/// when following links.
+/// Scripts can't read them, and browsers send them from other sites only when the user follows a
+/// link.
 struct AccountCookies: Sendable {
     let names: AccountCookieNames
 
@@ -15,7 +15,7 @@ struct AccountCookies: Sendable {
     /// Whether a request has a session cookie, valid or not.
     func hasSession(_ request: Request) -> Bool { request.cookies[names.session] != nil }
 
-    /// Deletes the session cookie.
+    /// A cookie that deletes the session cookie.
     var deletion: Cookie { cookie("", maximumAge: 0) }
 
     private func cookie(_ value: String, maximumAge: Int) -> Cookie {

@@ -5,7 +5,7 @@ public import KasaneAccounts
 public import KasaneHummingbird
 import NIOCore
 
-/// The additional route of the account pages, because live pages can't send files.
+/// The route that downloads an account's data, because live pages can't send files.
 ///
 /// ```swift
 /// AccountRoutes(accounts).addRoutes(to: router)
@@ -16,15 +16,15 @@ public struct AccountRoutes: Sendable {
 
     /// Creates the route.
     ///
-    /// - Parameter prefix: The path of the account pages, without a trailing slash.
+    /// - Parameter prefix: The accounts' path, without a trailing slash.
     public init(_ accounts: Accounts, prefix: String = "/account") {
         self.accounts = accounts
         self.prefix = prefix
     }
 
-    /// Adds `export/data`, which downloads the account's data and declares its audience.
+    /// Adds POST `export/data`, which declares its own audience.
     ///
-    /// - Parameter router: The router, after a ``SessionMiddleware``.
+    /// - Parameter router: A router with ``SessionMiddleware``.
     public func addRoutes<Context: PrincipalRequestContext>(to router: some RouterMethods<Context>)
     where Context.Principal == AccountPrincipal {
         router.for(.principal).post("\(prefix)/export/data") { _, context in

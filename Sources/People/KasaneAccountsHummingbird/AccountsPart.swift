@@ -5,7 +5,8 @@ import KasaneLive
 import KasaneMail
 public import KasaneSettings
 
-/// Accounts for an application: identifies visitors, and ends their pages with their sessions.
+/// Adds accounts to a web application: identifies visitors, and ends their pages with their
+/// sessions.
 ///
 /// ```swift
 /// application.parts.append(AccountsPart())
@@ -13,15 +14,15 @@ public import KasaneSettings
 ///
 /// Register ``/KasaneAccounts/Accounts`` in the container, and add the account pages to the
 /// application's pages with `PageRoutes.addAccounts(_:at:settings:)`. If the container has
-/// `OutgoingMail` with an outbox, the part shows it at `/outbox`.
+/// `OutgoingMail` with an outbox, its emails are shown at `/outbox`.
 ///
-/// The setting `administrator` appoints the first administrator, who then appoints others.
+/// The setting `administrator` names the first administrator, who can then appoint others.
 public struct AccountsPart: WebPart {
     private let path: String
 
     /// Creates the part.
     ///
-    /// - Parameter path: The path of the account pages, without a trailing slash.
+    /// - Parameter path: The accounts' path, without a trailing slash.
     public init(at path: String = "/account") {
         self.path = path
     }
@@ -31,12 +32,11 @@ public struct AccountsPart: WebPart {
 
     /// Adds the accounts from the container.
     ///
-    /// If the account cookies are secure, the page cookie is too. The application does not start,
-    /// with a `SettingError`, if the site has HTTPS but the account cookies are not secure, or if
-    /// other machines might reach an outbox.
+    /// If the account cookies are secure, so is the page cookie.
     ///
-    /// - Throws: `SettingError` for an invalid `administrator`; `ResolveError` if the container has no
-    ///   accounts.
+    /// - Throws: `SettingError` if the site uses HTTPS but the account cookies are not secure, if
+    ///   other machines could reach an outbox, or if `administrator` is invalid. `ResolveError` if
+    ///   the container has no accounts.
     public func assemble(_ assembly: inout WebAssembly<AccountPrincipal>) throws {
         let accounts: Accounts = try assembly.container.resolve()
         let (path, logger) = (path, assembly.logger)
@@ -45,7 +45,7 @@ public struct AccountsPart: WebPart {
             guard isSecure || !assembly.isSecure else {
                 throw SettingError(
                     """
-                    the site has HTTPS, but the account cookies are not secure; set public-url to \
+                    the site uses HTTPS, but the account cookies are not secure; set public-url to \
                     its https URL, and isSecure in the account settings
                     """
                 )
@@ -93,9 +93,9 @@ public struct AccountsPart: WebPart {
 }
 
 extension Accounts {
-    /// Makes the account with an address an administrator, creating it if necessary.
+    /// Makes the account with an email address an administrator, creating the account if necessary.
     ///
-    /// Several servers can do so at the same time.
+    /// Several servers can do this at the same time.
     fileprivate func appointAdministrator(_ mail: String) async throws {
         if try await find(mail, by: .system) == nil {
             do {
@@ -122,8 +122,9 @@ extension Setting where Value == String {
         "administrator",
         "an email address",
         help: """
-            The account that becomes an administrator when the server starts. If it does not exist, \
-            it is created without a password, and its owner signs in with an email link.
+            The email address of an account that becomes an administrator when the server starts. \
+            If there is no such account, it is created without a password; its owner signs in with \
+            an email link.
             """,
         where: { (try? Mailbox($0)) != nil }
     )

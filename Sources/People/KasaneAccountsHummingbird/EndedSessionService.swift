@@ -6,14 +6,14 @@ public import ServiceLifecycle
 
 /// Closes the open pages of sessions that end on any node.
 ///
-/// Run it next to the ``/KasaneHummingbird/LivePages`` of each node:
+/// Run it alongside the ``/KasaneHummingbird/LivePages`` of each node:
 ///
 /// ```swift
 /// let ended = EndedSessionService(accounts, pages: live, logger: logger)
 /// ```
 ///
-/// The sessions are observed in the store. To notice other processes, SQLite needs an
-/// `ExternalCommitMonitor`, and PostgreSQL uses the store's change stream.
+/// It observes the sessions in the store. To notice commits of other processes, SQLite needs an
+/// `ExternalCommitMonitor`; PostgreSQL uses the store's change stream.
 public struct EndedSessionService: Service {
     private let accounts: Accounts
     private let pages: LivePages
@@ -41,7 +41,7 @@ public struct EndedSessionService: Service {
                     known = ended
                 case .failure(let error):
                     logger.error(
-                        "Ended sessions cannot be read; their pages stay open until they are.",
+                        "Failed to read ended sessions; their pages stay open",
                         metadata: ["error": "\(error)"]
                     )
                 }

@@ -12,11 +12,11 @@ public import KasaneHummingbird
 /// }
 /// ```
 ///
-/// A request without credentials has no principal. The next HTML document deletes the cookie of a
-/// session that has ended. An invalid token in `Authorization: Bearer kasane_…` is refused with
-/// status 401; other credentials are left to other middleware. `addMiddleware` places it after
-/// ``/KasaneHummingbird/CSRFProtectionMiddleware`` and the request limit, because it reads the
-/// store for each request with credentials, except for public files.
+/// Requests without credentials have no principal. If a session has ended, the next HTML document
+/// deletes its cookie. An invalid token in `Authorization: Bearer kasane_…` is rejected with status
+/// 401; other credentials are left to other middleware. The store is read for each request with
+/// credentials except for public files, so `addMiddleware` places this after
+/// ``/KasaneHummingbird/CSRFProtectionMiddleware`` and the rate limit.
 public struct SessionMiddleware<Context: PrincipalRequestContext>: RouterMiddleware
 where Context.Principal == AccountPrincipal {
     private let accounts: Accounts
@@ -27,8 +27,8 @@ where Context.Principal == AccountPrincipal {
     ///
     /// - Parameters:
     ///   - accounts: The accounts, whose settings determine the cookie names.
-    ///   - isPublic: Returns whether a request is the same for everyone, such as for a stylesheet
-    ///     or a health check. Such a request has no principal, and the store isn't read.
+    ///   - isPublic: Returns whether everyone gets the same response, such as for a stylesheet or a
+    ///     health check. Such requests have no principal, and the store isn't read.
     public init(
         _ accounts: Accounts,
         except isPublic: @escaping @Sendable (Request) -> Bool = { _ in false }
@@ -38,7 +38,7 @@ where Context.Principal == AccountPrincipal {
         cookies = AccountCookies(names: accounts.cookieNames)
     }
 
-    /// Authenticates a request and passes it on.
+    /// Authenticates the request and passes it on.
     public func handle(
         _ request: Request,
         context: Context,
@@ -71,8 +71,8 @@ where Context.Principal == AccountPrincipal {
 
     /// Whether a response can delete a cookie.
     ///
-    /// A shared cache could send the response for a picture to others. The response to a page's
-    /// script could arrive after a sign-in in another tab, and would delete the new cookie.
+    /// A shared cache could send an image's response to others. A response to a page's script could
+    /// arrive after a sign-in in another tab and delete the new cookie.
     private func isDocument(_ response: Response) -> Bool {
         response.headers[.contentType]?.hasPrefix("text/html") ?? false
     }

@@ -10,20 +10,19 @@ extension PageRoutes {
     /// environment.signInPath = "/account/sign-in"
     /// ```
     ///
-    /// The pages read the signed-in account as the ``/KasaneLive/PageRequest/principal(as:)`` of
-    /// type ``/KasaneAccounts/AccountPrincipal``. Pages that need one throw
-    /// ``/KasaneLive/PageError/signInRequired``, and administrators' pages throw
-    /// ``/KasaneLive/PageError/forbidden``. The text is in the first of the
-    /// visitor's languages that `PageEnvironment.texts` contains. The buttons also work without
-    /// JavaScript.
+    /// Pages read the signed-in account with ``/KasaneLive/PageRequest/principal(as:)``, as an
+    /// ``/KasaneAccounts/AccountPrincipal``. Without it, pages that need an account throw
+    /// ``/KasaneLive/PageError/signInRequired``. Administrators' pages throw
+    /// ``/KasaneLive/PageError/forbidden`` for everyone else. The language is the visitor's most
+    /// preferred one in `PageEnvironment.texts`. All buttons also work without JavaScript.
     ///
-    /// The HTTP library adds a route below the path: a POST of `export/data` downloads the account's
-    /// data.
+    /// KasaneAccountsHummingbird adds a route below the path: POST `export/data` downloads the
+    /// account's data.
     ///
     /// - Parameters:
-    ///   - path: The path of the overview, with a leading slash and no trailing slash. All other
-    ///     pages are below it, and emails link to it.
-    ///   - settings: The application's settings, including which pages it has.
+    ///   - path: The path of the overview page, with a leading slash and no trailing slash. All
+    ///     other pages are below it, and emails link to it.
+    ///   - settings: The site's settings, including which pages it has.
     public mutating func addAccounts(
         _ accounts: Accounts,
         at path: String = "/account",
@@ -31,7 +30,7 @@ extension PageRoutes {
     ) {
         precondition(
             path.hasPrefix("/") && !path.hasSuffix("/"),
-            "The path of accounts begins with a slash and does not end with one: “\(path)”."
+            "The accounts' path must begin with a slash and not end with one, not be “\(path)”."
         )
         requireEachOnce(settings.roles.map(\.role.name), in: "roles")
         requireEachOnce(settings.tokenScopes.map(\.scope.name), in: "tokenScopes")
@@ -48,7 +47,7 @@ extension PageRoutes {
         for name in names {
             precondition(
                 known.insert(name).inserted,
-                "AccountPagesSettings.\(list) has “\(name)” twice: remove one of them."
+                "AccountPagesSettings.\(list) has “\(name)” twice. Remove one of them."
             )
         }
     }

@@ -1,18 +1,20 @@
 import Foundation
 
-/// A path for a file of one test, such as a database, in a folder that is deleted with this object.
+/// A path for a test's file, such as a database, in a folder that is deleted with this object.
 ///
 /// ```swift
 /// let file = try TemporaryFile(named: "notes.sqlite")
 /// #expect(!FileManager.default.fileExists(atPath: file.path))
 /// ```
 public final class TemporaryFile: Sendable {
-    /// The path of the file, which does not exist yet.
+    /// The path.
+    ///
+    /// The file doesn't exist yet.
     public let path: String
 
     private let folder: URL
 
-    /// Creates a separate folder in the system's temporary folder.
+    /// Creates a new folder in the system's temporary folder.
     public init(named name: String = "test.sqlite") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         path = folder.appending(path: name).path
@@ -20,7 +22,7 @@ public final class TemporaryFile: Sendable {
     }
 
     deinit {
-        // The system cleans its temporary folder, so a failure to delete does not matter.
+        // The system cleans its temporary folder, so a failure doesn't matter.
         try? FileManager.default.removeItem(at: folder)
     }
 }

@@ -17,7 +17,7 @@ package final class TestGate: Sendable {
 
     package func pass() async {
         arrivals.withLock { $0 += 1 }
-        // An unstructured task does not inherit the cancellation of its caller.
+        // An unstructured task isn't cancelled with its caller.
         await Task { [stream] in for await _ in stream {} }.value
     }
 

@@ -1,8 +1,7 @@
 import Foundation
 public import Hummingbird
 
-/// Decodes the body of a request by its content type: a form that is not `multipart/form-data`, or
-/// else JSON.
+/// Decodes a request body as a URL-encoded form or as JSON, depending on its content type.
 ///
 /// A ``WebRequestContext`` uses it, and any other context can:
 ///
@@ -16,14 +15,14 @@ public import Hummingbird
 /// }
 /// ```
 ///
-/// Dates in JSON are in the format of ISO 8601. A body that cannot be decoded results in a
-/// ``ProblemDetails`` with the status 400, and one that is larger than the context's
-/// `maxUploadSize` in the status 413. The problem names the field; for a form, only a missing one.
+/// Dates in JSON are ISO 8601. Decoding throws ``ProblemDetails`` with status 400 if the body
+/// cannot be decoded, and with 413 if it exceeds the context's `maxUploadSize`. The problem names
+/// the invalid field; for a form, only a missing one.
 public struct BodyDecoder: RequestDecoder, Sendable {
     /// Creates a decoder.
     public init() {}
 
-    /// Decodes the body of a request.
+    /// Decodes a request body.
     @concurrent public func decode<Value: Decodable>(
         _ type: Value.Type,
         from request: Request,
@@ -45,7 +44,7 @@ public struct BodyDecoder: RequestDecoder, Sendable {
 }
 
 extension Request {
-    /// Whether the body is a form of names and values.
+    /// Whether the body is a URL-encoded form.
     fileprivate var hasForm: Bool {
         let type = headers[.contentType]?.prefix { $0 != ";" && $0 != " " }
         return type?.lowercased() == "application/x-www-form-urlencoded"

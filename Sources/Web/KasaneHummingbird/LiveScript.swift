@@ -1,29 +1,29 @@
 import KasaneLive
 
-/// A client-side script of live pages, in `Assets`.
+/// A browser script of live pages; the sources are in `Assets`.
 package enum LiveScript: String, CaseIterable {
     case live
-    /// The script of groups in which arrow keys move the focus.
+    /// Moves the focus with the arrow keys.
     case arrows
     case combobox
     case copy
-    /// The script of pages that `kasane dev` serves.
+    /// Reloads pages under `kasane dev`.
     case development
-    /// The script of keys that press links and buttons.
+    /// Presses links and buttons with keyboard shortcuts.
     case keys
-    /// The script of pages of one server among several.
+    /// Supports several servers that each have their own pages.
     case nodes
-    /// The script of lists whose rows are dragged.
+    /// Reorders lists by dragging rows.
     case reorder
-    /// The script of forms to routes after which the page is shown again in place.
+    /// Submits forms to routes and then updates the page in place.
     case renew
     case upload
 
     /// The script as sent to browsers.
     ///
-    /// Comments and the whitespace around operators are removed, a third of the source's size. This
-    /// relies on conventions in the source: no string spans lines or contains a space next to an
-    /// operator, and comments have separate lines.
+    /// Comments and whitespace around operators are removed, a third of the size. This relies on
+    /// conventions in the sources: no string spans lines or contains a space next to an operator,
+    /// and comments are on lines of their own.
     package var bytes: [UInt8] { Self.stripped(source) }
 
     func isNeeded(in environment: PageEnvironment) -> Bool {
@@ -55,11 +55,11 @@ package enum LiveScript: String, CaseIterable {
 
     private static let newline = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")
-    /// Minus is not included, because two of them in a row must stay separated.
+    /// Excludes the minus sign, because `- -` must stay separated.
     ///
-    /// Two plus signs in a row are always one operator in the sources.
+    /// In the sources, two plus signs in a row are always the `++` operator.
     private static let signs = Set("={}()[],;:?&|<>!*+".utf8)
-    /// Next to these characters, a line break cannot end a statement without a semicolon.
+    /// After these characters, a line break can't end a statement.
     private static let openingSigns = Set("{;,([=&|?:>".utf8)
     private static let closingSigns = Set("})].?:&|".utf8)
 

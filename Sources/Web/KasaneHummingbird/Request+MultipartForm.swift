@@ -4,11 +4,11 @@ public import KasaneLive
 import NIOCore
 
 extension Request {
-    /// Receives a form with files, a `multipart/form-data` body.
+    /// Receives a form with files (`multipart/form-data`).
     ///
-    /// Each file is written to the storage while it is received, and takes the memory of one chunk.
-    /// The files are deleted when the form is released, or the request fails;
-    /// ``UploadedFile/move(to:)`` keeps one.
+    /// Each file is streamed to the storage, so it takes only one chunk of memory. The files are
+    /// deleted when the form is released or the request fails; keep one with
+    /// ``UploadedFile/move(to:)``.
     ///
     /// ```swift
     /// router.for(.everyone).post("/covers") { request, _ in
@@ -25,13 +25,13 @@ extension Request {
     /// }
     /// ```
     ///
-    /// The server's own limit, ``ServerLimits/maximumBodySize``, applies too.
+    /// The server's own limit, ``ServerLimits/maximumBodySize``, also applies.
     ///
     /// - Parameters:
-    ///   - types: The accepted types of files, by their content; an empty array accepts any.
+    ///   - types: The accepted file types, detected from the content; empty to accept any.
     ///   - client: The key of the client whose share of the storage is used.
     /// - Throws: ``MultipartError`` if the body is malformed or too large, and ``UploadError`` if a
-    ///   file is refused. The response to both has a status of 400 or above.
+    ///   file is rejected. Both have a status of 400 or above.
     public func multipartForm(
         storingIn storage: UploadStorage,
         limits: MultipartLimits = MultipartLimits(),
@@ -53,7 +53,7 @@ extension Request {
 }
 
 extension MultipartError: HTTPResponseError {
-    /// 413 for a limit, 415 for another content type, else 400.
+    /// 413 for an exceeded limit, 415 for another content type, otherwise 400.
     public var status: HTTPResponse.Status {
         if self == .invalidContentType { return .unsupportedMediaType }
         return isLimit ? .contentTooLarge : .badRequest
@@ -66,7 +66,7 @@ extension MultipartError: HTTPResponseError {
 }
 
 extension UploadError: HTTPResponseError {
-    /// 413 for a file that is too large, 415 for another type, 422 for too many files, else 507.
+    /// 413 for an oversized file, 415 for another type, 422 for too many files, otherwise 507.
     public var status: HTTPResponse.Status {
         switch self {
         case .tooLarge: .contentTooLarge

@@ -12,7 +12,7 @@ extension Response {
     /// }
     /// ```
     ///
-    /// - Parameter page: The page, which is rendered immediately, as UTF-8.
+    /// - Parameter page: The page, rendered immediately as UTF-8.
     public init(status: HTTPResponse.Status = .ok, page: some HTML) {
         let source = page.rendered()
         self.init(

@@ -2,10 +2,10 @@ import HTTPTypes
 public import Hummingbird
 
 extension Router {
-    /// Adds responses for the methods that the routes of this router do not support.
+    /// Adds responses for methods that a path's routes don't support.
     ///
-    /// The responses are 405 with `Allow`, and 204 with `Allow` for `OPTIONS`. Call this method
-    /// after all routes have been added.
+    /// Unsupported methods get 405, and `OPTIONS` gets 204, both with `Allow`. Call this after
+    /// adding all routes.
     ///
     /// ```swift
     /// router.for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
@@ -37,7 +37,7 @@ extension Router {
 }
 
 extension HTTPRequest.Method {
-    /// The methods accepted by the HTTP/1.1 parser.
+    /// The methods that the HTTP/1.1 parser accepts.
     static let known: [Self] =
         [.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
         + [

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// The headers with which a browser blocks everything that these pages do not use.
+/// The headers that make browsers block everything that live pages don't use.
 enum StrictHeaders {
     private static let common: [(HTTPField.Name, String)] = [
         (.xContentTypeOptions, "nosniff"),
@@ -23,8 +23,8 @@ enum StrictHeaders {
 
     /// Adds the missing headers.
     ///
-    /// Stylesheets and scripts belong to a document whose headers apply to them, and browsers show
-    /// them as text only.
+    /// Stylesheets and scripts get fewer, because their document's headers apply to them and
+    /// browsers show them only as text.
     static func complete(_ headers: inout HTTPFields) {
         for (name, value) in common where headers[name] == nil { headers[name] = value }
         if let type = headers[.contentType], isPart(type) { return }

@@ -1,10 +1,9 @@
 public import Hummingbird
 public import NIOCore
 
-/// A request context with the client's address and the visitor or client that the request is
-/// authorised as.
+/// A request context with the client's address and a principal.
 ///
-/// An application that needs no other values in its context uses it as it is:
+/// Use it if your application needs no other values in its context:
 ///
 /// ```swift
 /// let router = Router(context: WebRequestContext<User>.self, options: .autoGenerateHeadEndpoints)
@@ -12,17 +11,17 @@ public import NIOCore
 /// router.for(.principal).get("/me") { _, context in try context.requirePrincipal().name }
 /// ```
 ///
-/// A middleware sets the principal, such as ``BearerTokenMiddleware``. For an application without
-/// one, the type of the principal is `Never`.
+/// Middleware such as ``BearerTokenMiddleware`` sets the principal. In an application without
+/// sign-in, the type of the principal is `Never`.
 public struct WebRequestContext<Principal: Sendable>: RemoteAddressRequestContext,
     PrincipalRequestContext, Sendable
 {
     /// The values that Hummingbird needs.
     public var coreContext: CoreRequestContextStorage
-    /// The address of the connection, which belongs to the nearest proxy; see
+    /// The address of the connection, which is the nearest proxy's if there is one; see
     /// ``ClientAddressResolver``.
     public let remoteAddress: SocketAddress?
-    /// The party that the request is authorised as, or `nil` before a middleware has verified it.
+    /// The request's principal, or `nil` until a middleware has verified it.
     public var principal: Principal?
 
     /// Creates the context of a request.
@@ -31,6 +30,6 @@ public struct WebRequestContext<Principal: Sendable>: RemoteAddressRequestContex
         remoteAddress = source.channel.remoteAddress
     }
 
-    /// The decoder of forms and of JSON.
+    /// Decodes forms and JSON.
     public var requestDecoder: BodyDecoder { BodyDecoder() }
 }

@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Flushes pending writes before a connection is closed.
+/// Flushes pending writes before a connection closes.
 ///
-/// With HTTP/2, the server's graceful shutdown closes a connection when the end of its last
-/// response is written. Without the flush, the client would receive a truncated response.
+/// In a graceful shutdown over HTTP/2, the server closes a connection once the end of its last
+/// response is written. Without a flush, the client would receive a truncated response.
 final class FlushBeforeClose: ChannelOutboundHandler {
     typealias OutboundIn = Any
 

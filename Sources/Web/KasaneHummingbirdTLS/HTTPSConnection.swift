@@ -42,7 +42,7 @@ struct HTTPSConnection: ServerChildChannel {
     }
 }
 
-/// Adds the handlers that precede the parser, once the protocol is negotiated.
+/// Adds the handlers before the parser, once the protocol has been negotiated.
 private final class NegotiatedProtocolHandler: ChannelInboundHandler {
     typealias InboundIn = Any
 

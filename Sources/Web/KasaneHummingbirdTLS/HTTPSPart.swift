@@ -1,7 +1,7 @@
 public import KasaneHummingbird
 public import KasaneSettings
 
-/// HTTPS with a certificate from a file, and HTTP/2 for clients that support it.
+/// Serves HTTPS with a certificate from a file, and HTTP/2 to clients that support it.
 ///
 /// ```swift
 /// application.parts.append(HTTPSPart())
@@ -20,7 +20,7 @@ public struct HTTPSPart<Principal: Sendable>: WebPart {
 
     /// Uses the certificate if one is set.
     ///
-    /// - Throws: `SettingError` if only one of the files is set or one cannot be used.
+    /// - Throws: `SettingError` if only one of the files is set, or if one can't be used.
     public func assemble(_ assembly: inout WebAssembly<Principal>) throws {
         let certificate = try assembly.settings.value(of: .certificate)
         let key = try assembly.settings.value(of: .key)
@@ -41,12 +41,12 @@ public struct HTTPSPart<Principal: Sendable>: WebPart {
 }
 
 extension Setting where Value == String {
-    /// The path of the certificate, which enables HTTPS.
+    /// The certificate file; setting it turns on HTTPS.
     public static let certificate = text(
         "certificate",
         "the path of a file",
         help: """
-            A certificate in PEM format; enables HTTPS, with HTTP/2 where the browser supports it.
+            A certificate in PEM format. Turns on HTTPS, with HTTP/2 for browsers that support it.
             """
     )
     fileprivate static let key = text(

@@ -1,9 +1,9 @@
 package import NIOCore
 import NIOTLS
 
-/// Closes a connection whose TLS handshake is not completed in time or before a shutdown.
+/// Closes connections whose TLS handshake isn't completed in time, or at shutdown.
 ///
-/// No other timeout applies before the handshake, so a client could otherwise hold silent
+/// Other timeouts start only after the handshake, so clients could otherwise hold silent
 /// connections.
 package final class HandshakeLimit: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = Any
@@ -26,7 +26,7 @@ package final class HandshakeLimit: ChannelInboundHandler, RemovableChannelHandl
         end?.cancel()
     }
 
-    /// Cancels the timeout after the handshake, or closes a connection that would delay a shutdown.
+    /// Stops the timeout after the handshake, or closes a connection that would delay a shutdown.
     package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .handshakeCompleted? = event as? TLSUserEvent {
             isAgreed = true

@@ -1,10 +1,10 @@
 import KasaneHummingbird
 package import NIOCore
 
-/// Ends an HTTP/2 connection whose client does not complete a header block in time.
+/// Closes an HTTP/2 connection whose client doesn't complete a header block in time.
 ///
-/// It precedes the parser, which reports only complete blocks. It closes the connection with all
-/// streams, because a client can send nothing else before the block is complete.
+/// It comes before the parser, which reports only complete blocks. All streams end with the
+/// connection, because a client can send nothing else until the block is complete.
 package final class HeaderBlockTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias OutboundIn = ByteBuffer
@@ -43,13 +43,13 @@ package final class HeaderBlockTimeoutHandler: ChannelDuplexHandler, RemovableCh
         context.fireChannelRead(data)
     }
 
-    /// Schedules the timer if a block is not complete.
+    /// Schedules the timer if a block is incomplete.
     package func channelReadComplete(context: ChannelHandlerContext) {
         deadline?.readEnded()
         context.fireChannelReadComplete()
     }
 
-    /// Reads on, unless the deadline has passed.
+    /// Continues reading unless the deadline has passed.
     package func read(context: ChannelHandlerContext) {
         guard !isExpired else { return }
         deadline?.readBegan()

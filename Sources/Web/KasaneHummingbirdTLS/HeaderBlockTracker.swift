@@ -1,8 +1,8 @@
 import NIOCore
 
-/// Tracks the frames from an HTTP/2 client to detect incomplete header blocks.
+/// Detects incomplete header blocks in the frames from an HTTP/2 client.
 ///
-/// The parser reports a block only at its last frame, and waits for that indefinitely. See RFC
+/// The parser reports a block only with its last frame, and waits for that indefinitely. See RFC
 /// 9113, sections 3.4, 4.1 and 4.3.
 struct HeaderBlockTracker {
     private static let headers: UInt8 = 1
@@ -14,7 +14,7 @@ struct HeaderBlockTracker {
 
     private var count = 0
     private var isLastFrame = false
-    /// The remaining bytes of the current frame's payload; initially, of the client's preface.
+    /// The remaining bytes of the current frame's payload, or of the client's preface at the start.
     private var left = 24
     /// The received bytes of the next frame's header.
     private var header: [UInt8] = []

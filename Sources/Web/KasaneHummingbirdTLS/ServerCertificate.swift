@@ -1,7 +1,7 @@
 import Foundation
 import NIOSSL
 
-/// The certificate of a server and its private key.
+/// A server's certificate and private key.
 ///
 /// ```swift
 /// let certificate = try ServerCertificate(
@@ -10,18 +10,18 @@ import NIOSSL
 /// )
 /// ```
 ///
-/// Both files are read once, so a renewed certificate requires a restart of the server.
+/// The files are read once. Restart the server after renewing the certificate.
 public struct ServerCertificate: Sendable {
     let configuration: TLSConfiguration
 
-    /// Reads a certificate and its key.
+    /// Reads a certificate and its private key.
     ///
     /// - Parameters:
     ///   - certificatePath: A PEM file with the server's certificate, followed by its intermediate
     ///     certificates.
     ///   - keyPath: A PEM file with the certificate's private key, not encrypted.
-    /// - Throws: ``ServerCertificateError`` if a file cannot be read or has other contents, or if
-    ///   the key does not belong to the certificate.
+    /// - Throws: ``ServerCertificateError`` if a file is missing, unreadable or invalid, or if the
+    ///   key doesn't belong to the certificate.
     public init(certificatePath: String, keyPath: String) throws(ServerCertificateError) {
         let certificates = try Self.certificates(at: certificatePath)
         let key = try Self.key(at: keyPath)

@@ -1,4 +1,4 @@
-/// The error for a certificate or a key that a server cannot use.
+/// An error thrown for a certificate or private key that a server can't use.
 ///
 /// ```swift
 /// do {
@@ -8,46 +8,46 @@
 /// }
 /// ```
 public struct ServerCertificateError: Error, Hashable {
-    /// The reason for the error.
+    /// What is wrong with the certificate or key.
     @nonexhaustive
     public enum Code: Sendable {
-        /// The file does not exist.
+        /// The file doesn't exist.
         case missing
         /// The file cannot be read, for example because of its permissions.
         case unreadable
-        /// The file does not contain a certificate in PEM format.
+        /// The file doesn't contain a PEM certificate.
         case noCertificate
-        /// The file does not contain a private key in PEM format.
+        /// The file doesn't contain a PEM private key.
         case noKey
         /// The key is encrypted.
         case encryptedKey
-        /// The key does not belong to the certificate.
+        /// The key doesn't belong to the certificate.
         case mismatch
     }
 
-    /// The reason for the error.
+    /// What is wrong.
     public let code: Code
     /// The path of the file.
     public let path: String
 }
 
 extension ServerCertificateError: CustomStringConvertible {
-    /// A human-readable description, with a remedy.
+    /// What is wrong with the file, and what to do.
     public var description: String {
         switch code {
         case .missing: "there is no file \(path); check the path"
-        case .unreadable: "\(path) cannot be read; check that it is a file that this user may read"
+        case .unreadable: "\(path) cannot be read; check that this user can read the file"
         case .noCertificate:
-            "\(path) holds no certificate; name a PEM file with “BEGIN CERTIFICATE” in it"
+            "\(path) contains no certificate; use a PEM file with “BEGIN CERTIFICATE” in it"
         case .noKey:
-            "\(path) holds no private key; name a PEM file with “BEGIN PRIVATE KEY” in it"
+            "\(path) contains no private key; use a PEM file with “BEGIN PRIVATE KEY” in it"
         case .encryptedKey:
             """
-            the key \(path) is encrypted; decrypt it, such as by \
+            the key \(path) is encrypted; decrypt it, for example with \
             “openssl pkey -in \(path) -out decrypted.pem”, and restrict its read permissions
             """
         case .mismatch:
-            "the key \(path) is not the certificate's; name the two that were made together"
+            "the key \(path) does not belong to the certificate; use the key that it was issued for"
         }
     }
 }

@@ -16,7 +16,7 @@ extension ServerTransport {
     /// }
     /// ```
     ///
-    /// With HTTP/2, a browser uses one connection for all of its tabs.
+    /// With HTTP/2, a browser uses a single connection for all of its tabs.
     public static func https(certificate: ServerCertificate) -> ServerTransport {
         ServerTransport(isSecure: true) { configuration, responder in
             HTTPSConnection(

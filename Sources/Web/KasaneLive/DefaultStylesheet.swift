@@ -1,11 +1,10 @@
-/// A small style sheet for semantic HTML and the library's controls, to serve as it is or to copy
-/// and change.
+/// A small stylesheet for semantic HTML and the library's controls.
 ///
-/// It needs no classes, follows the light or dark scheme of the device, prints without controls,
-/// and respects reduced motion. Its colours are custom properties of `:root`, which a later style
-/// sheet can set: `--ground`, `--raised`, `--ink`, `--quiet`, `--line`, `--accent`, `--on-accent`,
-/// `--wrong`, `--notice`.
+/// Serve it as it is, or copy and change it. It needs no classes, supports light and dark mode,
+/// hides controls in print, and respects reduced motion. To change its colours, set these custom
+/// properties of `:root` in a later stylesheet: `--ground`, `--raised`, `--ink`, `--quiet`,
+/// `--line`, `--accent`, `--on-accent`, `--wrong`, `--notice`.
 public enum DefaultStylesheet {
-    /// The style sheet as UTF-8.
+    /// The stylesheet in UTF-8.
     public static let bytes: [UInt8] = PackageResources.default_css
 }

@@ -1,28 +1,28 @@
-/// Style sheets as they are sent to browsers.
+/// Compresses stylesheets.
 public enum Stylesheet {
     private static let space = UInt8(ascii: " ")
-    /// Whitespace next to these characters has no meaning.
+    /// Characters that need no whitespace around them.
     private static let signs = Set("{};,>".utf8)
-    /// Whitespace after these characters has no meaning.
+    /// Characters that need no whitespace after them.
     ///
-    /// Before them it may have: `a :hover` is not `a:hover`, and `and (` is not `and(`.
+    /// Before them, it can have a meaning: `a :hover` isn't `a:hover`, and `and (` isn't `and(`.
     private static let openingSigns = signs.union(":(".utf8)
-    /// Whitespace before these characters has no meaning.
+    /// Characters that need no whitespace before them.
     private static let closingSigns = signs.union(")".utf8)
 
-    /// Returns a UTF-8 style sheet without comments and insignificant whitespace, about a seventh
+    /// Removes comments and unnecessary whitespace, which makes a stylesheet about a seventh
     /// smaller.
     ///
     /// ```swift
     /// let stylesheet = Stylesheet.compacted(DefaultStylesheet.bytes)
     /// ```
     ///
-    /// Rules, names, values and strings stay as they are. A comment acts as whitespace, so it must
-    /// not be inside a selector like `a.b`.
+    /// Rules, names, values and strings stay the same. A comment counts as whitespace, so don't put
+    /// one inside a selector like `a.b`.
     public static func compacted(_ source: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(source.count)
-        // Whitespace or a comment precedes the next character.
+        // Whether whitespace or a comment precedes the next character.
         var isApart = false
         var index = 0
         while index < source.count {
@@ -46,7 +46,7 @@ public enum Stylesheet {
         return output
     }
 
-    /// Returns the end of the string, the comment, the escaped or the single character at an index.
+    /// Returns the end of the string, comment, escape or character at an index.
     private static func end(of start: Int, in source: [UInt8]) -> Int {
         let first = source[start]
         let rest = source[(start + 1)...]
@@ -69,7 +69,7 @@ public enum Stylesheet {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether it is a space, the end of a line, a tab or a comment.
+    /// Whether this is a space, a line break, a tab or a comment.
     fileprivate var isBlank: Bool {
         starts(with: "/*".utf8) || count == 1 && " \n\r\t\u{C}".utf8.contains(self[startIndex])
     }

@@ -1,7 +1,7 @@
 public import CoreMetrics
 import Synchronization
 
-/// A backend of swift-metrics that exports all metrics in Prometheus' text format.
+/// A swift-metrics backend that exports metrics in the Prometheus text format.
 ///
 /// ```swift
 /// let metrics = PrometheusMetrics()
@@ -9,10 +9,9 @@ import Synchronization
 /// router.for(.everyone).get("/metrics") { _, _ in metrics.text }
 /// ```
 ///
-/// Names of counters end with `_total`. Timers are histograms in seconds, with names that end with
-/// `_seconds`. The number of series is bounded: series above the limit are not recorded. A metric
-/// with the name and the dimensions of an existing series of another kind, such as a gauge after a
-/// histogram, is not recorded either.
+/// Counters are exported with the suffix `_total`. Timers are histograms in seconds with the suffix
+/// `_seconds`. Series above the limit are not recorded. Neither is a metric with the same name and
+/// dimensions as an existing series of another kind, such as a gauge after a histogram.
 public final class PrometheusMetrics: MetricsFactory {
     private let maximumSeries: Int
     private let series = Mutex<[SeriesKey: any Series]>([:])
@@ -22,7 +21,7 @@ public final class PrometheusMetrics: MetricsFactory {
         self.maximumSeries = maximumSeries
     }
 
-    /// All recorded metrics, in Prometheus' text format, version 0.0.4.
+    /// All recorded metrics in the Prometheus text format, version 0.0.4.
     public var text: String {
         let families = Dictionary(grouping: series.withLock { Array($0) }, by: \.key.name)
         return families.sorted { $0.key < $1.key }
@@ -43,9 +42,9 @@ public final class PrometheusMetrics: MetricsFactory {
         find(label, suffix: "_total", dimensions) { CountSeries() } ?? NOOPMetricsHandler.instance
     }
 
-    /// Returns the recorder with a label and dimensions: a gauge, or a histogram if it aggregates.
+    /// Returns a gauge, or a histogram if the recorder aggregates.
     ///
-    /// A histogram has the bounds of timers, from 0.001 to 30, so recorded values should be of that
+    /// The histogram has the same buckets as timers, from 0.001 to 30, so record values of that
     /// magnitude, such as seconds. Larger values appear only in the count and the sum.
     public func makeRecorder(
         label: String,
@@ -59,12 +58,12 @@ public final class PrometheusMetrics: MetricsFactory {
         return made ?? NOOPMetricsHandler.instance
     }
 
-    /// Returns the meter with a label and dimensions: a gauge.
+    /// Returns a gauge.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         find(label, suffix: "", dimensions) { GaugeSeries() } ?? NOOPMetricsHandler.instance
     }
 
-    /// Returns the timer with a label and dimensions: a histogram in seconds.
+    /// Returns a histogram in seconds.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         find(label, suffix: "_seconds", dimensions) { HistogramSeries() }
             ?? NOOPMetricsHandler.instance
@@ -94,10 +93,10 @@ public final class PrometheusMetrics: MetricsFactory {
     }
 }
 
-/// The identity of a series, as exported.
+/// The identity of an exported series.
 struct SeriesKey: Hashable, Sendable {
     let name: String
-    /// The labels without their braces.
+    /// The labels without braces.
     let labels: String
 
     init(label: String, suffix: String, _ dimensions: [(String, String)]) {
@@ -107,7 +106,7 @@ struct SeriesKey: Hashable, Sendable {
             .joined(separator: ",")
     }
 
-    /// Returns a name that consists of letters, digits and underscores.
+    /// Returns the name with only letters, digits and underscores.
     private static func name(_ text: String) -> String {
         let name = String(
             text.unicodeScalars.map { scalar -> Character in
@@ -120,9 +119,9 @@ struct SeriesKey: Hashable, Sendable {
         return name.first?.isNumber == true ? "_" + name : name
     }
 
-    /// Returns a label's value with its special characters escaped.
+    /// Returns a label value with special characters escaped.
     ///
-    /// It works on scalars, because a quote followed by a combining mark is a single `Character`.
+    /// This works on scalars, because a quote and a combining mark form a single `Character`.
     private static func escaped(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

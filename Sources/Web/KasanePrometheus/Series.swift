@@ -1,16 +1,16 @@
 import CoreMetrics
 import Synchronization
 
-/// The values of a metric with a name and labels.
+/// The recorded values of a metric with a name and labels.
 protocol Series: AnyObject, Sendable {
-    /// The metric type in Prometheus.
+    /// The Prometheus metric type.
     var kind: String { get }
 
     /// Returns the lines of the text format.
     func lines(_ name: String, _ labels: String) -> [String]
 }
 
-/// A counter, which saturates at the maximum value.
+/// A counter that saturates at its maximum.
 final class CountSeries: Series, CounterHandler {
     private let value = Mutex<Int64>(0)
 
@@ -50,7 +50,7 @@ final class GaugeSeries: Series, MeterHandler, RecorderHandler {
     }
 }
 
-/// A histogram: for each bound, the number of values up to it.
+/// A histogram with cumulative buckets.
 final class HistogramSeries: Series, TimerHandler, RecorderHandler {
     private struct State {
         var counts = [Int](repeating: 0, count: HistogramSeries.bounds.count)
@@ -58,7 +58,7 @@ final class HistogramSeries: Series, TimerHandler, RecorderHandler {
         var sum = 0.0
     }
 
-    /// In seconds: from results cached in memory to the timeouts of calls.
+    /// In seconds: from in-memory cache hits to call timeouts.
     private static let bounds = [
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
     ]

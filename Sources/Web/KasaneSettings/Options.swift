@@ -1,4 +1,4 @@
-/// Command-line options, as the variables that they correspond to.
+/// Command-line options, converted to environment variables.
 struct Options {
     private(set) var variables: [String: String] = [:]
     private let application: String

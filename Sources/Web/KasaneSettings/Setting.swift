@@ -1,6 +1,6 @@
 import Configuration
 
-/// An application setting, with its name, allowed values and help text.
+/// An application setting with a name, allowed values and a help text.
 ///
 /// ```swift
 /// extension Setting where Value == Int {
@@ -12,11 +12,11 @@ import Configuration
 /// let limit = try settings.value(of: .recipeLimit) ?? 100
 /// ```
 ///
-/// The name consists of lowercase words separated by hyphens. The option and the key in a
-/// configuration file have this name. The environment variable is prefixed with the application's
-/// name: `COOKBOOK_RECIPE_LIMIT`.
+/// The name is in lowercase words separated by hyphens. It is also the name of the option and the
+/// key in a configuration file. The environment variable has the application's name as a prefix, as
+/// in `COOKBOOK_RECIPE_LIMIT`.
 public struct Setting<Value: Sendable>: Sendable {
-    /// The parts that do not depend on the type of the value.
+    /// The name, allowed values and help text, without the value's type.
     public let declaration: SettingDeclaration
     let decode: @Sendable (ConfigContent) -> Value?
 
@@ -39,14 +39,14 @@ public struct SettingDeclaration: Hashable, Sendable {
         case value
         case flag
         case list
-        /// A value that cannot be an option, because any user of the machine can read the arguments
-        /// of a process.
+        /// A value that can't be an option, because other users of the machine can read process
+        /// arguments.
         case secret
     }
 
-    /// The name, in lowercase words separated by hyphens.
+    /// The name: lowercase words separated by hyphens.
     public let name: String
-    /// The allowed values, worded to follow “takes”: `a number from 0 to 65535`.
+    /// The allowed values, phrased to follow “takes”, such as `a number from 0 to 65535`.
     public let allowed: String
     /// The help text, a complete sentence.
     public let help: String
@@ -57,7 +57,7 @@ public struct SettingDeclaration: Hashable, Sendable {
     /// Whether the value is a secret, which never appears in messages or logs.
     public var isSecret: Bool { kind == .secret }
 
-    /// Returns the name of the environment variable: `NOTES_PORT` for `port` of `notes`.
+    /// Returns the name of the environment variable, such as `NOTES_PORT` for `port` of `notes`.
     public func variable(of application: String) -> String {
         "\(application)_\(name)".uppercased().replacing("-", with: "_")
     }
@@ -114,7 +114,7 @@ extension Setting where Value == Int {
 }
 
 extension Setting where Value == Double {
-    /// Returns a numeric setting from 0 to an upper bound.
+    /// Returns a number setting from 0 to an upper bound.
     public static func number(_ name: String, upTo bound: Int, help: String) -> Self {
         let declaration = SettingDeclaration(name, .value, "a number from 0 to \(bound)", help)
         return Self(declaration, .double) { content in
@@ -128,7 +128,7 @@ extension Setting where Value == Double {
 extension Setting where Value == Bool {
     /// Returns a Boolean setting.
     ///
-    /// As an option, `--name` turns it on and `--no-name` turns it off.
+    /// On the command line, `--name` turns it on and `--no-name` turns it off.
     public static func flag(_ name: String, help: String) -> Self {
         Self(SettingDeclaration(name, .flag, "true or false", help), .bool) { content in
             if case .bool(let isOn) = content { isOn } else { nil }
@@ -140,7 +140,7 @@ extension Setting where Value == String {
     /// Returns a text setting.
     ///
     /// - Parameters:
-    ///   - allowed: The allowed values, worded to follow “takes”: `the path of a folder`.
+    ///   - allowed: The allowed values, phrased to follow “takes”, such as `the path of a folder`.
     ///   - isAllowed: Whether a value is allowed. By default, any non-empty text is.
     public static func text(
         _ name: String,
@@ -154,9 +154,9 @@ extension Setting where Value == String {
         }
     }
 
-    /// Returns a secret setting: an environment variable or a key in a file, but not an option.
+    /// Returns a secret setting, which can be an environment variable or a key in a file.
     ///
-    /// Any user of the machine can read the arguments of a process.
+    /// It can't be an option, because other users of the machine can read process arguments.
     ///
     /// - Parameter isAllowed: Whether a value is allowed. By default, any non-empty text is.
     public static func secret(
@@ -173,7 +173,7 @@ extension Setting where Value == String {
 }
 
 extension Setting where Value: RawRepresentable<String> & CaseIterable {
-    /// Returns a setting whose value is one of an enumeration's cases.
+    /// Returns a setting that takes one of an enumeration's cases.
     public static func choice(_ name: String, help: String) -> Self {
         let names = Value.allCases.map(\.rawValue).joined(separator: " or ")
         return Self(SettingDeclaration(name, .value, names, help), .string) { content in
@@ -185,9 +185,9 @@ extension Setting where Value: RawRepresentable<String> & CaseIterable {
 extension Setting {
     /// Returns a list setting.
     ///
-    /// The option can be repeated, a variable contains commas, and a file contains an array.
+    /// Repeat the option, separate values by commas in a variable, or use an array in a file.
     ///
-    /// - Parameter allowed: The allowed values in the plural, worded to follow “takes”:
+    /// - Parameter allowed: The allowed values in the plural, phrased to follow “takes”, such as
     ///   `names, such as weather.example`.
     public static func list<Element: Sendable>(
         _ name: String,

@@ -10,14 +10,14 @@ import Configuration
 public struct SettingEntry: Hashable, Sendable {
     /// The setting's name.
     public let name: String
-    /// The value as text, dots for a secret, or `nil` if the setting is not set.
+    /// The value as text, with dots for a secret, or `nil` if the setting isn't set.
     public internal(set) var text: String?
-    /// The source, such as `COOKBOOK_PORT`, or `nil` if the setting is not set.
+    /// Where the value comes from, such as `COOKBOOK_PORT`, or `nil` if the setting isn't set.
     public internal(set) var source: String?
 }
 
 extension ConfigContent {
-    /// The value of a setting as text, with commas in a list.
+    /// The value as text; lists are separated by commas.
     var text: String {
         switch self {
         case .string(let text): text

@@ -1,9 +1,9 @@
 /// An error for an unknown setting or an invalid value.
 public struct SettingError: Error, Hashable, CustomStringConvertible {
-    /// A message with the setting and its allowed values, but never the value itself.
+    /// The setting and its allowed values, but never the value itself.
     public let description: String
 
-    /// Creates an error, for example for settings that contradict each other.
+    /// Creates an error, for example if settings contradict each other.
     public init(_ description: String) {
         self.description = description
     }

@@ -2,7 +2,7 @@ import Configuration
 public import Foundation
 import SystemPackage
 
-/// An application's settings, read from options, environment variables and a file.
+/// An application's settings, from command-line options, environment variables and a file.
 ///
 /// ```swift
 /// let settings = try Settings(
@@ -13,9 +13,9 @@ import SystemPackage
 /// let limit = try settings.value(of: .recipeLimit) ?? 100
 /// ```
 ///
-/// Options take precedence over environment variables, and environment variables over the file, a
-/// JSON object at the path given as `--configuration` or `COOKBOOK_CONFIGURATION`. Unknown options
-/// and keys are errors. An empty variable is ignored.
+/// Options override environment variables, which override the file: a JSON object at the path in
+/// `--configuration` or `COOKBOOK_CONFIGURATION`. Unknown options and keys are errors. Empty
+/// variables are ignored.
 public struct Settings: Sendable {
     private struct Source: Sendable {
         let snapshot: any ConfigSnapshot
@@ -24,7 +24,7 @@ public struct Settings: Sendable {
         let key: @Sendable (SettingDeclaration) -> AbsoluteConfigKey
     }
 
-    /// The application's name, which is also the prefix of its environment variables.
+    /// The application's name, also the prefix of its environment variables.
     public let application: String
     private let declarations: [SettingDeclaration]
     private let sources: [Source]
@@ -32,11 +32,11 @@ public struct Settings: Sendable {
     /// Reads an application's settings.
     ///
     /// - Parameters:
-    ///   - application: The application's name, in lowercase words separated by hyphens.
-    ///   - declarations: All settings. Any other option or key in the file is an error.
+    ///   - application: The application's name: lowercase words separated by hyphens.
+    ///   - declarations: All settings. Any other option, or key in the file, is an error.
     ///   - arguments: The process arguments, without the program name.
-    /// - Throws: ``SettingError`` for unknown options or keys and for a file that cannot be read.
-    ///   Values are validated when they are read, and by ``check()``.
+    /// - Throws: ``SettingError`` for unknown options or keys, and if the file can't be read.
+    ///   Values are validated by ``value(of:)`` and ``check()``.
     public init(
         of application: String,
         declaring declarations: [SettingDeclaration],
@@ -63,13 +63,13 @@ public struct Settings: Sendable {
         self.sources = sources
     }
 
-    /// Returns a setting's value, or `nil` if it is not set.
+    /// Returns a setting's value, or `nil` if it isn't set.
     ///
-    /// - Throws: ``SettingError`` if the value in the first source that sets it is invalid.
+    /// - Throws: ``SettingError`` if the value is invalid in the first source that sets it.
     public func value<Value>(of setting: Setting<Value>) throws(SettingError) -> Value? {
         assert(
             declarations.contains(setting.declaration),
-            "The setting “\(setting.declaration.name)” is not declared."
+            "Declare the setting “\(setting.declaration.name)” before reading it."
         )
         for source in sources {
             if let value = try Self.value(of: setting, in: source) { return value }
@@ -77,7 +77,7 @@ public struct Settings: Sendable {
         return nil
     }
 
-    /// Validates all values, so that an invalid one is reported before it has effects.
+    /// Validates all values, so that errors are reported before anything starts.
     ///
     /// - Throws: ``SettingError`` for the first invalid value.
     public func check() throws(SettingError) {
@@ -90,7 +90,7 @@ public struct Settings: Sendable {
 
     /// Returns all settings with their values and sources, sorted by name.
     ///
-    /// Secrets are replaced by dots. Other values are unchanged, so a URL can contain a password.
+    /// Secrets are shown as dots. Other values are unchanged, so a URL can contain a password.
     ///
     /// - Throws: ``SettingError`` for the first invalid value.
     public func entries() throws(SettingError) -> [SettingEntry] {
@@ -122,7 +122,7 @@ public struct Settings: Sendable {
         return setting.decode(content)
     }
 
-    /// Returns the validated content of a setting, or `nil` if the source has none.
+    /// Returns a setting's validated value, or `nil` if the source doesn't set it.
     private static func content(
         of declaration: SettingDeclaration,
         in source: Source
@@ -193,7 +193,7 @@ public struct Settings: Sendable {
         )
     }
 
-    /// Returns the closest name, if its edit distance is at most two.
+    /// Returns the closest name within an edit distance of two.
     static func nearest(to text: String, in names: [String]) -> String? {
         names.map { ($0, editDistance($0, text)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
     }
@@ -214,12 +214,12 @@ public struct Settings: Sendable {
 }
 
 extension Settings: CustomReflectable {
-    /// A mirror without children, so that logs never contain secrets.
+    /// A mirror without children, which keeps secrets out of logs.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension Settings {
-    /// Returns the help text, which lists all settings with their allowed values.
+    /// Returns a help text that lists all settings with their allowed values.
     public static func help(
         of application: String,
         declaring declarations: [SettingDeclaration]

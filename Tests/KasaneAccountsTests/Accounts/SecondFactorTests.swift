@@ -202,7 +202,7 @@ struct SecondFactorTests {
 
             try await site.signIn()
             let mails = try await site.sendMails().map(\.subject)
-            let subjects = ["off", "on"].map { "Two-step sign-in for Tenki was turned \($0)" }
+            let subjects = ["off", "on"].map { "Two-step verification for Tenki was turned \($0)" }
             #expect(mails.sorted() == subjects)
         }
     }

@@ -114,7 +114,7 @@ struct CodeLimitTests {
                 if network == 4 { #expect(subjects.isEmpty) }
             }
 
-            #expect(subjects == ["Wrong codes for your account at Tenki"])
+            #expect(subjects == ["Wrong codes entered for your Tenki account"])
         }
     }
 }

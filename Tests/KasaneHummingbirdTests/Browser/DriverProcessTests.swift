@@ -26,8 +26,8 @@ struct DriverProcessTests {
         let error = await #expect(throws: BrowserError.self) { try await start.value }
 
         #expect(error?.code == .notStarted)
-        #expect(error?.message.contains("did not say within 1.0 seconds") == true)
-        #expect(error?.message.contains("`make setup` installs Chromium") == true)
+        #expect(error?.message.contains("didn't report its port within 1.0 seconds") == true)
+        #expect(error?.message.contains("Run `make setup` to install Chromium") == true)
         let started = try starts().compactMap { Int32($0) }
         #expect(started.count == 2)
         #expect(started.allSatisfy { kill($0, 0) != 0 })
@@ -67,7 +67,7 @@ struct DriverProcessTests {
             try await DriverProcess(file.path)
         }
 
-        #expect(error?.message.contains("ended at once (“IPv4 port not available.") == true)
+        #expect(error?.message.contains("exited at once (“IPv4 port not available.") == true)
         #expect(try starts().count == 3)
     }
 
@@ -76,7 +76,7 @@ struct DriverProcessTests {
             try await DriverProcess(file.path)
         }
 
-        #expect(error?.message.hasPrefix("\(file.path) ended at once, 3 times") == true)
+        #expect(error?.message.hasPrefix("\(file.path) exited at once, 3 times") == true)
     }
 
     private func script(_ lines: String) throws {

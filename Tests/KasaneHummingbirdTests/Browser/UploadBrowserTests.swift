@@ -26,7 +26,7 @@ extension BrowserTests {
                     until: "document.querySelector('#cover-field progress').value > 0.1"
                 )
                 try await page.press("Save")
-                try await page.expect("The form is sent when the upload is complete.")
+                try await page.expect("The form will be sent when the upload is complete.")
                 try await page.press("Cancel")
                 try await browser.wait(
                     until: "document.querySelector('#cover-field .progress').hidden"

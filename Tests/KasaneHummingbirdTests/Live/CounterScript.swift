@@ -46,7 +46,7 @@ struct CounterScript: CustomTestStringConvertible, Sendable {
 
     static let statuses = CounterScript(testDescription: "pages have a status") { page in
         for (name, status, text) in [
-            ("unknown", 404, "Page not found"), ("secret", 403, "You have no permission"),
+            ("unknown", 404, "Page not found"), ("secret", 403, "You don't have permission"),
             ("removed", 410, "This page was removed"), ("own", 401, "Please sign in"),
             ("empty", 404, "Document empty"), ("old", 200, "Document new"),
         ] {

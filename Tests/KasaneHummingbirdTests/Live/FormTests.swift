@@ -45,7 +45,7 @@ struct FormTests {
             let body = try await refused.text()
             #expect(refused.status == .conflict)
             #expect(body.contains("note: kept") && body.contains("count 0"))
-            #expect(body.contains("This page needs a cookie"))
+            #expect(body.contains("Cookies are required"))
         }
     }
 

@@ -142,7 +142,7 @@ struct LiveServerTests {
         }
     }
 
-    @Test(arguments: [("en", "No room at the moment"), ("ja", "ただいま混み合っています")])
+    @Test(arguments: [("en", "busy right now"), ("ja", "ただいま混み合っています")])
     func `a server without room says so in the language of its pages`(
         language: String,
         text: String

@@ -100,8 +100,8 @@ struct NodeTests {
             let answer = try await submit(form, of: page, to: second)
 
             #expect(answer.status == 409)
-            #expect(answer.body.contains("This page was renewed"))
-            #expect(answer.body.contains("Nothing was done"))
+            #expect(answer.body.contains("This page has changed"))
+            #expect(answer.body.contains("The page changed in the meantime"))
             #expect(answer.body.contains("value=\"typed\""))
         }
     }
@@ -116,7 +116,7 @@ struct NodeTests {
 
             for answer in [answer, again] {
                 #expect(answer.status == 409)
-                #expect(answer.body.contains("Nothing was done"))
+                #expect(answer.body.contains("The page changed in the meantime"))
                 #expect(answer.body.contains("value=\"typed\""))
             }
         }
@@ -133,7 +133,7 @@ struct NodeTests {
             #expect(notes.notes == ["once"])
             for answer in [again, third] {
                 #expect(answer.status == 409)
-                #expect(answer.body.contains("This form was sent before"))
+                #expect(answer.body.contains("You already sent this form"))
             }
         }
     }
@@ -156,7 +156,7 @@ struct NodeTests {
 
             #expect(answer.status == 200)
             #expect(answer.body.contains("value=\"typed\""))
-            #expect(!answer.body.contains("This page was renewed"))
+            #expect(!answer.body.contains("This page has changed"))
         }
     }
 

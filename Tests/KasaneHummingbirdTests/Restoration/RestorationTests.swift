@@ -126,9 +126,9 @@ struct RestorationTests {
 
     @Test(arguments: [
         (#"{"path":"/packing","version":2,"state":{}}"#, "it has version 2"),
-        (#"{"path":"/packing","version":1,"state":{"note":"hush"}}"#, "it has no “count”"),
+        (#"{"path":"/packing","version":1,"state":{"note":"hush"}}"#, "the key “count” is missing"),
         (#"{"path":"/packing","version":1,"state":{"note":"hush","count":"hush"}}"#, "type Int"),
-        ("hush", "it is damaged"),
+        ("hush", "the data is damaged"),
     ])
     func `a page whose state cannot be read starts afresh and says why`(
         content: String,
@@ -216,7 +216,7 @@ struct RestorationTests {
         try await receive("n=1&b.add=", on: session)
         await session.saveState()
 
-        #expect(reported.all.map { $0.contains("was not saved") } == [true])
+        #expect(reported.all.map { $0.contains("couldn't be saved") } == [true])
         try await receive("n=2&b.add=", on: session)
         await session.end()
         #expect(reported.all.count == 2)

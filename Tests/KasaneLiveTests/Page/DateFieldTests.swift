@@ -140,11 +140,11 @@ struct DateFieldTests {
         try await SessionDriver.run(Self.pages) { driver in
             try await driver.visit("/planner")
             try await driver.type("soon", into: "Day")
-            try await driver.expect("Enter a day as 2026-02-28.")
+            try await driver.expect("Enter a date in the format 2026-02-28.")
             try await driver.type("soon", into: "Holiday")
-            try await driver.expect("Enter a day from 2026-02-01 to 2026-03-31.")
+            try await driver.expect("Enter a date from 2026-02-01 to 2026-03-31.")
             try await driver.type("soon", into: "Moment")
-            try await driver.expect("Enter a value as 2026-02-28T09:30.")
+            try await driver.expect("Enter a value in the format 2026-02-28T09:30.")
         }
     }
 

@@ -85,7 +85,7 @@ struct PageLanguageTests {
             try await page.type("x", into: "Price")
             try await page.expect("数値を入力してください。")
             try await page.type("x", into: "Begin")
-            try await page.expect("日付を2026-02-28の形式で入力してください。")
+            try await page.expect("日付は2026-02-28の形式で入力してください。")
             try await page.type("x", into: "End")
             try await page.expect("09:00から17:00までの時刻を入力してください。")
         }
@@ -95,7 +95,7 @@ struct PageLanguageTests {
     func `any other page has them in English`(all: String, own: String?) async throws {
         try await run(language: all, own: own) { page in
             try await page.press("Close")
-            try await page.expect("The connection is lost. Trying again…")
+            try await page.expect("Connection lost. Reconnecting…")
             try await page.press("Fail")
             try await page.expect("Something went wrong")
             try await page.press("OK")

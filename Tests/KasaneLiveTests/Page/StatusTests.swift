@@ -90,7 +90,7 @@ struct StatusTests {
     @Test(
         arguments: ["make", "load"],
         [
-            ("bad", 400, "not valid"), ("forbidden", 403, "no permission"),
+            ("bad", 400, "isn't valid"), ("forbidden", 403, "have permission"),
             ("missing", 404, "not found"), ("gone", 410, "was removed"),
         ]
     )

@@ -66,12 +66,12 @@ struct UseCaseErrorTests {
         (.notFound(LoanReason.taken), "fr", "This book is on loan."),
         (.limited(PlainReason(), retryAfter: .seconds(1)), "en", "At most three loans."),
         (.conflict(Conflict.duplicate), "en", "Someone else changed this"),
-        (.conflict(Conflict.inUse), "en", "This is still in use"),
+        (.conflict(Conflict.inUse), "en", "This is in use"),
         (.conflict(Conflict.inUse), "ja", "使用中のため、削除できません。"),
         (.invalidInput(InputProblem.length(1...200)), "ja", "1〜200文字で入力してください。"),
         (.invalidInput(InputProblem.length(0...200)), "en", "Enter at most 200 characters."),
         (.unavailable(StoreFailure.closed), "ja", "ただいまご利用になれません。"),
-        (.unexpected(PlainReason()), "en", "Nothing was lost here."),
+        (.unexpected(PlainReason()), "en", "No data was lost."),
     ])
     func `an alert shows the reason of an error in the language of the page`(
         error: DomainError,

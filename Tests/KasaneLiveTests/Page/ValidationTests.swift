@@ -102,13 +102,13 @@ struct ValidationTests {
             try await page.visit("/seat")
             try await page.type(field, into: "Field")
             try await page.press("Book")
-            try await page.expect(dialog: "Nothing was lost here.")
+            try await page.expect(dialog: "No data was lost.")
             try await page.expectAbsent("Taken (en)")
         }
         #if DEBUG
         let report = """
-            An error names the field “\(field)”, but the form has “seat”, “row”. The page shows \
-            the error as an alert.
+            An error names the field “\(field)”, but the form has only “seat”, “row”. The page \
+            shows an alert instead. Name the field with named(_:).
             """
         #expect(reported.withLock { $0 }.contains(report))
         #endif

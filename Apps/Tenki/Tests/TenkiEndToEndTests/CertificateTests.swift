@@ -46,8 +46,8 @@ struct CertificateTests {
     @Test func `a certificate that cannot be used is wrong usage, with advice`() async throws {
         for (certificate, key, advice) in [
             ("/nowhere.pem", local.keyPath, "there is no file /nowhere.pem; check the path"),
-            (local.keyPath, local.keyPath, "holds no certificate; name a PEM file"),
-            (local.certificatePath, local.certificatePath, "holds no private key; name a PEM file"),
+            (local.keyPath, local.keyPath, "contains no certificate; use a PEM file"),
+            (local.certificatePath, local.certificatePath, "contains no private key"),
         ] {
             let outcome = await InProcessTenki.run(
                 "serve",

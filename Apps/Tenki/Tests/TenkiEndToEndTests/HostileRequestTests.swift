@@ -91,7 +91,7 @@ struct HostileRequestTests {
         }
         let errors = await server.stop(SIGTERM).errors
         let lines = errors.split(separator: "\n")
-        #expect(lines.filter { !$0.contains("Clients of an undeclared proxy") } == [])
+        #expect(lines.filter { !$0.contains("Clients of an untrusted proxy") } == [])
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))

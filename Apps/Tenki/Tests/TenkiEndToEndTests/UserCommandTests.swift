@@ -69,7 +69,7 @@ struct UserCommandTests {
         #expect(added.output.contains("h@example.jp  h     —"))
         #expect(changed.output.contains("\"taro..yamada\"@docomo.ne.jp"))
         #expect([added, again, changed, carrier].map(\.exitCode) == [0, 1, 0, 1])
-        #expect(again.errors == "tenki: another account has this email address\n")
+        #expect(again.errors == "tenki: another account already uses this email address\n")
     }
 
     @Test func `users are listed, also as JSON`() async throws {

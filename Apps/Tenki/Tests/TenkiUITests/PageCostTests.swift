@@ -17,7 +17,7 @@ struct PageCostTests {
         try await pages.store(shown().forecast)
         try await pages.run { driver in
             try await driver.visit("/cities/130010")
-            try await driver.expect("issued 2026-11-21 11:00 JST")
+            try await driver.expect("issued Sat 21 Nov 11:00 JST")
             // The change shows that the page follows the store, with one more transaction.
             try await pages.store(shown(overview: "大雪です。").forecast)
             try await driver.expect("大雪です。")
@@ -32,7 +32,7 @@ struct PageCostTests {
         let pages = try ForecastPages(.success(shown().forecast), cost: cost)
         try await pages.run { driver in
             try await driver.visit("/cities/130010")
-            try await driver.expect("issued 2026-11-21 11:00 JST")
+            try await driver.expect("issued Sat 21 Nov 11:00 JST")
         }
 
         // Among them are the check whether a call is due, its record, and the stored forecast.
@@ -82,7 +82,7 @@ struct PageCostTests {
         try await pages.storeBoard(shown().forecast)
         try await pages.run { driver in
             try await driver.visit("/cities")
-            try await driver.expect("Forecasts issued by 2026-11-21 11:00 JST.")
+            try await driver.expect("Forecasts issued by Sat 21 Nov 11:00 JST.")
             try await driver.press("Sun 22")
             try await driver.press("Rain")
             try await driver.press("Kanto")
@@ -132,7 +132,7 @@ struct PageCostTests {
         try await pages.store(shown().forecast)
         try await pages.run { driver in
             try await driver.visit("/cities/130010")
-            try await driver.expect("issued 2026-11-21 11:00 JST")
+            try await driver.expect("issued Sat 21 Nov 11:00 JST")
             for _ in 0..<10 {
                 try await pages.transactions.execute { repositories in
                     try await repositories.photos.deleteLeastUsed(keeping: 1)

@@ -104,7 +104,7 @@ public final class SharedObservations<
     /// The entry owns it and cancels it when the last member leaves.
     private func observe(_ key: Key, _ channel: ObservedChannel<Value>) -> Task<Void, Never> {
         // The observation also has later observers, so it is not a part of the first one's task.
-        IdleTracker.$current.withValue(nil) {
+        ObservedTask.startApart {
             Task { [transactions, pause, clock, query] in
                 while !Task.isCancelled {
                     // Read before the snapshot is taken: a commit in between is queried twice

@@ -8,6 +8,8 @@ package struct ConnectionSettings: Sendable {
     private let password: String?
     /// The user, host and name of the database, without a password, for messages.
     let label: String
+    /// The name of the database, which is empty if the server chooses it.
+    let database: String
     /// The name that the server shows for the connections.
     let applicationName: String
 
@@ -41,7 +43,8 @@ package struct ConnectionSettings: Sendable {
         let user = values["user"].map { "\($0)@" } ?? ""
         let host = values["host"] ?? values["hostaddr"] ?? values["service"] ?? "the default host"
         let port = values["port"].map { ":\($0)" } ?? ""
-        label = "\(user)\(host)\(port)/\(values["dbname"] ?? "")"
+        database = values["dbname"] ?? ""
+        label = "\(user)\(host)\(port)/\(database)"
     }
 
     /// Returns why an address is probably not what its author meant, or `nil`.

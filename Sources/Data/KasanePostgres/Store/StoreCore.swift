@@ -32,7 +32,10 @@ package final class StoreCore: Sendable {
             writers: width,
             deadline: configuration.deadline,
             maximumWaiting: configuration.maximumWaiting,
-            retry: configuration.retry
+            retry: configuration.retry,
+            attributes: [
+                "db.system.name": "postgresql", "db.namespace": pool.settings.database,
+            ].filter { !$0.value.isEmpty }
         )
         isolation = configuration.isolation
         feed = ChangeFeed(

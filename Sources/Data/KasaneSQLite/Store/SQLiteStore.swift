@@ -125,7 +125,11 @@ public struct SQLiteStore: Sendable {
         host = TransactionHost(
             readers: 8,
             deadline: deadline,
-            maximumWaiting: maximumWaiting
+            maximumWaiting: maximumWaiting,
+            attributes: [
+                "db.system.name": "sqlite",
+                "db.namespace": path.split(separator: "/").last.map(String.init) ?? path,
+            ]
         )
     }
 

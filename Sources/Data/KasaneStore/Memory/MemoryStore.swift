@@ -35,7 +35,12 @@ public final class MemoryStore: Sendable {
     ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. Further
     ///     transactions fail with `StoreFailure.overloaded`.
     public init(deadline: Duration = .seconds(30), maximumWaiting: Int = 1_000) {
-        host = TransactionHost(readers: 64, deadline: deadline, maximumWaiting: maximumWaiting)
+        host = TransactionHost(
+            readers: 64,
+            deadline: deadline,
+            maximumWaiting: maximumWaiting,
+            attributes: ["db.system.name": "memory"]
+        )
     }
 
     /// The waiting times of the store's readers.

@@ -56,6 +56,8 @@ public final class TransactionHost: Sendable {
     private let deadlines = DeadlineWatch()
     private let deadline: Duration
     private let waits = Mutex(Waits())
+    /// The attributes of the store in traces.
+    let attributes: [String: String]
 
     private struct Waits {
         var read = TransactionWaits()
@@ -70,12 +72,15 @@ public final class TransactionHost: Sendable {
     ///   - deadline: The time limit for transactions that do not set their own.
     ///   - maximumWaiting: The maximum number of waiting writers, and of waiting readers. More are
     ///     refused.
+    ///   - attributes: The attributes of each transaction in traces, such as `db.system.name` and
+    ///     `db.namespace`, by the semantic conventions of OpenTelemetry.
     public init(
         readers: Int,
         writers: Int = 1,
         deadline: Duration = .seconds(30),
         maximumWaiting: Int = 1_000,
-        retry: TransactionRetry = TransactionRetry()
+        retry: TransactionRetry = TransactionRetry(),
+        attributes: [String: String] = [:]
     ) {
         self.writers = Gate(width: writers, maximumWaiting: maximumWaiting)
         self.readers = Gate(width: readers, maximumWaiting: maximumWaiting)
@@ -83,6 +88,7 @@ public final class TransactionHost: Sendable {
         readerCount = readers
         self.deadline = deadline
         self.retry = retry
+        self.attributes = attributes
     }
 
     /// Returns statistics on how long the readers or the writers have waited.
@@ -112,19 +118,23 @@ public final class TransactionHost: Sendable {
         try OpenMark.check(options.access, on: self)
         let call = TransactionCall(options, defaultDeadline: deadline)
         var hasBegun = false
-        let (value, actions) = try await committed(call) { isFirst in
-            let transaction = try await open(
-                call,
-                isFirst: isFirst,
-                engine: makeEngine,
-                mappingErrors: map
-            )
-            if !hasBegun {
-                hasBegun = true
-                count(options.access) { $0.begin(after: ContinuousClock.now - call.start) }
+        let (value, actions) = try await observed(options) { progress in
+            try await committed(call) { isFirst in
+                progress.begin()
+                let transaction = try await open(
+                    call,
+                    isFirst: isFirst,
+                    engine: makeEngine,
+                    mappingErrors: map
+                )
+                if !hasBegun {
+                    hasBegun = true
+                    count(options.access) { $0.begin(after: ContinuousClock.now - call.start) }
+                }
+                let value = try await run(transaction, options, body)
+                progress.isCommitting = true
+                return (value, try await commit(transaction))
             }
-            let value = try await run(transaction, options, body)
-            return (value, try await commit(transaction))
         }
         try await follow(actions)
         return value

@@ -1,7 +1,7 @@
 public import Foundation
 public import KasaneMail
 
-/// A signed-in account, as seen by pages, routes and use cases.
+/// The account that is acting in a request, as seen by pages, routes and use cases.
 ///
 /// It is a snapshot of the account's rights at the time of the request. When the rights change, the
 /// account's sessions and open pages end.
@@ -12,7 +12,7 @@ public struct AccountPrincipal: Hashable, Sendable {
         case session(SessionID)
         /// An API token with scopes.
         case token(APIToken.ID, scopes: Set<TokenScope>)
-        /// The server's operator, for example in the terminal.
+        /// The server's operator, such as in the terminal.
         case system
     }
 
@@ -30,9 +30,9 @@ public struct AccountPrincipal: Hashable, Sendable {
     public let credential: Credential
     /// When the user last confirmed their identity, or `nil` for an API token.
     public let confirmed: Date?
-    /// The time until the session ends unless it is used again.
+    /// How long the session lasts after this request unless it is used again.
     ///
-    /// Measured from the request; `nil` without a session.
+    /// `nil` without a session.
     public let lifetime: Duration?
 
     /// Creates a principal for tests of use cases and pages.
@@ -54,7 +54,7 @@ public struct AccountPrincipal: Hashable, Sendable {
         self.confirmed = confirmed
     }
 
-    /// The session, or `nil` if the account was not identified by one.
+    /// The session, or `nil` for an API token or the operator.
     public var session: SessionID? {
         if case .session(let id) = credential { id } else { nil }
     }

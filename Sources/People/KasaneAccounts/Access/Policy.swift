@@ -1,7 +1,7 @@
-/// The authorization rules for one kind of action.
+/// Authorization rules for one kind of action.
 ///
-/// Check policies in use cases, not in pages: use cases are called from pages, from the API and
-/// from the terminal, and a check in one of them protects only that one.
+/// Check policies in use cases rather than in pages. Pages, the API and the terminal all call use
+/// cases, and a check in one of the callers protects only that one.
 ///
 /// ```swift
 /// enum ArticleAction {
@@ -35,7 +35,7 @@ public protocol Policy<Action>: Sendable {
 }
 
 extension Policy {
-    /// Returns the principal if it is signed in and can perform the action.
+    /// Returns the principal if it can perform the action.
     ///
     /// - Throws: ``AccessError``.
     @discardableResult
@@ -49,23 +49,23 @@ extension Policy {
     }
 }
 
-/// The reason why an action is denied.
+/// The reason an action was denied.
 public enum AccessError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Nobody is signed in, or the session or API token has ended.
     case signInRequired
-    /// The account lacks the permission.
+    /// The account doesn't have permission.
     case forbidden
-    /// The identity must be confirmed again.
+    /// The user must confirm their identity again.
     ///
     /// See ``Accounts/confirmIdentity(of:password:from:)``.
     case confirmationRequired
 
-    /// A human-readable description.
+    /// What is missing, as a phrase in lowercase.
     public var description: String {
         switch self {
-        case .signInRequired: "this requires an account: sign in first"
-        case .forbidden: "the account has no right to this"
-        case .confirmationRequired: "this requires that you confirm your identity first"
+        case .signInRequired: "you must sign in first"
+        case .forbidden: "you don't have permission to do this"
+        case .confirmationRequired: "you must confirm your identity first"
         }
     }
 }

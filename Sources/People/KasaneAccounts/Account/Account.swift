@@ -4,7 +4,7 @@ public import KasaneMail
 
 /// A user's account, with a confirmed email address.
 ///
-/// Refer to the account by its ``id`` in the application's own data about the user.
+/// In your own data about the user, refer to the account by its ``id``.
 public struct Account: Versioned, Sendable {
     /// The identifier.
     public let id: AccountID
@@ -14,7 +14,7 @@ public struct Account: Versioned, Sendable {
     public package(set) var roles: Set<Role>
     /// The language of emails, as a BCP 47 tag.
     public var language: String
-    /// The date at which the account was created.
+    /// When the account was created.
     public let created: Date
     /// When an administrator suspended the account, or `nil` if it can sign in.
     public package(set) var suspended: Date?
@@ -22,10 +22,10 @@ public struct Account: Versioned, Sendable {
     public var version: Int
     /// The number of changes to the password, address, second factor or rights.
     ///
-    /// Links from before a change are void, because an attacker may have requested them.
-    /// Unlike a date, a number doesn't depend on the clocks of several nodes.
+    /// A change invalidates earlier links, because an attacker might have requested them. Unlike a
+    /// date, a number doesn't depend on the clocks of several nodes.
     package var generation: Int
-    /// The password hash, or `nil` if the account only signs in with emailed links.
+    /// The password hash, or `nil` if the user signs in only with emailed links.
     package var password: PasswordHash?
     /// The second factor, or `nil` if none is required.
     package var secondFactor: SecondFactor?
@@ -63,7 +63,7 @@ public struct Account: Versioned, Sendable {
 
 package struct SecondFactor: Sendable {
     package var secret: TOTPSecret
-    /// The latest used time step, because a code is valid once.
+    /// The last time step that was used, because each code works once.
     package var lastStep: Int?
     /// The hashes of the unused recovery codes.
     package var recoveryCodes: [RecoveryCodeHash]
@@ -74,7 +74,7 @@ package struct SecondFactor: Sendable {
         self.recoveryCodes = recoveryCodes
     }
 
-    /// The time step of a typed code, or `nil` if the code is wrong or was used.
+    /// Returns the time step of a typed code, or `nil` if the code is wrong or was used.
     func verify(_ code: String, at date: Date) -> Int? {
         // A step more than an hour ahead comes from a clock that was set back, and would refuse
         // every code until then.

@@ -1,6 +1,6 @@
 package import KasaneMail
 
-/// Maps an email address to the only account that has it.
+/// Maps an email address to the account that it belongs to.
 package struct AccountAddress: Identifiable, Sendable {
     package let id: ID
     package let account: AccountID
@@ -10,10 +10,10 @@ package struct AccountAddress: Identifiable, Sendable {
         self.account = account
     }
 
-    /// An email address, folded so that it has one spelling.
+    /// An email address in lowercase, for lookups.
     ///
     /// The part before the “@” can be case-sensitive (RFC 5321, section 2.4), but email providers
-    /// ignore case, and users type both.
+    /// ignore case, and users type it either way.
     package struct ID: Hashable, Sendable, Comparable {
         /// The address in lowercase.
         package let text: String

@@ -5,7 +5,7 @@ public struct AccountID: Hashable, Sendable, Comparable, Codable, CustomStringCo
     /// The identifier as a UUID.
     public let uuid: UUID
 
-    /// Creates the identifier of a stored account.
+    /// Creates an identifier from a stored UUID.
     public init(_ uuid: UUID) {
         self.uuid = uuid
     }
@@ -21,7 +21,7 @@ public struct AccountID: Hashable, Sendable, Comparable, Codable, CustomStringCo
     /// The UUID in lowercase.
     public var description: String { uuid.uuidString.lowercased() }
 
-    /// Orders accounts for lists.
+    /// Orders accounts in lists.
     public static func < (first: Self, second: Self) -> Bool { first.uuid < second.uuid }
 
     /// Decodes a UUID.

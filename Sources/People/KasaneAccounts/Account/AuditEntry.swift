@@ -1,12 +1,12 @@
 public import Foundation
 
-/// An event of an account, visible to its owner and to administrators.
+/// An event in an account's audit log, visible to its owner and to administrators.
 public struct AuditEntry: Identifiable, Sendable {
     /// An identifier that orders an account's entries by time, newest first.
     public struct ID: Hashable, Sendable, Comparable {
         /// The account, or ``AuditEntry/unknownAccount`` if the address has none.
         public let account: AccountID
-        /// The date of the entry, or the end of the hour for an entry that counts events.
+        /// The time of the event, or the end of its hour for an entry that counts events.
         package let time: Date
         package let number: UUID
 
@@ -27,23 +27,23 @@ public struct AuditEntry: Identifiable, Sendable {
 
     /// The identifier.
     public let id: ID
-    /// The date of the event, or of the latest one counted.
+    /// The time of the event, or of the last one counted.
     public let time: Date
     /// The number of times the event happened.
     ///
-    /// This is 1, except for sign-ins (including failed ones), ended sessions, confirmations and
-    /// exports. Those from one network within an hour share an entry, so that repeating them doesn't
-    /// fill the log.
+    /// This is 1 except for sign-ins (including failed ones), ended sessions, confirmations and
+    /// exports. Repeats from one network within an hour share an entry, so that they don't fill the
+    /// log.
     public let count: Int
     /// What happened.
     public let event: AuditEvent
     /// The account that caused the event, or `nil` for the operator and anonymous visitors.
     public let actor: AccountID?
-    /// The client's network, or `nil` if it is unknown or too many networks caused the event.
+    /// The client's network, or `nil` if it is unknown or there were too many networks.
     public let network: String?
     /// The browser and operating system, such as `Firefox, Linux`.
     public let device: String
-    /// What the latest event concerned, such as a token's name, or empty for most events.
+    /// What the last event was about, such as a token's name; usually empty.
     public let subject: String
 
     package init(
@@ -66,7 +66,7 @@ public struct AuditEntry: Identifiable, Sendable {
         self.subject = subject
     }
 
-    /// The account in entries about addresses without an account.
+    /// The account of entries about addresses without an account.
     public static let unknownAccount = AccountID(
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     )
@@ -78,7 +78,7 @@ public enum AuditEvent: String, Sendable, CaseIterable {
     case created
     /// The account signed in.
     case signedIn = "signed-in"
-    /// A sign-in, its second step, or an identity confirmation failed.
+    /// A sign-in, its second step, or a confirmation of the identity failed.
     case signInFailed = "sign-in-failed"
     /// A session was ended before it expired.
     case sessionEnded = "session-ended"
@@ -108,6 +108,6 @@ public enum AuditEvent: String, Sendable, CaseIterable {
     case resumed
     /// The account's data was exported.
     case exported
-    /// The account was deleted, and its log with it.
+    /// The account was deleted, together with its log.
     case deleted
 }

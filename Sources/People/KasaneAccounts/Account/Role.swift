@@ -1,4 +1,4 @@
-/// A set of rights that an account has.
+/// A role of an account, such as administrator.
 ///
 /// ```swift
 /// extension Role {
@@ -6,11 +6,11 @@
 /// }
 /// ```
 ///
-/// A ``Policy`` defines what a role allows.
+/// A ``Policy`` defines what each role can do.
 public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
     ExpressibleByStringLiteral
 {
-    /// The name that identifies the role in the store.
+    /// The name by which the role is stored.
     public let name: String
 
     /// The role that can manage other accounts.
@@ -18,11 +18,11 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
 
     /// Creates a role.
     ///
-    /// - Parameter name: 1 to 40 letters, digits and hyphens in ASCII.
+    /// - Parameter name: 1 to 40 ASCII letters, digits and hyphens.
     public init(_ name: String) {
         precondition(
             name.isValidName(allowing: "-"),
-            "“\(name)” cannot name a role: use letters, digits and hyphens."
+            "“\(name)” is not a valid role name: use 1 to 40 letters, digits and hyphens."
         )
         self.name = name
     }
@@ -35,12 +35,12 @@ public struct Role: Hashable, Sendable, Comparable, CustomStringConvertible,
     /// The name.
     public var description: String { name }
 
-    /// Orders roles for lists.
+    /// Orders roles in lists.
     public static func < (first: Self, second: Self) -> Bool { first.name < second.name }
 }
 
 extension String {
-    /// Whether the text can name a role or scope: 1 to 40 ASCII letters, digits and `others`.
+    /// Whether the text is a valid role or scope: 1 to 40 ASCII letters, digits and `others`.
     func isValidName(allowing others: String) -> Bool {
         (1...40).contains(utf8.count)
             && utf8.allSatisfy { $0.isASCIILetterOrDigit || others.utf8.contains($0) }

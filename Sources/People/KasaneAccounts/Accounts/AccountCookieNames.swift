@@ -1,11 +1,11 @@
-/// The cookie names for signed-in browsers.
+/// The names of the cookies that identify signed-in browsers.
 ///
-/// Over TLS they begin with `__Host-`, so that a browser accepts the cookies only from this host
-/// and only over TLS.
+/// Over TLS, they start with `__Host-`, so browsers accept the cookies only from this host and only
+/// over TLS.
 public struct AccountCookieNames: Hashable, Sendable {
     /// The name of the cookie with the session's secret.
     public let session: String
-    /// The name of the cookie that recognises the browser that began a sign-in.
+    /// The name of the cookie that identifies the browser that began a sign-in.
     public let browser: String
     /// Whether browsers send the cookies only over TLS.
     public let isSecure: Bool
@@ -18,6 +18,6 @@ public struct AccountCookieNames: Hashable, Sendable {
 }
 
 extension Accounts {
-    /// The cookie names that the site's pages and routes use to recognise browsers.
+    /// The cookie names for the site's pages and routes.
     public var cookieNames: AccountCookieNames { AccountCookieNames(isSecure: settings.isSecure) }
 }

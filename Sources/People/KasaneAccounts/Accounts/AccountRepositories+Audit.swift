@@ -5,9 +5,8 @@ import KasaneDomain
 extension AccountRepositories {
     /// Adds an entry to the audit log.
     ///
-    /// Use ``recordFailure(of:by:from:now:)`` for a failed sign-in, and
-    /// ``recordRepeated(_:of:by:from:subject:now:)`` for events that an account can repeat without
-    /// limit.
+    /// For failed sign-ins, use ``recordFailure(of:by:from:now:)``. For events that an account can
+    /// repeat without limit, use ``recordRepeated(_:of:by:from:subject:now:)``.
     func record(
         _ event: AuditEvent,
         of account: AccountID,
@@ -29,9 +28,9 @@ extension AccountRepositories {
         )
     }
 
-    /// Counts a failed sign-in in the entry of its hour and network.
+    /// Counts a failed sign-in in the entry for its hour and network.
     ///
-    /// The statements are the same with and without an earlier entry, so that their timing doesn't
+    /// Runs the same statements with and without an earlier entry, so that the timing doesn't
     /// reveal whether an address has an account.
     func recordFailure(
         of account: AccountID,
@@ -42,12 +41,12 @@ extension AccountRepositories {
         try await recordRepeated(.signInFailed, of: account, by: actor, from: client, now: now)
     }
 
-    /// Counts a repeatable event in the entry of its hour and network.
+    /// Counts a repeatable event in the entry for its hour and network.
     ///
-    /// Networks beyond the first twenty of an hour share an entry, so that attackers with many
-    /// networks can't fill the log.
+    /// After twenty networks in an hour, all further ones share an entry, so that attackers with
+    /// many networks can't fill the log.
     ///
-    /// - Parameter subject: What the event concerned. The entry shows its latest event's subject.
+    /// - Parameter subject: What the event was about. The entry shows the last event's subject.
     func recordRepeated(
         _ event: AuditEvent,
         of account: AccountID,
@@ -90,7 +89,7 @@ extension AccountRepositories {
         )
     }
 
-    /// The account's entries that count events of the hour.
+    /// The account's entries that count events of the same hour.
     private func entries(inHourOf id: AuditEntry.ID) async throws -> ArraySlice<AuditEntry> {
         let first = AuditEntry.ID(account: id.account, time: id.time, number: noNumber)
         let page = try await audit.elements(after: first, limit: AuditEntry.maximumOfHour)
@@ -121,7 +120,7 @@ extension AccountRepositories {
         }
     }
 
-    /// Sorts before the number of every entry.
+    /// A number that sorts before the numbers of all entries.
     private var noNumber: UUID { AuditEntry.unknownAccount.uuid }
 }
 
@@ -131,13 +130,13 @@ extension AuditEntry {
 
     /// The maximum number of entries that count the events of an hour.
     ///
-    /// Besides the networks' entries, each of the five events has two shared ones, for anonymous
-    /// visitors and for the account.
+    /// In addition to the networks' entries, each of the five events has two shared ones: for
+    /// anonymous visitors and for the account.
     static let maximumOfHour = 5 * (maximumNetworks + 2)
 }
 
 extension AuditEntry.ID {
-    /// The identifier shared by all events of a kind from a network within an hour.
+    /// Creates the identifier shared by all events of a kind from a network within an hour.
     fileprivate init(
         _ event: AuditEvent,
         of account: AccountID,

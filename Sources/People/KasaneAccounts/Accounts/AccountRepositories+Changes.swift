@@ -3,17 +3,19 @@ import KasaneDomain
 public import KasaneMail
 import KasaneStore
 
-/// Changes to accounts for use cases that also change their own data in the same transaction.
+/// Changes to accounts, for use cases that change their own data in the same transaction.
 ///
-/// They check no permissions. Use a ``Policy`` in the use case.
+/// They don't check permissions. Use a ``Policy`` in the use case.
 extension AccountRepositories {
-    /// Adds an account without a password, which can sign in or set one with an emailed link.
+    /// Adds an account without a password.
+    ///
+    /// Its user signs in, or sets a password, with an emailed link.
     ///
     /// - Parameters:
-    ///   - id: The identifier, for data in the same transaction that refers to the account.
+    ///   - id: The identifier, so that other data in the same transaction can refer to the account.
     ///   - mail: The email address, which is treated as confirmed.
     ///   - language: The language of emails, as a BCP 47 tag.
-    ///   - actor: The account for the audit log, or `nil` for the operator.
+    ///   - actor: The account to name in the audit log, or `nil` for the operator.
     /// - Throws: ``AccountError/addressTaken``, or a store error.
     public func add(
         _ id: AccountID,
@@ -32,7 +34,7 @@ extension AccountRepositories {
 
     /// Returns the account with an email address, or `nil` if there is none.
     ///
-    /// Case doesn't matter.
+    /// Ignores case.
     public func find(mail: Mailbox) async throws -> Account? {
         try await account(at: AccountAddress.ID(mail))
     }
@@ -48,7 +50,7 @@ extension AccountRepositories {
     ///
     /// - Parameters:
     ///   - mail: The email address, which is treated as confirmed.
-    ///   - actor: The account for the audit log, or `nil` for the operator.
+    ///   - actor: The account to name in the audit log, or `nil` for the operator.
     /// - Throws: ``AccountError/notFound``, ``AccountError/addressTaken``, or a store error.
     public func setMail(
         _ mail: Mailbox,
@@ -65,7 +67,7 @@ extension AccountRepositories {
 
     /// Changes the language of an account's emails.
     ///
-    /// - Parameter language: A BCP 47 tag. Other text is replaced by English.
+    /// - Parameter language: A BCP 47 tag. Anything else becomes English.
     /// - Throws: ``AccountError/notFound``, or a store error.
     public func setLanguage(_ language: String, of id: AccountID) async throws {
         var account = try await account(id)
@@ -77,8 +79,8 @@ extension AccountRepositories {
 
     /// Deletes an account with its data, and ends its sessions on all nodes.
     ///
-    /// - Parameter actor: The account for the audit log, or `nil` for the operator. An account that
-    ///   deletes itself isn't named.
+    /// - Parameter actor: The account to name in the audit log, or `nil` for the operator. An
+    ///   account that deletes itself isn't named.
     /// - Throws: ``AccountError/notFound``, ``AccountError/lastAdministrator``, or a store error.
     public func delete(
         _ id: AccountID,

@@ -3,15 +3,14 @@ import KasaneDomain
 import KasaneMail
 
 extension AccountRepositories {
-    /// Stores an account with changed credentials, and revokes what the earlier ones gave access
-    /// to.
+    /// Stores an account with changed credentials, and revokes everything that the old ones gave
+    /// access to.
     ///
-    /// Sessions end, API tokens are revoked, known browsers are forgotten, and earlier links,
-    /// sign-ins become void. Every change of a credential must use this function,
-    /// whoever makes it. The pages and emails say what it revokes.
+    /// Sessions end, API tokens are revoked, known browsers are forgotten, and earlier links and
+    /// pending sign-ins become invalid. Use this for every change of a credential, whoever makes
+    /// it. The pages and emails say what is revoked.
     ///
-    /// - Parameter session: The session in which the owner makes the change, which continues, or
-    ///   `nil` to end all sessions.
+    /// - Parameter session: The owner's session, which continues, or `nil` to end all sessions.
     func changeCredentials(
         of account: Account,
         keeping session: SessionID? = nil,
@@ -25,7 +24,7 @@ extension AccountRepositories {
         try await KnownBrowsers(budgets: budgets).forgetAll(at: AccountAddress.ID(account.mail))
     }
 
-    /// Changes the address of an account; see ``changeCredentials(of:keeping:now:)``.
+    /// Changes an account's email address; see ``changeCredentials(of:keeping:now:)``.
     ///
     /// - Throws: ``AccountError/addressTaken``, or a store error.
     func setMail(

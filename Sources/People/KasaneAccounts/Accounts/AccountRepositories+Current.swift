@@ -2,11 +2,12 @@ public import Foundation
 import KasaneDomain
 
 extension AccountRepositories {
-    /// Requires that the principal's session or API token is still valid in this transaction.
+    /// Checks that the principal's session or API token is still valid in this transaction.
     ///
-    /// A principal is a snapshot of the rights at the time of the request. Changing the rights or
-    /// suspending the account ends the sessions and the tokens with rights, so a current principal
-    /// still has them. Once an attacker's session has been ended, the attacker can change nothing.
+    /// A principal is a snapshot of its rights at the time of the request. When the rights change
+    /// or the account is suspended, its sessions end and its tokens with all scopes are revoked, so
+    /// a principal that passes this check still has its rights. Once an attacker's session has
+    /// ended, the attacker can't change anything.
     ///
     /// ```swift
     /// let settings = AccountSettings(sessions: SessionPolicy(maximumAge: .seconds(7 * 86_400)))
@@ -22,8 +23,8 @@ extension AccountRepositories {
     /// ```
     ///
     /// - Parameters:
-    ///   - principal: The account that makes the change. The operator is always current.
-    ///   - policy: The policy of the accounts, ``AccountSettings/sessions``.
+    ///   - principal: The account that makes the change. The operator always passes.
+    ///   - policy: The accounts' session policy, ``AccountSettings/sessions``.
     /// - Throws: ``AccessError/signInRequired``, or a store error.
     public func requireCurrent(
         _ principal: AccountPrincipal,

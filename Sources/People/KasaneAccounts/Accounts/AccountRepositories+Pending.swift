@@ -2,9 +2,9 @@ import Foundation
 import KasaneConcurrency
 import KasaneDomain
 
-/// Groups of browsers that share places for sign-ins waiting for a second factor code.
+/// The groups of browsers with separate limits on pending sign-ins that wait for a code.
 ///
-/// Someone who knows only the password takes places of `strangers`.
+/// Someone who knows only the password is one of the `strangers`.
 enum PendingPlaces: String {
     /// Browsers that have signed in to the account before.
     case known
@@ -13,16 +13,16 @@ enum PendingPlaces: String {
     /// Other browsers.
     case strangers
 
-    /// The number of places per account.
+    /// The maximum number of pending sign-ins per account.
     var count: Int { self == .strangers ? 50 : 10 }
 }
 
 extension AccountRepositories {
-    /// Returns a sign-in that waits for a code, for adding a secret to it.
+    /// Returns a pending sign-in that waits for a code, to which a secret can be added.
     ///
-    /// A browser has one place, whose last three secrets are valid. If all places are taken, the
-    /// oldest sign-in of the busiest network is replaced: the busiest 48-bit network, within it the
-    /// busiest 56-bit network, and within that the busiest 64-bit network.
+    /// Each browser has one pending sign-in, with its last three secrets valid. At the limit, the
+    /// oldest sign-in of the busiest network is replaced: of the busiest /48 network, within it of
+    /// the busiest /56 network, and within that of the busiest /64 network.
     func pendingSignIn(
         to account: Account,
         from client: AccountClient,
@@ -55,7 +55,7 @@ extension AccountRepositories {
         return places.first { !taken.contains($0) }
     }
 
-    /// The sign-in to replace by a client's, which counts for its network.
+    /// The sign-in that a client's new one replaces, which also counts toward its network.
     private static func displaced(_ open: [OneTimeToken], by client: AccountClient) -> UUID? {
         var rest = open.map { (token: $0 as OneTimeToken?, network: $0.pending?.network) }
         rest.append((token: nil, network: client.network))
@@ -72,7 +72,7 @@ extension AccountRepositories {
 }
 
 extension OneTimeToken {
-    /// The browser and network of a sign-in that waits for a code.
+    /// The browser and network of a pending sign-in.
     fileprivate var pending: (browser: String, network: String?)? {
         guard case .secondFactor(_, let browser, let network) = purpose else { return nil }
         return (browser, network)

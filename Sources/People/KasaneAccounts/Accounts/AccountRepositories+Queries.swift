@@ -8,7 +8,7 @@ extension AccountRepositories {
         return try await accounts.find(found.account)
     }
 
-    /// Returns an account, which must exist.
+    /// Returns an account that must exist.
     func account(_ id: AccountID) async throws -> Account {
         guard let account = try await accounts.find(id) else { throw AccountError.notFound }
         return account
@@ -41,10 +41,10 @@ extension AccountRepositories {
         try await accounts.delete(account.id)
     }
 
-    /// The one-time tokens for an account, which contain its address, browser and network.
+    /// Returns the one-time tokens that contain an account's address, browser and network.
     ///
-    /// It reads all one-time tokens, which are those of the last two days. An unreadable one
-    /// doesn't keep an account from being deleted.
+    /// This reads all one-time tokens, which are at most two days old. Unreadable ones don't
+    /// prevent an account from being deleted.
     func promises(to account: Account) async throws -> [OneTimeToken.ID] {
         try await oneTimeTokens.allReadable { _ in }.filter { $0.isPromise(to: account) }.map(\.id)
     }
@@ -64,10 +64,10 @@ extension AccountRepositories {
         }
     }
 
-    /// The sessions of an account.
+    /// Returns the sessions of an account.
     ///
-    /// - Parameter skipsUnreadable: Whether to skip the account's own unreadable rows, too, instead
-    ///   of throwing. A row that can't be read now must not outlive what ends all sessions.
+    /// - Parameter skipsUnreadable: Whether to skip the account's own unreadable rows too instead
+    ///   of throwing. When all sessions must end, don't skip them: they might be readable later.
     func sessions(
         of account: AccountID,
         skipsUnreadable: Bool = false
@@ -80,7 +80,7 @@ extension AccountRepositories {
         }
     }
 
-    /// The API tokens of an account; see ``sessions(of:skipsUnreadable:)``.
+    /// Returns the API tokens of an account; see ``sessions(of:skipsUnreadable:)``.
     func apiTokens(
         of account: AccountID,
         skipsUnreadable: Bool = false
@@ -92,9 +92,9 @@ extension AccountRepositories {
         }
     }
 
-    /// The elements after a key, up to the first that belongs to another account.
+    /// Returns the elements after a key, up to the first one of another account.
     ///
-    /// - Parameter owner: The account whose unreadable rows are thrown instead of skipped.
+    /// - Parameter owner: The account whose unreadable rows throw instead of being skipped.
     private func elements<Element: Identifiable & Sendable>(
         of repository: any Repository<Element>,
         after first: Element.ID,
@@ -120,7 +120,7 @@ extension AccountRepositories {
         }
     }
 
-    /// Ends sessions, and their open pages on every node.
+    /// Ends sessions and their open pages on every node.
     func end(_ ids: [SessionID], now: Date) async throws {
         guard !ids.isEmpty else { return }
         try await sessions.delete(ids)
@@ -134,7 +134,7 @@ extension AccountRepositories {
         try await end(sessions(of: account).map(\.id).filter { $0 != kept }, now: now)
     }
 
-    /// The one-time token of a secret, if it can still be spent.
+    /// Returns the one-time token of a secret if it can still be used.
     func oneTimeToken(_ secret: SecretToken, now: Date) async throws -> OneTimeToken {
         guard secret.path.count == 1, let id = secret.path.first,
             let token = try await oneTimeTokens.find(id), token.isOpened(by: secret)
@@ -144,7 +144,7 @@ extension AccountRepositories {
         return token
     }
 
-    /// The account of a one-time token, if it hasn't changed since the token was issued.
+    /// Returns the account of a one-time token if it hasn't changed since the token was issued.
     func account(_ id: AccountID, of token: OneTimeToken) async throws -> Account {
         guard let account = try await accounts.find(id), token.generation == account.generation
         else {

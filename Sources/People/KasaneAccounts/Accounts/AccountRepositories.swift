@@ -1,16 +1,16 @@
 public import KasaneDomain
 public import KasaneJobs
 
-/// The repositories of accounts, within one transaction.
+/// The repositories for accounts in one transaction.
 ///
-/// Create them with ``init(transaction:data:now:)`` for a store with SQL, and with
+/// Create them with ``init(transaction:data:now:)`` for SQL stores, and with
 /// ``init(transaction:jobs:data:)`` for tests in memory.
 public struct AccountRepositories: TransactionBound {
     /// The transaction.
     public let transaction: any Transaction
-    /// The jobs, which send the emails.
+    /// The job repository, for sending emails.
     public let jobs: JobRepository
-    /// The application's own data of accounts.
+    /// The application's own data about accounts.
     let data: any AccountData
     let accounts: any Repository<Account>
     let addresses: any Repository<AccountAddress>
@@ -24,10 +24,10 @@ public struct AccountRepositories: TransactionBound {
     var report: @Sendable (any Error) -> Void = { _ in }
 }
 
-/// The application's own data about accounts, within a transaction of the accounts.
+/// The application's own data about accounts, in an accounts transaction.
 ///
-/// It isn't `Sendable`: create it for each transaction, with repositories of the same transaction,
-/// so that an account and its data are deleted together.
+/// It isn't `Sendable`: create it for each transaction with that transaction's repositories, so
+/// that an account and its data are deleted together.
 ///
 /// ```swift
 /// struct BoardData: AccountData {
@@ -43,19 +43,19 @@ public struct AccountRepositories: TransactionBound {
 /// }
 /// ```
 public protocol AccountData {
-    /// Returns the data about a user or created by the user.
+    /// Returns the data about a user or created by them.
     ///
-    /// - Returns: The data by name. Each value is encoded as JSON.
+    /// - Returns: The data by name; each value is encoded as JSON.
     func export(_ account: AccountID) async throws -> [String: any Encodable & Sendable]
 
     /// Deletes or anonymises the data of an account.
     func delete(_ account: AccountID) async throws
 
-    /// Stores application data for a new account, or for one whose email address changed.
+    /// Stores application data for a new account, or after its email address has changed.
     ///
     /// The default implementation does nothing.
     ///
-    /// - Parameter account: The account as stored now.
+    /// - Parameter account: The account as stored.
     func save(_ account: Account) async throws
 }
 

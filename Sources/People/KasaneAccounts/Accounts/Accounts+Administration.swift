@@ -2,26 +2,26 @@ import Foundation
 import KasaneDomain
 import KasaneMail
 
-/// The actions of account administration.
+/// The actions that account administration consists of.
 public enum AccountAction: Hashable, Sendable {
-    /// List and find accounts.
+    /// List and search accounts.
     case list
-    /// Change the roles of an account.
+    /// Change an account's roles.
     case changeRoles(AccountID)
-    /// Suspend an account, or let it sign in again.
+    /// Suspend an account or let it sign in again.
     case suspend(AccountID)
-    /// Set the password of an account.
+    /// Set an account's password.
     case setPassword(AccountID)
     /// Delete an account.
     case delete(AccountID)
-    /// Read the audit log of an account.
+    /// Read an account's audit log.
     case readAudit(AccountID)
 }
 
 /// Decides who can administer accounts.
 ///
-/// The operator can do everything, administrators everything but setting passwords, and other
-/// accounts only what concerns themselves.
+/// The operator can do everything, administrators everything except setting passwords, and all
+/// others only what concerns their own account.
 public struct AccountPolicy: Policy {
     /// Creates the policy.
     public init() {}
@@ -44,13 +44,13 @@ public struct AccountPolicy: Policy {
 extension Accounts {
     private var policy: AccountPolicy { AccountPolicy() }
 
-    /// Returns accounts, ordered by identifier.
+    /// Returns a page of accounts, ordered by identifier.
     ///
     /// - Parameters:
     ///   - last: The last account of the previous page, or `nil` for the first page.
-    ///   - limit: The maximum number of accounts, at least 1.
+    ///   - limit: The maximum number of accounts; at least 1.
     ///   - principal: An administrator.
-    /// - Returns: At most `limit` accounts, or fewer on the last page.
+    /// - Returns: Up to `limit` accounts; fewer on the last page.
     /// - Throws: ``AccessError``.
     public func all(
         after last: AccountID? = nil,
@@ -84,16 +84,16 @@ extension Accounts {
         return try await transactions.read { try await $0.accounts.find(id) }
     }
 
-    /// Returns the current account of a principal.
+    /// Returns the principal's account as it is now.
     ///
-    /// - Throws: ``AccountError/notFound`` if it has been deleted.
+    /// - Throws: ``AccountError/notFound`` if it was deleted.
     public func account(of principal: AccountPrincipal) async throws -> Account {
         try await transactions.read { try await $0.account(principal.account) }
     }
 
-    /// Replaces the roles of an account.
+    /// Replaces an account's roles.
     ///
-    /// All of its sessions end, and its API tokens with all scopes are revoked.
+    /// All its sessions end, and its API tokens with all scopes are revoked.
     ///
     /// - Parameter principal: An administrator.
     /// - Throws: ``AccessError``, ``AccountError/notFound``, ``AccountError/lastAdministrator``.
@@ -168,7 +168,7 @@ extension Accounts {
 
     /// Returns the newest entries of an account's audit log, newest first.
     ///
-    /// It reads little more than the returned entries, however long the log is.
+    /// The cost doesn't depend on the length of the log.
     ///
     /// - Parameters:
     ///   - principal: The account itself or an administrator.
@@ -187,7 +187,7 @@ extension Accounts {
 }
 
 extension AccountPrincipal {
-    /// The account for the audit log, or `nil` for the server's operator.
+    /// The account to name in the audit log, or `nil` for the operator.
     var actor: AccountID? {
         if case .system = credential { nil } else { account }
     }

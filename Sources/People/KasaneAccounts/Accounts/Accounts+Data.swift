@@ -5,10 +5,10 @@ import KasaneMail
 extension Accounts {
     /// Returns everything stored about a user, as JSON.
     ///
-    /// The identity must have been confirmed. Hashes of passwords and secrets are left out.
+    /// The user must have confirmed their identity. Password hashes and secrets are left out.
     ///
     /// - Returns: A JSON object with the account, its sessions, tokens and log, and the
-    ///   application's own data under their names.
+    ///   application's own data by name.
     /// - Throws: ``AccessError/confirmationRequired``.
     public func export(
         _ principal: AccountPrincipal,
@@ -40,8 +40,8 @@ extension Accounts {
 
     /// Deletes an account with everything stored about the user.
     ///
-    /// Its sessions end on all nodes, and its tokens become invalid. An account that deletes itself
-    /// must have confirmed its identity.
+    /// Its sessions end on all nodes, and its tokens become invalid. Users who delete their own
+    /// account must have confirmed their identity.
     ///
     /// - Parameter principal: The account itself or an administrator.
     /// - Throws: ``AccessError``, ``AccountError/notFound``, ``AccountError/lastAdministrator``.

@@ -3,10 +3,12 @@ import KasaneDomain
 import KasaneJobs
 
 extension Accounts {
-    /// Requests a change of the email address, which both addresses must confirm by link.
+    /// Sends a link to the old and the new email address.
     ///
-    /// The identity must have been confirmed. If the new address belongs to another account, no
-    /// email is sent to it, and the result is the same.
+    /// The address changes once both were opened.
+    ///
+    /// The user must have confirmed their identity. If the new address belongs to another account,
+    /// no email is sent to it, but the result is the same.
     ///
     /// - Parameter mail: The new address as typed.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/invalidMail``,
@@ -41,13 +43,13 @@ extension Accounts {
         }
     }
 
-    /// Confirms a change of the email address with the link sent to the old or new one.
+    /// Confirms a change of the email address with one of the two links.
     ///
-    /// When the address changes, all sessions but the principal's end, all API tokens are revoked,
-    /// and the account's known browsers are forgotten.
+    /// When the address changes, all sessions except the principal's end, all API tokens are
+    /// revoked, and the account's known browsers are forgotten.
     ///
-    /// - Parameter principal: The account signed in at the browser, or `nil` if there is none.
-    /// - Returns: Whether the address has changed, because the other link was used before.
+    /// - Parameter principal: The account signed in at the browser, if any.
+    /// - Returns: Whether the address has changed, because the other link was already used.
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``, ``AccountError/addressTaken``.
     public func confirmMailChange(

@@ -7,15 +7,15 @@ extension Accounts {
 
     /// Claims a page's form, so that servers sharing the store process it only once.
     ///
-    /// Call it in `LivePagesConfiguration.claimForm` of KasaneHummingbird.
+    /// Call it in KasaneHummingbird's `LivePagesConfiguration.claimForm`.
     ///
     /// Anyone can invent form names, so each network is limited to
     /// ``AccountLimits/formsFromNetwork``.
     ///
     /// - Parameters:
-    ///   - form: The name of the form, stored as a hash.
-    ///   - network: The key of the client's network, as in ``AccountClient/network``. An unknown
-    ///     network has no limit.
+    ///   - form: The name of the form; only its hash is stored.
+    ///   - network: The key of the client's network, as in ``AccountClient/network``. Unknown
+    ///     networks aren't limited.
     /// - Returns: `false` if the form was claimed in the last 24 hours.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``, or a store error.
     public func claimForm(_ form: String, from network: String? = nil) async throws -> Bool {

@@ -2,15 +2,15 @@ import Foundation
 import KasaneDomain
 
 extension Accounts {
-    /// Confirms with the password that the account's owner is at the browser.
+    /// Confirms the user's identity with their password, and renews the session.
     ///
-    /// Sensitive steps require it; see ``requireConfirmation(of:)``. The session is renewed. An
-    /// account with a second factor must confirm with a code instead: otherwise the password alone
-    /// could remove that factor.
+    /// Sensitive actions require this; see ``requireConfirmation(of:)``. An account with a second
+    /// factor needs a code instead: otherwise the password alone would be enough to remove the
+    /// second factor.
     ///
-    /// Correct passwords count toward the limits too, because each costs a hash.
+    /// Correct passwords also count toward the limits, because each one costs a hash.
     ///
-    /// - Parameter principal: The account, identified by its session.
+    /// - Parameter principal: The account, signed in with a session.
     /// - Returns: The renewed session.
     /// - Throws: ``AccountError/wrongPassword``, ``AccountError/codeRequired``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``, ``AccountError/busy``, or
@@ -51,11 +51,10 @@ extension Accounts {
         }
     }
 
-    /// Confirms with a second factor code or a recovery code that the account's owner is at the
-    /// browser.
+    /// Confirms the user's identity with an authenticator code or a recovery code.
     ///
     /// - Parameters:
-    ///   - principal: The account, identified by its session.
+    ///   - principal: The account, signed in with a session.
     ///   - code: The code as typed.
     /// - Returns: The renewed session.
     /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``, or
@@ -118,8 +117,8 @@ extension Accounts {
         )
     }
 
-    /// Requires a confirmed identity for a change that sends an email, costs a hash or fills the
-    /// log, and counts it.
+    /// Checks and counts a change that sends an email, costs a hash or adds to the log, and that
+    /// requires a confirmed identity.
     func beginChange(of principal: AccountPrincipal) async throws {
         try requireConfirmation(of: principal)
         let now = now
@@ -130,8 +129,8 @@ extension Accounts {
 
     /// Counts a change that sends an email or costs a hash.
     ///
-    /// - Parameter kind: What is counted together. A password reset by emailed link isn't counted
-    ///   with changes in sessions, so that an attacker with a session can't keep the owner from it.
+    /// - Parameter kind: What is counted together. Password resets by email are counted apart from
+    ///   changes in a session, so that an attacker with a session can't block the owner.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     func countChange(
         of account: AccountID,
@@ -147,14 +146,14 @@ extension Accounts {
         _ = try await AttemptCounter(budgets: repositories.budgets, now: now).take([rule])
     }
 
-    /// Requires that the principal can use all of its account.
+    /// Checks that the principal has full access to its account.
     ///
-    /// A token with only some scopes can't manage the account itself.
+    /// Tokens with only some scopes can't manage the account itself.
     func requireFullAccess(of principal: AccountPrincipal) throws(AccessError) {
         guard principal.allows(.all) else { throw .forbidden }
     }
 
-    /// Requires that the principal's session or token is still valid in this transaction.
+    /// Checks that the principal's session or token is still valid in this transaction.
     ///
     /// - Throws: ``AccessError/signInRequired``.
     func requireCurrent(
@@ -165,9 +164,9 @@ extension Accounts {
         try await repositories.requireCurrent(principal, sessions: settings.sessions, now: now)
     }
 
-    /// Requires that the user has confirmed their identity recently.
+    /// Checks that the user confirmed their identity recently.
     ///
-    /// Call it in the application's use cases before steps that can't be undone.
+    /// Call it in your use cases before actions that can't be undone.
     ///
     /// - Throws: ``AccessError/confirmationRequired``.
     public func requireConfirmation(of principal: AccountPrincipal) throws(AccessError) {

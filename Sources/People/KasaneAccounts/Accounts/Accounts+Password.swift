@@ -4,9 +4,9 @@ import KasaneJobs
 public import KasaneMail
 
 extension Accounts {
-    /// Changes the password of an account whose identity has been confirmed.
+    /// Changes the password of an account with a confirmed identity.
     ///
-    /// All other sessions end, the current one is renewed, all API tokens are revoked, and the
+    /// The current session is renewed and all others end, all API tokens are revoked, and the
     /// account's other known browsers are forgotten. The owner is notified by email.
     ///
     /// - Returns: The renewed session.
@@ -35,14 +35,14 @@ extension Accounts {
         }
     }
 
-    /// Sets the password of an account, for operators.
+    /// Sets an account's password, for operators.
     ///
-    /// All of its sessions end, all of its API tokens are revoked, and its known browsers are
+    /// All sessions of the account end, its API tokens are revoked, and its known browsers are
     /// forgotten.
     ///
     /// - Parameters:
-    ///   - isNew: Whether the operator has just created the account. The owner of a new account
-    ///     isn't notified of the change.
+    ///   - isNew: Whether the operator has just created the account, so that the owner isn't
+    ///     notified.
     ///   - principal: The operator, ``AccountPrincipal/system``.
     /// - Throws: ``AccessError``, ``AccountError/notFound``,
     ///   ``AccountError/unsuitablePassword(_:)``, ``AccountError/busy``.
@@ -70,13 +70,13 @@ extension Accounts {
         }
     }
 
-    /// Creates a link for setting an account's password, for operators of servers without email.
+    /// Creates a link that sets an account's password, for operators of servers without email.
     ///
     /// Append `/reset?link=` and the revealed secret to the URL of the account pages. The link is
     /// valid for ``AccountSettings/confirmationLinkAge``.
     ///
     /// - Parameter principal: The operator, ``AccountPrincipal/system``.
-    /// - Returns: The secret of the link, which isn't stored.
+    /// - Returns: The link's secret. Only its hash is stored.
     /// - Throws: ``AccessError``, ``AccountError/notFound``.
     public func makePasswordLink(
         for id: AccountID,
@@ -97,7 +97,7 @@ extension Accounts {
         }
     }
 
-    /// Requests a password reset email, which is sent only if there is an account.
+    /// Emails a password reset link, if there is an account with the address.
     ///
     /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/tooManyAttempts(retryAfter:)``.
@@ -105,11 +105,10 @@ extension Accounts {
         try await requestMail("reset", to: mail, from: client) { .passwordReset($0) }
     }
 
-    /// Returns the email address of the account whose password a link sets, without using up the
-    /// link.
+    /// Returns the email address of a password link's account, without using up the link.
     ///
-    /// Show it before the password is typed, because an attacker can send a link that sets the
-    /// password of the attacker's account.
+    /// Show the address before the user types a password: an attacker could send a link for the
+    /// attacker's own account.
     ///
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``.

@@ -3,16 +3,16 @@ import KasaneDomain
 import KasaneJobs
 
 extension Accounts {
-    /// Adds an authenticator app as the second factor, after the identity has been confirmed.
+    /// Adds an authenticator app as the second factor of an account with a confirmed identity.
     ///
-    /// Show the secret to the user, let them type a code, and pass both. All other sessions end,
-    /// all API tokens are revoked, and the account's other known browsers are forgotten. The owner
-    /// is notified by email.
+    /// Show the secret to the user, ask for a code from the app, and pass both. The current session
+    /// is renewed and all others end, all API tokens are revoked, and the account's other known
+    /// browsers are forgotten. The owner is notified by email.
     ///
     /// - Parameters:
     ///   - secret: The secret in the authenticator app.
     ///   - code: A code from the app.
-    /// - Returns: The recovery codes, to be shown once.
+    /// - Returns: The recovery codes; show them once.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/wrongCode``,
     ///   ``AccountError/tooManyAttempts(retryAfter:)``.
     public func addSecondFactor(
@@ -46,7 +46,7 @@ extension Accounts {
         return codes
     }
 
-    /// Removes the second factor, after the identity has been confirmed.
+    /// Removes the second factor of an account with a confirmed identity.
     ///
     /// All other sessions end, all API tokens are revoked, and the account's other known browsers
     /// are forgotten. The owner is notified by email.
@@ -73,9 +73,9 @@ extension Accounts {
         }
     }
 
-    /// Replaces the recovery codes, after the identity has been confirmed.
+    /// Replaces the recovery codes of an account with a confirmed identity.
     ///
-    /// - Returns: The new codes, to be shown once.
+    /// - Returns: The new codes; show them once.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/notFound`` without a second
     ///   factor, or ``AccountError/tooManyAttempts(retryAfter:)``.
     public func replaceRecoveryCodes(
@@ -116,7 +116,7 @@ extension Accounts {
         )
     }
 
-    /// Uses up a second factor code or a recovery code.
+    /// Uses up an authenticator code or a recovery code.
     ///
     /// - Parameter session: The session whose identity is being confirmed, or `nil` for a sign-in.
     /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``.
@@ -160,7 +160,7 @@ extension Accounts {
 
     /// Uses up a recovery code.
     ///
-    /// Its 80 bits can't be guessed, so it has no limit, which attackers could use up.
+    /// Attempts aren't limited: 80 bits can't be guessed, and attackers could use up a limit.
     private func take(
         _ code: RecoveryCode,
         of id: AccountID,
@@ -186,7 +186,7 @@ extension Accounts {
 }
 
 extension AccountRepositories {
-    /// Uses up an authenticator code; returns whether it was right.
+    /// Uses up an authenticator code, or returns `false` if it is wrong.
     fileprivate func use(_ code: String, of id: AccountID, now: Date) async throws -> Bool {
         var account = try await account(id)
         guard let step = account.secondFactor?.verify(code, at: now) else { return false }
@@ -195,7 +195,7 @@ extension AccountRepositories {
         return true
     }
 
-    /// Uses up a recovery code; returns whether it was right.
+    /// Uses up a recovery code, or returns `false` if it is wrong.
     fileprivate func use(_ code: RecoveryCode, of id: AccountID) async throws -> Bool {
         var account = try await account(id)
         guard let factor = account.secondFactor,

@@ -1,9 +1,9 @@
 import Foundation
 public import KasaneDomain
 
-/// An opened session and the secret for the browser's cookie.
+/// A new session and its secret for the browser's cookie.
 public struct OpenedSession: Sendable {
-    /// The session.
+    /// The session's identifier.
     public let id: SessionID
     /// The secret for the cookie.
     public let token: SecretToken
@@ -12,7 +12,7 @@ public struct OpenedSession: Sendable {
 }
 
 extension Accounts {
-    /// Opens a session, and ends the one in the browser's cookie, if any.
+    /// Opens a session, ending the one in the browser's cookie, if any.
     ///
     /// Each session has a new identifier and a new secret, which prevents session fixation.
     ///
@@ -69,7 +69,7 @@ extension Accounts {
         )
     }
 
-    /// Makes the client's browser a known one of the account.
+    /// Adds the client's browser to the account's known browsers.
     func remember(
         _ client: AccountClient,
         of account: Account,
@@ -88,10 +88,11 @@ extension Accounts {
 
     /// Returns the account of a session's secret, or `nil` if the session has ended.
     ///
-    /// A session or account whose row can't be read is reported and counts as ended.
+    /// If the session or account can't be read, the error is reported and the session is treated as
+    /// ended.
     ///
-    /// It reads two rows. At most every five minutes it also records that the session is in use. If
-    /// that fails, the failure is only reported.
+    /// Reads two rows. At most every five minutes, it also records that the session is in use; if
+    /// that fails, the error is only reported.
     ///
     /// - Parameter token: The secret in the browser's cookie.
     public func principal(of token: SecretToken) async throws -> AccountPrincipal? {
@@ -122,7 +123,7 @@ extension Accounts {
         )
     }
 
-    /// A session that hasn't ended, and its account.
+    /// Returns an active session and its account.
     private func current(
         _ token: SecretToken,
         in repositories: AccountRepositories,
@@ -136,7 +137,7 @@ extension Accounts {
         return (account, session)
     }
 
-    /// The account of a credential, or `nil` if there is none or its row can't be read.
+    /// Returns an account, or `nil` if there is none or its row can't be read.
     func readableAccount(
         _ id: AccountID,
         in repositories: AccountRepositories
@@ -177,7 +178,7 @@ extension Accounts {
 
     /// Ends a session of the account on all nodes.
     ///
-    /// - Throws: ``AccountError/notFound``, also for another account's session, or
+    /// - Throws: ``AccountError/notFound``, also if the session is another account's, or
     ///   ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func endSession(
         _ id: SessionID,
@@ -233,19 +234,17 @@ extension Accounts {
         }
     }
 
-    /// Signs out by ending the principal's own session.
-    ///
-    /// Does nothing without a session.
+    /// Signs out: ends the principal's own session, if any.
     public func signOut(_ principal: AccountPrincipal) async throws {
         guard let session = principal.session else { return }
         let now = now
         try await transactions.execute { try await $0.end([session], now: now) }
     }
 
-    /// Observes the sessions that end, on all nodes of the store.
+    /// Observes the sessions that end on any node of the store.
     ///
-    /// Each value contains the sessions that ended within the last ten minutes, so that none is
-    /// missed. A value arrives at once, and after each commit that ends a session.
+    /// Each value contains all sessions that ended in the last ten minutes, so that none is missed.
+    /// The first value arrives at once, and another one after each commit that ends a session.
     public func endedSessions() -> ObservedValues<AccountRepositories, Set<SessionID>> {
         transactions.observe { try await recentlyEnded(in: $0) }
     }

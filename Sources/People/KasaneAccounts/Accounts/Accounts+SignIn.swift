@@ -3,21 +3,19 @@ import KasaneDomain
 import KasaneJobs
 public import KasaneMail
 
-/// The result of the first step of a sign-in.
+/// What the first step of a sign-in led to.
 public enum SignInStep: Sendable {
-    /// The account is signed in.
-    ///
-    /// Put the secret into the browser's cookie.
+    /// The account is signed in. Set the secret as the browser's cookie.
     case done(OpenedSession)
     /// A second factor code is required.
     ///
-    /// The secret identifies the first step; see ``Accounts/signIn(_:code:from:)``. Only the
-    /// browser of the first step can use it.
+    /// The secret identifies the pending sign-in; pass it to ``Accounts/signIn(_:code:from:)``.
+    /// Only the browser of the first step can use it.
     case secondFactor(SecretToken)
 }
 
 extension Accounts {
-    /// Signs in with email address and password.
+    /// Signs in with an email address and password.
     ///
     /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/wrongCredentials``, ``AccountError/tooManyAttempts(retryAfter:)``,
@@ -60,7 +58,7 @@ extension Accounts {
         return try await finishSignIn(account, upgraded: upgraded, attempt, from: client)
     }
 
-    /// The address to look up, or one without an account for invalid text.
+    /// The address to look up; for invalid text, one that no account has.
     private func signInAddress(_ text: String) -> AccountAddress.ID {
         // An invalid address gets the same response as a wrong password.
         if let mail = try? mailbox(text) { return AccountAddress.ID(mail) }
@@ -112,7 +110,7 @@ extension Accounts {
         }
     }
 
-    /// Opens a session, or requests the second factor.
+    /// Opens a session, or asks for the second factor.
     ///
     /// - Parameter isMailed: Whether the first step was an emailed link instead of a password.
     /// - Throws: ``AccountError/suspended``.
@@ -145,9 +143,9 @@ extension Accounts {
         return .done(try await openSession(of: account, in: repositories, from: client, now: now))
     }
 
-    /// Returns whether a sign-in waits for a second factor code.
+    /// Returns whether a sign-in is waiting for a second factor code.
     ///
-    /// - Parameter pending: The secret of the first step, as in ``SignInStep/secondFactor(_:)``.
+    /// - Parameter pending: The secret from ``SignInStep/secondFactor(_:)``.
     /// - Returns: `false` after ten minutes, for another browser, or if the sign-in was completed.
     public func isPending(
         _ pending: SecretToken,
@@ -167,11 +165,11 @@ extension Accounts {
     /// Completes a sign-in with an authenticator code or a recovery code.
     ///
     /// - Parameters:
-    ///   - pending: The secret of the first step, as in ``SignInStep/secondFactor(_:)``.
+    ///   - pending: The secret from ``SignInStep/secondFactor(_:)``.
     ///   - code: The code as typed.
     /// - Throws: ``AccountError/wrongCode``, ``AccountError/tooManyAttempts(retryAfter:)``,
-    ///   ``AccountError/linkExpired`` after ten minutes, or ``AccountError/invalidLink`` for
-    ///   another browser or if the sign-in was completed or the account has changed.
+    ///   ``AccountError/linkExpired`` after ten minutes, or ``AccountError/invalidLink`` in another
+    ///   browser, or if the sign-in was completed or the account has changed.
     public func signIn(
         _ pending: SecretToken,
         code: String,
@@ -190,7 +188,7 @@ extension Accounts {
         }
     }
 
-    /// Requests an email with a sign-in link, which is sent only if there is an account.
+    /// Emails a sign-in link, if there is an account with the address.
     ///
     /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/tooManyAttempts(retryAfter:)``.
@@ -198,10 +196,10 @@ extension Accounts {
         try await requestMail("link", to: mail, from: client) { .signInLink($0) }
     }
 
-    /// Returns the email address that a sign-in link signs in to, without using up the link.
+    /// Returns the email address that a sign-in link is for, without using up the link.
     ///
-    /// Show it before signing in, because an attacker can send a link that signs in to the
-    /// attacker's account.
+    /// Show the address before signing in: an attacker could send a link for the attacker's own
+    /// account.
     ///
     /// - Throws: ``AccountError/invalidLink``, ``AccountError/linkUsed``,
     ///   ``AccountError/linkExpired``.
@@ -235,7 +233,7 @@ extension Accounts {
         }
     }
 
-    /// Requests an email whose job decides whether it is sent.
+    /// Stores a job that decides whether to send an email.
     func requestMail(
         _ kind: String,
         to text: String,
@@ -252,7 +250,7 @@ extension Accounts {
 }
 
 extension AccountRepositories {
-    /// The account of a sign-in that waits for a code.
+    /// Returns the account of a pending sign-in.
     fileprivate func account(
         _ pending: SecretToken,
         from client: AccountClient,

@@ -4,10 +4,10 @@ import KasaneJobs
 import KasaneMail
 
 extension Accounts {
-    /// Requests an account, and an email with a link to confirm the address.
+    /// Emails a link that confirms the address of a new account.
     ///
-    /// If the address already has an account, the result is the same and the email says so. The
-    /// account is created only with the email's link, so only its owner can take an address.
+    /// If the address already has an account, the result is the same, but the email says so. The
+    /// account is created only with the link, so nobody can take someone else's address.
     ///
     /// - Parameter mail: The email address as typed.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/unsuitablePassword(_:)``,
@@ -36,16 +36,16 @@ extension Accounts {
         }
     }
 
-    /// Creates the account that an emailed link confirms, and signs in.
+    /// Creates an account with the link from its sign-up email, and signs in.
     ///
-    /// The password of the sign-up is required again. The link only proves ownership of the
-    /// mailbox. Without the password, the owner could confirm an account that an attacker requested
-    /// with a password known to the attacker.
+    /// The password from the sign-up is required again, because the link proves only that the user
+    /// owns the mailbox. Otherwise, owners might confirm an account that an attacker requested with
+    /// a password that the attacker knows.
     ///
-    /// - Parameter password: The password of the sign-up.
+    /// - Parameter password: The password from the sign-up.
     /// - Throws: ``AccountError/wrongPassword``. ``AccountError/invalidLink``,
-    ///   ``AccountError/linkUsed`` or ``AccountError/linkExpired`` after five wrong passwords or
-    ///   for an invalid link. ``AccountError/addressTaken``, ``AccountError/busy``.
+    ///   ``AccountError/linkUsed`` or ``AccountError/linkExpired`` for an invalid link or after
+    ///   five wrong passwords. ``AccountError/addressTaken``, ``AccountError/busy``.
     public func confirmSignUp(
         _ link: SecretToken,
         password: String,
@@ -75,7 +75,7 @@ extension Accounts {
         }
     }
 
-    /// Whether a password matches a link; an attempt that a busy server didn't check isn't counted.
+    /// Whether a password matches a link; attempts that a busy server didn't check aren't counted.
     private func isRight(
         _ password: String,
         _ hash: PasswordHash,
@@ -101,7 +101,7 @@ extension Accounts {
         }
     }
 
-    /// Uses one of the five password attempts of a link.
+    /// Uses up one of a link's five password attempts.
     private func takePasswordAttempt(of link: SecretToken) async throws -> OneTimeToken {
         let now = now
         return try await transactions.execute { repositories in
@@ -113,11 +113,11 @@ extension Accounts {
         }
     }
 
-    /// Creates an account without an email, for operators and demos.
+    /// Creates an account without sending an email, for operators and demos.
     ///
     /// - Parameters:
     ///   - mail: The email address, which is treated as confirmed.
-    ///   - password: The password, or `nil` for an account that signs in with emailed links.
+    ///   - password: The password, or `nil` if the user signs in with emailed links.
     ///   - language: The language of emails, as a BCP 47 tag.
     /// - Throws: ``AccountError/invalidMail``, ``AccountError/unsuitablePassword(_:)``,
     ///   ``AccountError/addressTaken``, ``AccountError/busy``.
@@ -153,10 +153,10 @@ extension Accounts {
 
     /// Counts an email requested by a visitor.
     ///
-    /// Each kind of email has its own limit, so that strangers who request one kind can't keep the
-    /// owner of an address from another.
+    /// Each kind of email has its own limit, so that strangers who request one kind can't block
+    /// another.
     ///
-    /// - Returns: Whether others were requested recently.
+    /// - Returns: Whether there were other requests recently.
     @discardableResult
     func countMail(
         _ kind: String,

@@ -4,12 +4,12 @@ import KasaneJobs
 import KasaneStore
 
 extension Accounts {
-    /// Creates an API token and notifies the owner, after the identity has been confirmed.
+    /// Creates an API token for an account with a confirmed identity, and notifies the owner.
     ///
     /// - Parameters:
-    ///   - name: A name for the list of tokens, 1 to 80 characters.
+    ///   - name: A name for the list of tokens; 1 to 80 characters.
     ///   - expires: The expiry date, or `nil` if the token never expires.
-    /// - Returns: The token and its text, which is shown once.
+    /// - Returns: The token and its text; show the text once.
     /// - Throws: ``AccessError/confirmationRequired``, ``AccountError/invalidName``,
     ///   ``AccountError/tooManyTokens(maximum:)``, ``AccountError/tooManyAttempts(retryAfter:)``.
     public func addToken(
@@ -58,7 +58,7 @@ extension Accounts {
         return (token, APIToken.prefix + secret.reveal())
     }
 
-    /// Returns the API tokens of an account without their secrets, newest first.
+    /// Returns an account's API tokens without their secrets, newest first.
     ///
     /// - Throws: ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func tokens(of principal: AccountPrincipal) async throws -> [APIToken] {
@@ -71,7 +71,7 @@ extension Accounts {
 
     /// Revokes an API token.
     ///
-    /// - Throws: ``AccountError/notFound``, also for another account's token, or
+    /// - Throws: ``AccountError/notFound``, also if the token is another account's, or
     ///   ``AccessError/forbidden`` for an API token without ``TokenScope/all``.
     public func revokeToken(
         _ id: APIToken.ID,
@@ -99,10 +99,11 @@ extension Accounts {
 
     /// Returns the account that an API token acts for, or `nil` if the token is invalid.
     ///
-    /// A token or account whose row can't be read is reported and makes the token invalid.
+    /// If the token or account can't be read, the error is reported and the token is treated as
+    /// invalid.
     ///
-    /// It reads two rows. At most every five minutes it also records that the token is in use. If
-    /// that fails, the failure is only reported.
+    /// Reads two rows. At most every five minutes, it also records that the token is in use; if
+    /// that fails, the error is only reported.
     ///
     /// - Parameter text: The text of the token, as in `Authorization: Bearer …`.
     /// - Returns: The account, with its roles only if the scopes contain ``TokenScope/all``.

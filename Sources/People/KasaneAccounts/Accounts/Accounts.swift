@@ -13,13 +13,13 @@ import KasaneStore
 /// let step = try await accounts.signIn("hanako@example.jp", password: password, from: client)
 /// ```
 ///
-/// Responses don't reveal whether an address has an account, neither in content nor in timing. A
-/// request for an email is stored as a job that decides later, and a sign-in costs the same hash
-/// for an unknown address.
+/// Neither the content nor the timing of a response reveals whether an address has an account.
+/// Requests for an email become jobs that decide later, and a sign-in costs a hash even for an
+/// unknown address.
 ///
-/// Each method runs its own transactions. It throws ``AccountError`` and ``AccessError`` for what
-/// the user can act on, and store errors. A change by a principal whose session or API token has
-/// ended since the request began throws ``AccessError/signInRequired``.
+/// Each method runs its own transactions. It throws ``AccountError`` and ``AccessError`` for
+/// problems that the user can solve, and store errors. Changes throw ``AccessError/signInRequired``
+/// if the principal's session or API token has ended since the request began.
 public struct Accounts: Sendable {
     let transactions: any TransactionTemplate<AccountRepositories>
     let hasher: PasswordHasher
@@ -31,11 +31,11 @@ public struct Accounts: Sendable {
     ///
     /// - Parameters:
     ///   - transactions: The transactions of the accounts' store.
-    ///   - hasher: Hashes the passwords. Share one in each process, because it limits how many
-    ///     passwords are hashed at the same time.
-    ///   - report: Called for a failure that doesn't fail the request: the last use of a session or
-    ///     token couldn't be stored, or a row can't be read. An unreadable session or token counts
-    ///     as invalid, and an unreadable counter as used up.
+    ///   - hasher: Hashes passwords. Share one per process, because it limits how many passwords
+    ///     are hashed at once.
+    ///   - report: Called for errors that don't fail the request: a row that can't be read, or the
+    ///     last use of a session or token that couldn't be stored. An unreadable session or token
+    ///     is treated as invalid, and an unreadable counter as used up.
     public init(
         transactions: any TransactionTemplate<AccountRepositories>,
         settings: AccountSettings = AccountSettings(),
@@ -50,11 +50,11 @@ public struct Accounts: Sendable {
         self.report = report
     }
 
-    /// Stores the date of a use, if the store can within a second.
+    /// Stores when a session or token was used, if the store can do so within a second.
     ///
-    /// A store that can't write, for example because the disk is full, must not lock out readers.
+    /// If the store can't write, for example because the disk is full, users can still read.
     ///
-    /// - Returns: Whether the date was stored. Otherwise the failure was reported.
+    /// - Returns: Whether the date was stored; if not, the error was reported.
     @discardableResult
     func recordUse(
         _ body: nonisolated(nonsending) (AccountRepositories) async throws -> Void
@@ -69,7 +69,7 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// The current date, rounded as in every store.
+    /// The current date, rounded to milliseconds as in every store.
     package var now: Date { clock().roundedToMilliseconds }
 
     /// Throws if the policy rejects a password.
@@ -87,7 +87,7 @@ public struct Accounts: Sendable {
     /// Hashes a password if the policy accepts it.
     ///
     /// - Parameters:
-    ///   - mail: The address that the password must not match.
+    ///   - mail: The address that the password must not contain.
     ///   - owner: The owner whose calls run one at a time, or `nil` for the operator.
     /// - Throws: ``AccountError/unsuitablePassword(_:)``, ``AccountError/busy``.
     func hash(
@@ -104,7 +104,7 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Whether a password is right, in the same time with and without a hash.
+    /// Whether a password is right; takes the same time with and without a hash.
     func isRight(
         _ password: String,
         _ hash: PasswordHash?,
@@ -123,9 +123,9 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Whether a password is right, for an attempt that was taken.
+    /// Whether a password is right, for an attempt that was taken from the limit.
     ///
-    /// An attempt that a busy server didn't check is returned.
+    /// If a busy server didn't check the password, the attempt is returned.
     func isRight(
         _ password: String,
         _ hash: PasswordHash?,
@@ -161,13 +161,13 @@ public struct AccountSettings: Sendable {
     public var sessions: SessionPolicy
     /// The limits against guessing and flooding.
     public var limits: AccountLimits
-    /// Words of the site that can't be a password, such as its name.
+    /// Words that a password can't contain, such as the site's name.
     public var siteWords: [String]
     /// Whether browsers reach the site over TLS, even if a proxy terminates it.
     ///
-    /// Use `false` for development without TLS. The setting determines the cookie names; see
-    /// ``Accounts/cookieNames``. Without TLS, browsers don't store the cookies meant for TLS, and
-    /// sign-in would fail.
+    /// Use `false` only for development without TLS. The setting determines the cookie names; see
+    /// ``Accounts/cookieNames``. Without TLS, browsers don't store secure cookies, so sign-in would
+    /// fail.
     public var isSecure: Bool
     /// How long a link to confirm an address is valid.
     public var confirmationLinkAge: Duration = .seconds(86_400)
@@ -175,24 +175,24 @@ public struct AccountSettings: Sendable {
     public var signInLinkAge: Duration = .seconds(1_800)
     /// How long a browser stays known at an address after a sign-in.
     ///
-    /// The browser keeps the cookie with its random text for the same time. Strangers who guess
-    /// passwords can't lock out known browsers; see ``AccountLimits/signInOfKnownBrowsers``.
+    /// The browser keeps its identifying cookie for the same time. Strangers who guess passwords
+    /// can't lock out known browsers; see ``AccountLimits/signInOfKnownBrowsers``.
     ///
-    /// A lower age also applies to earlier sign-ins. If it is lowered from more than 180 days, the
-    /// browsers that are known until then are forgotten.
+    /// A lower value also applies to earlier sign-ins. Lowering it from more than 180 days forgets
+    /// all known browsers.
     public var knownBrowserAge: Duration = KnownBrowsers.usualAge
     /// How long entries of the audit log are kept, except failed sign-ins.
     public var auditRetention: Duration = .seconds(365 * 86_400)
     /// How long failed sign-ins are kept in the audit log.
     ///
-    /// Shorter than other entries, because strangers cause them, and they contain the networks of
-    /// users who mistype.
+    /// This is shorter than for other entries, because strangers can cause them, and they contain
+    /// the networks of users who mistype.
     public var failedSignInRetention: Duration = .seconds(30 * 86_400)
 
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - siteWords: Words of the site that can't be a password, such as its name.
+    ///   - siteWords: Words that a password can't contain, such as the site's name.
     ///   - isSecure: Whether browsers reach the site over TLS, even if a proxy terminates it.
     public init(
         passwords: PasswordPolicy = PasswordPolicy(),

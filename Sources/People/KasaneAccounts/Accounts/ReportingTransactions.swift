@@ -1,8 +1,8 @@
 import KasaneDomain
 
-/// Transactions in which a damaged row fails neither a page nor a sign-in.
+/// Transactions in which a damaged row doesn't make a page or a sign-in fail.
 ///
-/// The unreadable row of a session, a token or a log entry counts as not stored, and a counter's as
+/// An unreadable session, token or log entry is skipped, and an unreadable counter is treated as
 /// used up. Each is reported.
 struct ReportingTransactions: TransactionTemplate {
     let transactions: any TransactionTemplate<AccountRepositories>

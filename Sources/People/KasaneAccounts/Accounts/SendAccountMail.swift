@@ -3,17 +3,17 @@ public import KasaneJobs
 
 /// The job that sends an account email.
 ///
-/// It contains the secret of the email's link until the email is sent, so that each attempt sends
-/// the same link. Pages and logs show dots instead. After that, the store keeps only a hash.
+/// Until the email is sent, the job contains the link's secret, so that each attempt sends the same
+/// link. Pages and logs show dots instead. Afterwards, only a hash is stored.
 public struct SendAccountMail: Job {
-    /// The stored name of the job type.
+    /// The name by which the job type is stored.
     public static let kind = "kasane-account-mail"
-    /// The queue `mail`, which a worker of the application must serve.
+    /// The queue `mail`, which a worker of your application must serve.
     ///
-    /// The worker should run several at a time, so that neither other jobs nor a slow email delays
-    /// an email that a user waits for.
+    /// Let the worker run several of these jobs at a time, so that users don't wait for other jobs
+    /// or a slow email.
     public static let queue = "mail"
-    /// Before other jobs, because a user waits for the email.
+    /// High, because a user is waiting for the email.
     public static let priority = JobPriority.high
 
     package enum Message: Codable, Sendable, Equatable {
@@ -35,7 +35,7 @@ public struct SendAccountMail: Job {
     }
 
     package let message: Message
-    /// The secret of the link, or `nil` without a link and for a job of an earlier version.
+    /// The secret of the link, or `nil` if there is no link or the job is from an earlier version.
     private let secret: JobSecret<Data>?
 
     package init(_ message: Message) {

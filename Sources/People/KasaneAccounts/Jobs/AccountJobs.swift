@@ -2,9 +2,7 @@ public import KasaneJobs
 public import KasaneMail
 
 extension Accounts {
-    /// The schedule of the accounts' daily clean-up.
-    ///
-    /// The job is in the queue `default`.
+    /// The schedule for the daily clean-up, in the queue `default`.
     public static let jobSchedules = [
         JobSchedule(
             "kasane-account-clean-up",
@@ -14,7 +12,7 @@ extension Accounts {
         )
     ]
 
-    /// Returns the handlers of the accounts' jobs: emails, in the queue `mail`, and the clean-up.
+    /// Returns the handlers for the accounts' jobs: emails, in the queue `mail`, and the clean-up.
     ///
     /// ```swift
     /// let worker = JobWorker(
@@ -27,8 +25,8 @@ extension Accounts {
     /// ```
     ///
     /// - Parameters:
-    ///   - path: The path of the account pages, without a trailing slash.
-    ///   - wording: Returns the text of an email. By default, it is in Japanese or English.
+    ///   - path: The accounts' path, without a trailing slash.
+    ///   - wording: Returns the text of an email. The default is in Japanese or English.
     public func jobHandlers(
         sending mail: OutgoingMail,
         pagesAt path: String = "/account",
@@ -50,9 +48,9 @@ extension Accounts {
 package struct CleanUpAccounts: Job {
     package static let kind = "kasane-account-clean-up"
     package static let priority = JobPriority.low
-    /// The job reads every row.
+    /// Long, because the job reads every row.
     package static let deadline = Duration.seconds(3_600)
-    /// The next day's job does the same.
+    /// Few attempts, because the next day's job does the same.
     package static let retry = JobRetry(3)
 
     package init() {}

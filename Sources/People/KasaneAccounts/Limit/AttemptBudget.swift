@@ -8,9 +8,9 @@ package struct AttemptBudget: Identifiable, Sendable {
     package let id: ID
     /// When all attempts are available again.
     package var full: Date
-    /// Whether the row can't be read, which counts as all attempts but one being used.
+    /// Whether the row can't be read, which leaves only one attempt.
     ///
-    /// The last one replaces the row, so that the limit refuses for a while instead of for ever.
+    /// That attempt replaces the row, so that the limit recovers after a while.
     private(set) var isUnreadable = false
 
     package init(id: ID, full: Date) {
@@ -26,7 +26,7 @@ package struct AttemptBudget: Identifiable, Sendable {
     package struct ID: Hashable, Sendable, Comparable {
         /// The kind of limit, and a hash of what it applies to.
         ///
-        /// Anyone can type any address, so neither its length nor its text is stored.
+        /// Anyone can type any address, so a hash limits the length and hides the text.
         package let text: String
 
         package init(_ kind: String, _ parts: String...) {
@@ -47,7 +47,7 @@ package struct AttemptBudget: Identifiable, Sendable {
         }
     }
 
-    /// Takes an attempt, or returns the time to wait if there is none.
+    /// Takes an attempt, or returns how long to wait if none is left.
     mutating func take(_ limit: AttemptLimit, now: Date) -> Duration? {
         let refill = limit.refill / .seconds(1)
         let window = refill * Double(limit.burst)
@@ -65,14 +65,14 @@ package struct AttemptBudget: Identifiable, Sendable {
         return nil
     }
 
-    /// Counts a failure that is never refused; at most a burst of them is remembered.
+    /// Counts a failure that is never rejected; at most a burst of failures is remembered.
     mutating func add(_ limit: AttemptLimit, now: Date) {
         let refill = limit.refill / .seconds(1)
         let latest = now.addingTimeInterval(refill * Double(limit.burst))
         full = min(max(full, now).addingTimeInterval(refill), latest)
     }
 
-    /// Returns an attempt, because it didn't fail.
+    /// Returns an attempt that didn't fail.
     mutating func giveBack(_ limit: AttemptLimit) {
         full = full.addingTimeInterval(-(limit.refill / .seconds(1)))
     }

@@ -16,7 +16,7 @@ struct AttemptCounter {
             self.limit = limit
         }
 
-        /// Rules for all networks of a client, or none if they are unknown.
+        /// Rules for all of a client's networks, or none if they are unknown.
         static func forEachRange(
             _ kind: String,
             _ parts: String...,
@@ -34,9 +34,9 @@ struct AttemptCounter {
         }
     }
 
-    /// Takes an attempt under every rule or under none.
+    /// Takes an attempt under all rules, or under none.
     ///
-    /// - Returns: Whether others were taken recently.
+    /// - Returns: Whether there were other attempts recently.
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     func take(_ rules: [Rule]) async throws -> Bool {
         var taken: [AttemptBudget] = []
@@ -54,7 +54,7 @@ struct AttemptCounter {
         return isSuspect
     }
 
-    /// Returns an attempt under every rule.
+    /// Returns an attempt under all rules.
     func giveBack(_ rules: [Rule]) async throws {
         for rule in rules {
             guard var budget = try await budgets.find(rule.key), !budget.isUnreadable

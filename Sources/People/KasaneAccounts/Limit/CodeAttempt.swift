@@ -1,10 +1,10 @@
 import Foundation
 import KasaneDomain
 
-/// An attempt to enter an authenticator code, and the counters that it uses unless it is right.
+/// An attempt to enter an authenticator code, and the limits that it counts toward if it is wrong.
 ///
-/// Signed-in sessions, known browsers and strangers have separate counters, so that strangers who
-/// know the password can't use up the owner's attempts.
+/// Signed-in sessions, known browsers and strangers have separate limits, so strangers who know the
+/// password can't use up the owner's attempts.
 struct CodeAttempt: Sendable {
     let rules: [AttemptCounter.Rule]
 
@@ -57,7 +57,7 @@ struct CodeAttempt: Sendable {
         return true
     }
 
-    /// The wrong codes that the owner isn't notified of.
+    /// The wrong codes before the owner is notified.
     private static let unnoticed = AttemptLimit(burst: 4, refill: .seconds(86_400))
     private static let mails = AttemptLimit(burst: 1, refill: .seconds(86_400))
 

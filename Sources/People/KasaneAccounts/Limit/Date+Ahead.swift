@@ -1,9 +1,9 @@
 import Foundation
 
 extension Date {
-    /// Whether a stored date is more than a day in the future, from a clock that was ahead.
+    /// Whether a stored date is more than a day in the future, because a clock was ahead.
     ///
-    /// The day allows for a server that starts without knowing the time, and uses the time at which
-    /// it was last on. A later date would keep a session from ending until then.
+    /// The day is for servers that start without the right time and use the time of their last
+    /// shutdown. A date further ahead would keep a session from ending.
     func isAhead(of now: Date) -> Bool { self > now.addingTimeInterval(86_400) }
 }

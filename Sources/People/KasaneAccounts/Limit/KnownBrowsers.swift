@@ -3,11 +3,11 @@ import KasaneDomain
 
 /// The browsers that have signed in to an address.
 ///
-/// These are OWASP's device cookies, kept in the store instead of signed.
+/// These are OWASP's device cookies, but kept in the store instead of signed.
 ///
-/// A browser is identified by the random text in its cookie, and known only at the addresses that
-/// it has signed in to, so an attacker's own account doesn't make a browser known at another.
-/// Looking up an address is the same with and without an account.
+/// A browser is identified by the random text in its cookie, and known only at addresses that it
+/// has signed in to, so attackers can't make their browser known at another address with their own
+/// account. Looking up an address is the same with and without an account.
 struct KnownBrowsers {
     static let usualAge: Duration = .seconds(180 * 86_400)
 
@@ -15,7 +15,7 @@ struct KnownBrowsers {
 
     /// Whether a browser has signed in to an address within a time.
     ///
-    /// A sign-in that can't be read, or that was stored by a clock that was ahead, is ignored.
+    /// Sign-ins that can't be read, or that were stored by a clock that was ahead, are ignored.
     func contains(
         _ browser: String,
         at address: AccountAddress.ID,
@@ -31,8 +31,8 @@ struct KnownBrowsers {
 
     /// Remembers that a browser has signed in to an address.
     ///
-    /// Beyond 20 new browsers, and one more each day, a browser stays unknown. Otherwise sign-ins
-    /// in a loop, each as a new browser, would fill the store.
+    /// After 20 new browsers, only one more per day is remembered. Otherwise, repeated sign-ins,
+    /// each as a new browser, would fill the store.
     func insert(
         _ browser: String,
         at address: AccountAddress.ID,
@@ -72,7 +72,7 @@ struct KnownBrowsers {
 
     /// How long a sign-in is stored, in seconds.
     ///
-    /// At least half a year, so that the date of a sign-in is known after the age has been lowered.
+    /// At least half a year, so that the date of a sign-in is known even after the age is lowered.
     private static func retention(_ age: Duration) -> TimeInterval {
         max(age, usualAge) / .seconds(1)
     }

@@ -2,31 +2,33 @@ import Foundation
 import KasaneConcurrency
 import KasaneDomain
 
-/// The recent sign-ins of strangers from a network, which affect priority and refuse nothing.
+/// The recent sign-ins of strangers from a network.
 ///
-/// The strangers of a network wait behind others for half a minute after each attempt, so that a
-/// crowd doesn't fill the queue, and for ten minutes after each failure, up to an hour. An attacker
-/// has to use each network less often than the server hashes passwords.
+/// They affect only the priority of further ones.
 ///
-/// The wider networks of an IPv6 network are remembered too. Because they can belong to many users,
-/// one with twice or four times a client's limits can make as many attempts at once, and its
+/// After each attempt, the strangers of a network wait behind others for half a minute, so that a
+/// crowd doesn't fill the queue. After each failure, they wait for ten minutes more, up to an hour.
+/// Attackers can therefore use each network less often than the server hashes passwords.
+///
+/// The wider networks around an IPv6 network are remembered too. They can belong to many users, so
+/// one with twice or four times a client's limit can make that many attempts at once, and its
 /// failures are remembered for a quarter or a sixteenth of the time.
 struct NetworkMemory: Sendable {
     private let ranges: [ClientRange]
 
     private static let failures = AttemptLimit(burst: 6, refill: .seconds(600))
     private static let longestMemory: TimeInterval = 3_600
-    /// After this time, in seconds, an attempt has its hash or was refused by a full queue.
+    /// After this many seconds, an attempt has been hashed, or rejected by a full queue.
     private static let attemptTime: TimeInterval = 30
 
-    /// Creates the memory of a client's networks; clients of unknown networks share one.
+    /// Creates the memory of a client's networks; all unknown networks share one.
     init(of client: AccountClient) {
         ranges = ClientRanges(client.network ?? "").all
     }
 
     /// Records an attempt.
     ///
-    /// - Returns: Whether there were others recently.
+    /// - Returns: Whether there were other attempts recently.
     func begin(in budgets: any Repository<AttemptBudget>, now: Date) async throws -> Bool {
         var isRemembered = false
         for range in ranges {

@@ -1,6 +1,6 @@
 import KasaneDomain
 
-/// Replaces the unreadable rows of counters with used-up ones, and reports them.
+/// Replaces unreadable counters with used-up ones, and reports them.
 struct ReadableBudgets: ForwardingRepository {
     let wrapped: any Repository<AttemptBudget>
     let report: @Sendable (any Error) -> Void

@@ -1,7 +1,7 @@
 import Foundation
 import KasaneDomain
 
-/// The limits of one session, which no other browser can use up.
+/// The limits of one session, which other browsers can't use up.
 struct SessionLimits {
     private let session: SessionID
 
@@ -9,17 +9,17 @@ struct SessionLimits {
         self.session = session
     }
 
-    /// The limit of passwords that confirm the identity.
+    /// The limit on passwords that confirm the identity.
     func confirmations(_ limits: AccountLimits) -> AttemptCounter.Rule {
         rule("confirm", limits.confirmations)
     }
 
-    /// The limit of wrong second factor codes.
+    /// The limit on wrong second factor codes.
     func codes(_ limits: AccountLimits) -> AttemptCounter.Rule {
         rule("code-session", limits.secondFactor)
     }
 
-    /// Passes what is left of the limits to the session that continues this one.
+    /// Passes the remaining attempts to the session that continues this one.
     func pass(
         to next: SessionID,
         _ limits: AccountLimits,

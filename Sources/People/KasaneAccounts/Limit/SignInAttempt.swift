@@ -4,16 +4,17 @@ import KasaneDomain
 
 /// An attempt to sign in or confirm the identity with a password.
 struct SignInAttempt: Sendable {
-    /// Taken until the result is known.
+    /// The limits that were charged until the result is known.
     let rules: [AttemptCounter.Rule]
     let priority: PasswordWorkPriority
-    /// Hashes of one owner run one at a time: the account for known browsers, else the network.
+    /// Hashes of the same owner run one at a time: the account for known browsers, else the
+    /// network.
     let owner: String?
     private let network: NetworkMemory?
 
     /// Takes an attempt, in a transaction.
     ///
-    /// It doesn't depend on whether the address has an account.
+    /// This is the same with and without an account.
     ///
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     static func take(
@@ -55,9 +56,9 @@ struct SignInAttempt: Sendable {
 
     /// Takes an attempt to confirm the identity in a session, in a transaction.
     ///
-    /// It has the priority of known browsers as long as the account has such attempts left. Beyond
-    /// them it waits behind others, and only its own session's limit refuses it: an attacker with a
-    /// session must not keep the owner from the steps that end it.
+    /// It has the priority of known browsers while the account has such attempts left. After that,
+    /// it waits behind others, and only the session's own limit rejects it: an attacker with a
+    /// session must not prevent the owner from ending that session.
     ///
     /// - Throws: ``AccountError/tooManyAttempts(retryAfter:)``.
     static func take(
@@ -100,10 +101,10 @@ struct SignInAttempt: Sendable {
         try await network?.recordFailure(in: budgets, now: now)
     }
 
-    /// Returns the attempt in a transaction, because it didn't fail.
+    /// Returns an attempt that didn't fail, in a transaction.
     ///
-    /// Known browsers get none back: their hashes come before all others, so correct passwords of
-    /// one account could keep the threads busy.
+    /// Known browsers get none back: their hashes come before all others, so one account could keep
+    /// the threads busy with correct passwords.
     func giveBack(in budgets: any Repository<AttemptBudget>, now: Date) async throws {
         guard priority != .known else { return }
         try await AttemptCounter(budgets: budgets, now: now).giveBack(rules)
@@ -111,8 +112,8 @@ struct SignInAttempt: Sendable {
 
     /// All known browsers of an address share one limit.
     ///
-    /// Anyone can have many known browsers on their own account, which could otherwise keep all
-    /// threads busy.
+    /// Otherwise, someone with many known browsers at their own account could keep all threads
+    /// busy.
     private static func ruleOfKnownBrowsers(
         at address: AccountAddress.ID,
         _ limits: AccountLimits

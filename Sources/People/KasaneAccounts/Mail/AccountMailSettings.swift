@@ -6,16 +6,16 @@ public struct AccountMailSettings: Sendable {
     public var siteName: String
     /// The URL of the account pages, such as `https://tenki.example/account`.
     public var pages: String
-    /// The sender of the mails.
+    /// The sender of the emails.
     public var sender: Mailbox
-    /// Returns the text of a mail in a language, given as a BCP 47 tag.
+    /// Returns the text of an email in a language, given as a BCP 47 tag.
     public var wording: @Sendable (AccountMailContent, _ language: String) -> AccountMailText
 
     /// Creates settings.
     ///
     /// - Parameters:
     ///   - pages: The URL of the account pages, without a trailing slash.
-    ///   - wording: Returns the text of a mail. The default is in Japanese or English.
+    ///   - wording: Returns the text of an email. The default is in Japanese or English.
     public init(
         siteName: String,
         pages: String,
@@ -43,13 +43,13 @@ public enum AccountMailContent: Hashable, Sendable {
     case signInLink
     /// Reset the password with the link.
     case passwordReset
-    /// Confirm the account's new address with the link.
+    /// Confirm the new email address with the link.
     case mailChange(to: String, isNew: Bool)
     /// The password was changed, and all API tokens were revoked.
     case passwordChanged
     /// The second factor was added or removed, and all API tokens were revoked.
     case secondFactorChanged(isOn: Bool)
-    /// Someone past the first step of a sign-in, or signed in, entered several wrong codes.
+    /// Someone entered several wrong codes after the first step of a sign-in, or in a session.
     case wrongCodes
     /// An API token was created.
     case tokenCreated(name: String)
@@ -61,14 +61,14 @@ public struct AccountMailText: Hashable, Sendable {
     public let subject: String
     /// The paragraphs before the link.
     public let paragraphs: [String]
-    /// The text of the link, or `nil` for a mail without one.
+    /// The text of the link, or `nil` for an email without one.
     public let linkTitle: String?
     /// The paragraph after the link.
     public let closing: String
 
-    /// Creates texts.
+    /// Creates the text of an email.
     ///
-    /// - Parameter linkTitle: The text of the link, or `nil` for a mail without one.
+    /// - Parameter linkTitle: The text of the link, or `nil` for an email without one.
     public init(subject: String, paragraphs: [String], linkTitle: String?, closing: String) {
         self.subject = subject
         self.paragraphs = paragraphs

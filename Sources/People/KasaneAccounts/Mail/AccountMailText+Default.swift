@@ -1,5 +1,5 @@
 extension AccountMailText {
-    /// Creates the default text, in Japanese for `ja` and its regions, else in English.
+    /// Creates the default text, in Japanese for `ja` and its regions, and in English otherwise.
     public init(_ content: AccountMailContent, siteName: String, language: String) {
         let isJapanese = language.lowercased().split(separator: "-").first == "ja"
         self =
@@ -8,7 +8,8 @@ extension AccountMailText {
     }
 
     private static func english(_ content: AccountMailContent, _ site: String) -> Self {
-        let ignore = "If this wasn’t you, ignore this email. Nothing changes without the link."
+        let ignore =
+            "If this wasn’t you, ignore this email. Nothing changes unless you open the link."
         let alarm = """
             If this wasn’t you, someone else may have access to your account. Reset your password \
             with “Forgot your password?” on the sign-in page.
@@ -66,18 +67,18 @@ extension AccountMailText {
             Self(
                 subject: "Your password for \(site) was changed",
                 paragraphs: [
-                    "The password for your account at \(site) has just been changed.", revoked,
+                    "The password of your \(site) account was just changed.", revoked,
                 ],
                 linkTitle: nil,
                 closing: alarm
             )
         case .secondFactorChanged(let isOn):
             Self(
-                subject: "Two-step sign-in for \(site) was turned \(isOn ? "on" : "off")",
+                subject: "Two-step verification for \(site) was turned \(isOn ? "on" : "off")",
                 paragraphs: [
                     """
-                    From now on, signing in to your account at \(site) requires \
-                    \(isOn ? "a" : "no") code.
+                    From now on, signing in to your \(site) account \
+                    \(isOn ? "requires" : "doesn’t require") a code.
                     """,
                     revoked,
                 ],
@@ -86,12 +87,12 @@ extension AccountMailText {
             )
         case .wrongCodes:
             Self(
-                subject: "Wrong codes for your account at \(site)",
+                subject: "Wrong codes entered for your \(site) account",
                 paragraphs: [
                     """
-                    Several wrong two-step sign-in codes were entered for your account at \
-                    \(site). Whoever entered them knows your password, can read your email, or is \
-                    using a browser where you are signed in.
+                    Several wrong verification codes were entered for your \(site) account. \
+                    Whoever entered them knows your password, can read your email, or is using a \
+                    browser where you are signed in.
                     """,
                     "If it was you, wait a few minutes, or use a recovery code.",
                 ],
@@ -102,7 +103,7 @@ extension AccountMailText {
             Self(
                 subject: "An API token for \(site) was created",
                 paragraphs: [
-                    "The API token “\(name)” has just been created for your account at \(site). "
+                    "The API token “\(name)” was just created for your \(site) account. "
                         + "Programs with this token can use your account."
                 ],
                 linkTitle: nil,
@@ -117,7 +118,7 @@ extension AccountMailText {
             お心当たりがない場合は、第三者がアカウントを利用しているおそれがあります。ログインページの\
             「パスワードをお忘れの方」から、パスワードを設定し直してください。
             """
-        let revoked = "ほかの端末はログアウトされ、APIトークンはすべて無効になりました。"
+        let revoked = "ほかの端末ではログアウトされ、APIトークンはすべて無効になりました。"
         return switch content {
         case .confirmSignUp:
             Self(
@@ -129,9 +130,9 @@ extension AccountMailText {
         case .accountExists:
             Self(
                 subject: "\(site)：このアドレスは登録済みです",
-                paragraphs: ["このメールアドレスで\(site)への登録がありましたが、すでにアカウントがあります。"],
+                paragraphs: ["このメールアドレスで\(site)への登録のお申し込みがありましたが、すでにアカウントがあります。"],
                 linkTitle: "ログインする",
-                closing: "パスワードをお忘れの場合は、ログインページからリンクをお送りできます。"
+                closing: "パスワードをお忘れの場合は、ログインページから再設定できます。"
             )
         case .signInLink:
             Self(
@@ -153,8 +154,8 @@ extension AccountMailText {
                 paragraphs: [
                     "\(site)のアカウントのメールアドレスを\(mail)に変更します。",
                     isNew
-                        ? "24時間以内に下のリンクを開き、現在のアドレスに届いたリンクも開いてください。"
-                        : "24時間以内に下のリンクを開き、新しいアドレスに届いたリンクも開いてください。",
+                        ? "24時間以内に、下のリンクと、現在のアドレス宛てのメールのリンクの両方を開いてください。"
+                        : "24時間以内に、下のリンクと、新しいアドレス宛てのメールのリンクの両方を開いてください。",
                 ],
                 linkTitle: "変更を確認する",
                 closing: isNew ? ignore : ignore + alarm
@@ -168,7 +169,7 @@ extension AccountMailText {
             )
         case .secondFactorChanged(let isOn):
             Self(
-                subject: "\(site)：二段階認証が変更されました",
+                subject: "\(site)：二段階認証が\(isOn ? "有効" : "無効")になりました",
                 paragraphs: [
                     isOn ? "今後、ログイン時に認証コードが必要になります。" : "今後、ログイン時に認証コードは必要ありません。",
                     revoked,
@@ -178,11 +179,11 @@ extension AccountMailText {
             )
         case .wrongCodes:
             Self(
-                subject: "\(site)：認証コードの入力が繰り返し失敗しました",
+                subject: "\(site)：間違った認証コードが繰り返し入力されました",
                 paragraphs: [
                     """
-                    \(site)のアカウントで、二段階認証のコードが繰り返し間違って入力されました。入力した人は、パスワードを\
-                    知っているか、メールを読めるか、ログイン中の端末を使っています。
+                    \(site)のアカウントで、間違った認証コードが繰り返し入力されました。入力した人は、パスワードを\
+                    知っているか、メールを読めるか、ログイン中の端末を使っている可能性があります。
                     """,
                     "ご本人の場合は、数分待ってからやり直すか、リカバリーコードをお使いください。",
                 ],

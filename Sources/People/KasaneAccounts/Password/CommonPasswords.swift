@@ -26,19 +26,18 @@
 // OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 // SOFTWARE.
 
-/// The most common passwords of at least eight characters.
+/// The most common passwords with at least eight characters.
 ///
-/// The list has one password per line, in byte order, so a binary search of the file takes about 17
-/// steps.
+/// The file has one password per line in byte order, so a binary search takes about 17 steps.
 enum CommonPasswords {
     private static let minimumLength = 8
-    /// A longer ending isn't a year and an exclamation mark any more, but random digits.
+    /// A longer ending is no longer a year and an exclamation mark, but random digits.
     private static let maximumEnd = 6
     private static let lineFeed = UInt8(ascii: "\n")
 
     /// Whether the list contains a normalized, lowercase password.
     ///
-    /// Up to six digits and exclamation marks at its end are ignored.
+    /// Ignores up to six digits and exclamation marks at the end.
     static func contain(_ password: String) -> Bool {
         var word = Array(password.utf8)
         for _ in 0...maximumEnd where word.count >= minimumLength {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A password as hashed and compared: Unicode's NFKC in UTF-8.
+/// A password in the form in which it is hashed and compared: NFKC in UTF-8.
 ///
-/// The same password can arrive in different forms, because keyboards and operating systems differ:
-/// ガ as one character or two, digits in full or half width. NIST SP 800-63B, section 5.1.1.2: “the
-/// verifier SHOULD apply the Normalization Process for Stabilized Strings using either the NFKC or
-/// NFKD normalization”. Case and spaces are preserved.
+/// Different keyboards and operating systems produce different forms of the same password: ガ as one
+/// character or two, digits in full or half width. NIST SP 800-63B, section 5.1.1.2: “the verifier
+/// SHOULD apply the Normalization Process for Stabilized Strings using either the NFKC or NFKD
+/// normalization”. Case and spaces are preserved.
 struct NormalizedPassword {
     static let maximumBytes = 1_024
-    /// The limit before normalization, whose cost grows with the text.
+    /// The limit before normalization, which takes longer the longer the text is.
     private static let maximumTypedBytes = 8 * maximumBytes
 
     let text: String

@@ -2,7 +2,7 @@ import Foundation
 
 /// A stored scrypt password hash.
 ///
-/// Its text follows the [PHC string format](https://github.com/P-H-C/phc-string-format):
+/// Its text is in the [PHC string format](https://github.com/P-H-C/phc-string-format):
 /// `$scrypt$ln=14,r=8,p=5$`, the salt, `$` and the hash, both in Base64 without padding.
 /// Descriptions, debug descriptions and mirrors show three dots; only ``reveal()`` and an encoder
 /// return the text.
@@ -31,7 +31,7 @@ public struct PasswordHash: Hashable, Sendable {
 
     /// Parses a stored hash.
     ///
-    /// Numbers are decimal, without signs and leading zeros. They have the limits of
+    /// Numbers are decimal, without signs or leading zeros, and within the limits of
     /// ``ScryptParameters``, so a row can't make the server allocate more than 128 MiB.
     ///
     /// - Parameter text: The text, with a salt of 4 to 64 bytes and a hash of 16 to 64.
@@ -58,10 +58,10 @@ public struct PasswordHash: Hashable, Sendable {
             + digest.unpaddedBase64
     }
 
-    /// Returns whether to hash the password again at sign-in, when it is known.
+    /// Returns whether to hash the password again when the user signs in.
     ///
-    /// Parameters stronger than the current ones also need an upgrade: otherwise the verification
-    /// time distinguishes the account from one that doesn't exist.
+    /// Hashes with stronger parameters also need it: otherwise their verification time would show
+    /// that the account exists.
     ///
     /// - Parameter current: The parameters of the application's hasher.
     /// - Returns: Whether the parameters differ, or the salt or hash is shorter than in a new hash.
@@ -126,36 +126,36 @@ extension PasswordHash: Codable {
     }
 }
 
-/// An error for text that isn't a stored hash.
+/// An error thrown for an invalid stored hash.
 @nonexhaustive
 public enum PasswordHashError: Error, Hashable, Sendable {
-    /// The text doesn't begin with `$scrypt$`.
+    /// The text doesn't start with `$scrypt$`.
     case otherAlgorithm
-    /// The text has the wrong format, or a part has the wrong size.
+    /// The text has the wrong format, or one of its parts has the wrong size.
     case malformed
-    /// The parameters are out of bounds.
+    /// The parameters are out of range.
     case unacceptableParameters(ScryptParametersError)
 }
 
 extension PasswordHashError: CustomStringConvertible {
-    /// A human-readable description with a remedy, without the text.
+    /// What is wrong and what to do, without the text.
     public var description: String {
         switch self {
         case .otherAlgorithm:
-            "The stored hash of a password must begin with $scrypt$. Have the password set again."
+            "The stored password hash must start with $scrypt$. Ask the user to reset the password."
         case .malformed:
             """
-            The stored hash of a password must have the form \
-            $scrypt$ln=14,r=8,p=5$<salt>$<hash>. Have the password set again.
+            The stored password hash must have the form $scrypt$ln=14,r=8,p=5$<salt>$<hash>. \
+            Ask the user to reset the password.
             """
         case .unacceptableParameters(let error):
-            "The stored hash of a password is not accepted. \(error)"
+            "The parameters of the stored password hash are invalid. \(error)"
         }
     }
 }
 
 extension [UInt8] {
-    /// Decodes canonical Base64 without padding only.
+    /// Decodes only canonical Base64 without padding.
     fileprivate init?(unpadded text: Substring) {
         let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
         guard let data = Data(base64Encoded: text + padding) else { return nil }

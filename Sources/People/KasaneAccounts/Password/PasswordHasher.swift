@@ -2,11 +2,11 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// Hashes and verifies passwords with scrypt, on its own threads.
+/// Hashes and verifies passwords with scrypt on its own threads.
 ///
-/// An application has one hasher. At most `width` calculations run at a time, each with the memory
-/// that its ``ScryptParameters`` need, so sign-ins can't occupy the threads that serve pages.
-/// Further calls wait, with the calls of one owner running one at a time. When too many calls wait,
+/// Use one hasher per application. At most `width` calculations run at a time, each with the memory
+/// that its ``ScryptParameters`` need, so sign-ins can't block the threads that serve pages.
+/// Further calls wait, and the calls of one owner run one at a time. If too many calls are waiting,
 /// a call throws ``PasswordHasherError/busy``.
 ///
 /// ```swift
@@ -19,7 +19,7 @@ import Foundation
 /// }
 /// ```
 ///
-/// A ``ScryptParameters/standard`` hash takes about 100 milliseconds of CPU time.
+/// A hash with ``ScryptParameters/standard`` takes about 100 milliseconds of CPU time.
 public final class PasswordHasher: Sendable {
     /// The maximum length of a normalized password in UTF-8 bytes: 1,024.
     public static let maximumPasswordBytes = NormalizedPassword.maximumBytes
@@ -36,9 +36,9 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameters:
     ///   - parameters: The parameters of new hashes.
-    ///   - width: The maximum number of concurrent calculations, at least 1, or `nil` for half of
+    ///   - width: The maximum number of concurrent calculations; at least 1, or `nil` for half of
     ///     the cores.
-    ///   - maximumWaiting: The maximum number of waiting calls per priority, at least 0.
+    ///   - maximumWaiting: The maximum number of waiting calls per priority; at least 0.
     public convenience init(
         parameters: ScryptParameters = .standard,
         width: Int? = nil,
@@ -51,7 +51,7 @@ public final class PasswordHasher: Sendable {
         )
     }
 
-    /// Creates a hasher with a queue that its creator can observe.
+    /// Creates a hasher with a queue that tests can observe.
     package init(parameters: ScryptParameters, queue: PasswordWorkQueue) {
         self.parameters = parameters
         self.queue = queue
@@ -65,11 +65,11 @@ public final class PasswordHasher: Sendable {
     /// Hashes a new password with a random 16-byte salt.
     ///
     /// - Parameters:
-    ///   - password: A password accepted by a ``PasswordPolicy``. It is normalized with Unicode's
-    ///     NFKC, as NIST SP 800-63B recommends, so it can be typed on different keyboards.
-    ///   - priority: The priority of the call if it has to wait.
-    ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. The
-    ///     calls of one owner run one at a time.
+    ///   - password: A password accepted by a ``PasswordPolicy``. It is normalized to NFKC, as NIST
+    ///     SP 800-63B recommends, so that it can be typed on different keyboards.
+    ///   - priority: The priority if the call has to wait.
+    ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. An
+    ///     owner's calls run one at a time.
     /// - Returns: A 32-byte hash.
     /// - Throws: ``PasswordHasherError``, or `CancellationError` if the task is cancelled while the
     ///   call waits. A running calculation isn't interrupted.
@@ -94,17 +94,16 @@ public final class PasswordHasher: Sendable {
 
     /// Returns whether a password matches a hash.
     ///
-    /// Without a hash, because there is no account, the call does the same work as for a hash with the
-    /// current parameters, so that its timing doesn't reveal which accounts exist. Hashes are
-    /// compared in constant time.
+    /// If there is no hash, because there is no account, the call does the same work, so that its
+    /// timing doesn't reveal which accounts exist. Hashes are compared in constant time.
     ///
     /// - Parameters:
     ///   - password: The password as typed. Empty passwords and those too long for
     ///     ``hash(_:priority:of:)`` are wrong without any work.
-    ///   - hash: The stored hash of the account, or `nil` if there is no account.
-    ///   - priority: The priority of the call if it has to wait.
-    ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. The
-    ///     calls of one owner run one at a time.
+    ///   - hash: The account's stored hash, or `nil` if there is no account.
+    ///   - priority: The priority if the call has to wait.
+    ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. An
+    ///     owner's calls run one at a time.
     /// - Returns: `true` if there is a hash and the password matches it.
     /// - Throws: ``PasswordHasherError/busy``, or `CancellationError` if the task is cancelled
     ///   while the call waits.
@@ -145,7 +144,7 @@ public final class PasswordHasher: Sendable {
     }
 }
 
-/// The reason why a password wasn't hashed or verified.
+/// The reason a password wasn't hashed or verified.
 @nonexhaustive
 public enum PasswordHasherError: Error, Hashable, Sendable {
     /// Too many calls are waiting.
@@ -157,13 +156,13 @@ public enum PasswordHasherError: Error, Hashable, Sendable {
 }
 
 extension PasswordHasherError: CustomStringConvertible {
-    /// A human-readable description with a remedy.
+    /// What happened and what to do.
     public var description: String {
         switch self {
         case .busy:
-            "Too many passwords wait to be hashed. Answer with status 503, and let the client retry."
+            "Too many passwords are waiting to be hashed. Respond with status 503 and let clients retry."
         case .empty:
-            "An empty password is not hashed. Check new passwords with a PasswordPolicy."
+            "An empty password can't be hashed. Check new passwords with a PasswordPolicy."
         case .tooLong(let maximum):
             """
             A password must have at most \(maximum) bytes of UTF-8. Check new passwords with a \

@@ -1,27 +1,28 @@
 /// The rules for new passwords.
 ///
 /// They follow NIST SP 800-63B and OWASP's ASVS, chapter 6.2: a minimum length, no composition
-/// rules, no common passwords, and no words of the account or site.
+/// rules, no common passwords, and no words from the account or site.
 ///
 /// ```swift
 /// let policy = PasswordPolicy()
 /// try policy.check(password, context: [mail.text, "Tenki"])
 /// ```
 ///
-/// A character is a code point of the password after normalization with Unicode's NFKC.
+/// Lengths are in Unicode code points after normalization to NFKC.
 public struct PasswordPolicy: Hashable, Sendable {
-    /// The allowed minimum lengths: 8 to 64 characters.
+    /// The range of minimum lengths: 8 to 64 characters.
     ///
     /// ASVS 6.2.1 requires 8 and recommends 15, and passwords of 64 must be allowed. NIST SP
-    /// 800-63B-4 requires 15 if the password is the only factor, and 8 if there is a second one.
+    /// 800-63B-4 requires 15 if the password is the only factor, and 8 with a second factor.
     public static let minimumLengths = 8...64
 
-    /// The allowed maximum lengths: 128 to 256 characters.
+    /// The range of maximum lengths: 128 to 256 characters.
     ///
-    /// A ``PasswordHasher`` hashes any password of 256 characters.
+    /// A ``PasswordHasher`` can hash any password of 256 characters.
     public static let maximumLengths = 128...256
 
-    /// In bytes, because two Japanese characters can already be a name.
+    /// The minimum length of a context word, in bytes because a name can be two Japanese
+    /// characters.
     ///
     /// Shorter words occur in too many passwords.
     private static let minimumContextBytes = 4
@@ -51,15 +52,15 @@ public struct PasswordPolicy: Hashable, Sendable {
 
     /// Checks a new password.
     ///
-    /// Case is ignored. The 10,000 most common passwords of at least eight characters are refused,
-    /// even if followed by up to six digits and exclamation marks, such as `Password1!`. A check
-    /// takes microseconds.
+    /// Case is ignored. The 10,000 most common passwords with at least eight characters are
+    /// rejected, even with up to six digits and exclamation marks added, as in `Password1!`. A
+    /// check takes microseconds.
     ///
     /// - Parameters:
     ///   - password: The password as typed.
-    ///   - context: What an attacker would try first: the account's email address, including the
-    ///     part before the `@`, and the name of the site. Words of less than four UTF-8 bytes are
-    ///     ignored.
+    ///   - context: What an attacker would try first, such as the account's email address,
+    ///     including the part before the `@`, and the site's name. Words of less than four UTF-8
+    ///     bytes are ignored.
     /// - Throws: The first rule that the password violates.
     public func check(_ password: String, context: [String]) throws(PasswordPolicyError) {
         guard let normalized = NormalizedPassword(password) else {
@@ -93,12 +94,12 @@ public enum PasswordPolicyError: Error, Hashable, Sendable {
     case tooLong(maximum: Int)
     /// The password is one of the most common.
     case tooCommon
-    /// The password contains a word of the account or site.
+    /// The password contains a word from the account or site.
     case containsContext
 }
 
 extension PasswordPolicyError: CustomStringConvertible {
-    /// A human-readable description with a remedy, without the password.
+    /// What is wrong and what to do, without the password.
     public var description: String {
         switch self {
         case .tooShort(let minimum):
@@ -106,11 +107,11 @@ extension PasswordPolicyError: CustomStringConvertible {
         case .tooLong(let maximum):
             "The password must have at most \(maximum) characters. Choose a shorter one."
         case .tooCommon:
-            "The password is one of the commonest, which attackers try first. Choose another."
+            "The password is very common, and attackers try those first. Choose another one."
         case .containsContext:
             """
-            The password contains the email address or the name of the site, which attackers try \
-            first. Choose another.
+            The password contains the email address or the site's name, which attackers try first. \
+            Choose another one.
             """
         }
     }

@@ -1,12 +1,12 @@
 /// The waiting calls of one priority.
 ///
-/// With first come, first served, a crowd that arrives at once would delay everyone else until its
-/// calls are done. So only a short line is served from its front. In a long one, every second place
-/// goes to the newest call, and a full one drops its oldest calls, whose callers have already
-/// waited the longest.
+/// If calls were served in arrival order, a crowd that arrives at once would delay everyone else
+/// until it is done. So only a short line is served from the front. In a long line, every second
+/// call served is the newest one. A full line drops its oldest calls, which have already waited the
+/// longest.
 ///
-/// The calls of one owner run one at a time and in order, so a client with many calls takes up a
-/// single place in the line.
+/// The calls of one owner run one at a time and in order, so a client with many calls takes up only
+/// one place in the line.
 struct PasswordWorkLine: Sendable {
     struct Call: Sendable {
         let id: UInt64
@@ -20,7 +20,7 @@ struct PasswordWorkLine: Sendable {
     /// What happens to a call that joins the line.
     enum Admission {
         case waiting
-        /// The call waits, and the other one must be refused.
+        /// The call waits, and the other one must be rejected.
         case waitingInstead(of: Call)
         case refused
     }
@@ -29,7 +29,7 @@ struct PasswordWorkLine: Sendable {
     private static let frontPlaces = 2
 
     private let maximum: Int
-    /// In arrival order, with whether each found the line short.
+    /// The calls in arrival order, and whether the line was short when each arrived.
     private var calls: [(call: Call, isFront: Bool)] = []
     private var isFrontNext = true
 
@@ -56,7 +56,7 @@ struct PasswordWorkLine: Sendable {
         return .waitingInstead(of: dropped)
     }
 
-    /// Takes the next call whose owner has none running.
+    /// Takes the next call whose owner has no running call.
     mutating func next(besides running: Set<String>) -> Call? {
         var owners = running
         let eligible = calls.indices.filter { index in

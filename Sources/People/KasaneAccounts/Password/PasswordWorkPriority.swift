@@ -1,8 +1,8 @@
 /// The priority of a waiting ``PasswordHasher`` call.
 ///
-/// A priority only affects the order of waiting calls. Each priority has a share of the threads, so
-/// none can starve the others, however many calls it has: if all priorities have calls, three of
-/// seven are known, three usual and one suspect.
+/// Priorities affect only the order of waiting calls. Each one has a share of the threads, so none
+/// can starve the others: if all have waiting calls, three of every seven served are `known`, three
+/// `usual` and one `suspect`.
 public enum PasswordWorkPriority: Int, CaseIterable, Hashable, Sendable {
     /// A call for a user who is signed in or whose browser is known.
     case known

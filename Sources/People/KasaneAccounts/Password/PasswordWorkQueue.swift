@@ -3,12 +3,12 @@ import Synchronization
 
 /// Runs long calculations on a limited number of its own threads.
 ///
-/// The concurrency pool has only one thread per core; a few calculations on it would stall all
-/// pages of a server. A thread starts for a calculation that finds no idle thread, and ends when
-/// nothing waits, so an unused queue has no threads and a released one leaves none.
+/// Swift's concurrency pool has only one thread per core, so a few calculations on it would stall
+/// all pages of a server. A thread starts when a calculation finds no idle thread, and ends when
+/// nothing is waiting, so an unused queue has no threads, and a released one leaves none behind.
 ///
-/// Nobody can monopolise the threads: each priority has a share of them, and within a priority, an
-/// owner with many calls takes turns with the others; see ``PasswordWorkLine``.
+/// Nobody can monopolise the threads: each priority has a share of them, and within a priority,
+/// owners with many calls take turns with others; see ``PasswordWorkLine``.
 package final class PasswordWorkQueue: Sendable {
     private struct State {
         var threads = 0
@@ -56,7 +56,7 @@ package final class PasswordWorkQueue: Sendable {
 
     /// The order in which priorities are served, skipping those without calls.
     ///
-    /// At most two calls of other priorities come between two of strangers.
+    /// At most two calls of other priorities come between two `usual` ones.
     private static let order: [PasswordWorkPriority] = [
         .known, .usual, .known, .usual, .known, .usual, .suspect,
     ]
@@ -69,7 +69,10 @@ package final class PasswordWorkQueue: Sendable {
     ///   - maximumWaiting: The maximum number of waiting calls per priority, at least 0.
     package init(width: Int, maximumWaiting: Int) {
         precondition(width >= 1, "The width must be at least 1, not \(width).")
-        precondition(maximumWaiting >= 0, "maximumWaiting must not be \(maximumWaiting).")
+        precondition(
+            maximumWaiting >= 0,
+            "maximumWaiting must be at least 0, not \(maximumWaiting)."
+        )
         self.width = width
         state = Mutex(
             State(
@@ -90,15 +93,15 @@ package final class PasswordWorkQueue: Sendable {
 
     package var threads: Int { state.withLock { $0.threads } }
 
-    /// Runs a calculation on a thread of the queue.
+    /// Runs a calculation on one of the queue's threads.
     ///
     /// - Parameters:
-    ///   - priority: The priority of the call if it has to wait.
-    ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. The
-    ///     calls of one owner run one at a time.
+    ///   - priority: The priority if the call has to wait.
+    ///   - owner: The owner of the call, such as a network or an account, or `nil` if unknown. An
+    ///     owner's calls run one at a time.
     ///   - body: The calculation. Cancelling the task doesn't stop it.
-    /// - Throws: ``PasswordHasherError/busy`` if too many calls wait, `CancellationError` if the
-    ///   task is cancelled before the calculation begins, or an error of the calculation.
+    /// - Throws: ``PasswordHasherError/busy`` if too many calls are waiting, `CancellationError` if
+    ///   the task is cancelled before the calculation begins, or the calculation's error.
     package func run<Value: Sendable>(
         _ priority: PasswordWorkPriority,
         of owner: String? = nil,
@@ -174,7 +177,7 @@ package final class PasswordWorkQueue: Sendable {
         }
     }
 
-    /// Ends a call and returns the next one; if there is none, the thread gives up its slot.
+    /// Ends a call and returns the next one, or gives up the thread if there is none.
     private func next(after call: PasswordWorkLine.Call) -> PasswordWorkLine.Call? {
         state.withLock { state in
             state.end(call)

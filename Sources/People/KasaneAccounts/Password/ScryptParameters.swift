@@ -3,8 +3,8 @@
 /// A calculation needs about 128 · N · r bytes of ``memory``, and its time grows with N · r · p.
 /// OWASP's [cheat
 /// sheet](https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html) on
-/// password storage lists these equally strong sets. ``standard`` is the one of which a server can
-/// run several calculations at the same time:
+/// password storage recommends these equally strong sets. ``standard`` needs so little memory that
+/// a server can run several calculations at once:
 ///
 /// | logarithm of N | r | p | memory |
 /// |---|---|---|---|
@@ -14,7 +14,7 @@
 /// | 14 | 8 | 5 | 16 MiB |
 /// | 13 | 8 | 10 | 8 MiB |
 ///
-/// Use lower parameters only in tests. KasaneTesting provides them.
+/// Use lower parameters only in tests; KasaneTesting provides them.
 public struct ScryptParameters: Hashable, Sendable {
     /// N = 2^14, r = 8 and p = 5: 16 MiB.
     public static let standard = ScryptParameters(unchecked: 14, blockSize: 8, parallelism: 5)
@@ -22,7 +22,7 @@ public struct ScryptParameters: Hashable, Sendable {
     /// The maximum memory of a calculation in bytes: 128 MiB.
     public static let maximumMemory = 128 << 20
 
-    /// The maximum of N · r · p: 2^21, twice the work of the strongest set of the table.
+    /// The maximum of N · r · p: 2^21, twice the work of the strongest set in the table.
     public static let maximumWork = 1 << 21
 
     /// The binary logarithm of N, the number of blocks; `ln` in a stored hash.
@@ -64,11 +64,11 @@ public struct ScryptParameters: Hashable, Sendable {
     /// N, the number of blocks: 2 to the power of ``costLogarithm``.
     public var rounds: Int { 1 << costLogarithm }
 
-    /// The memory of a calculation in bytes, 128 · N · r, without its p + 1 further blocks.
+    /// The memory of a calculation in bytes: 128 · N · r, without p + 1 further blocks.
     public var memory: Int { 128 * rounds * blockSize }
 }
 
-/// An error for numbers that aren't scrypt parameters.
+/// An error thrown for invalid scrypt parameters.
 @nonexhaustive
 public enum ScryptParametersError: Error, Hashable, Sendable {
     /// The logarithm of N isn't 1 to 20, or isn't less than 16 · r.
@@ -84,7 +84,7 @@ public enum ScryptParametersError: Error, Hashable, Sendable {
 }
 
 extension ScryptParametersError: CustomStringConvertible {
-    /// A human-readable description with a remedy.
+    /// What is wrong and what to do.
     public var description: String {
         switch self {
         case .invalidCost(let logarithm):
@@ -93,18 +93,17 @@ extension ScryptParametersError: CustomStringConvertible {
             \(logarithm). ScryptParameters.standard has 14.
             """
         case .invalidBlockSize(let size):
-            "The block size r of scrypt must be 1 to 16, not \(size). Usual is 8."
+            "The block size r of scrypt must be 1 to 16, not \(size). The usual value is 8."
         case .invalidParallelism(let parallelism):
-            "The parallelism p of scrypt must be 1 to 16, not \(parallelism). Usual is 1 to 10."
+            "The parallelism p of scrypt must be 1 to 16, not \(parallelism). Usual values are 1 to 10."
         case .tooMuchMemory(let bytes):
             """
-            The parameters of scrypt would need \(bytes >> 20) MiB for each calculation, more \
-            than \(ScryptParameters.maximumMemory >> 20) MiB. Lower N or r.
+            A calculation with these scrypt parameters needs \(bytes >> 20) MiB, more than \
+            \(ScryptParameters.maximumMemory >> 20) MiB. Lower N or r.
             """
         case .tooMuchWork:
             """
-            N · r · p of scrypt must be at most \(ScryptParameters.maximumWork). Lower one of \
-            them.
+            scrypt's N · r · p must be at most \(ScryptParameters.maximumWork). Lower one of them.
             """
         }
     }

@@ -2,11 +2,11 @@ import Crypto
 
 /// A single-use code that replaces the authenticator app, for example if the phone is lost.
 ///
-/// It has 80 random bits, too many to guess, so a fast hash protects it in the store. It is written
-/// in four groups, `7gk2-0c9m-xtrv-4a8e`. Descriptions, debug descriptions and mirrors show three
-/// dots; only ``reveal()`` returns the text.
+/// It has 80 random bits, too many to guess, so a fast hash is enough in the store. It is written
+/// in four groups, such as `7gk2-0c9m-xtrv-4a8e`. Descriptions, debug descriptions and mirrors show
+/// three dots; only ``reveal()`` returns the text.
 public struct RecoveryCode: Hashable, Sendable {
-    /// The number of codes that an account usually gets: 10.
+    /// The usual number of codes per account: 10.
     public static let usualCount = 10
 
     private static let size = 10
@@ -14,8 +14,8 @@ public struct RecoveryCode: Hashable, Sendable {
 
     /// Parses a code as typed.
     ///
-    /// Case, spaces and hyphens don't matter, full-width characters are allowed, and `o`, `i` and
-    /// `l` are read as the digits they look like.
+    /// Ignores case, spaces and hyphens, accepts full-width characters, and reads `o`, `i` and `l`
+    /// as the digits that they look like.
     ///
     /// - Throws: ``RecoveryCodeError``, which doesn't contain the text.
     public init(_ typed: String) throws(RecoveryCodeError) {
@@ -31,13 +31,13 @@ public struct RecoveryCode: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Creates a code of 80 bits from the system's secure random generator.
+    /// Creates an 80-bit code with the system's secure random generator.
     public static func random() -> RecoveryCode {
         var generator = SystemRandomNumberGenerator()
         return RecoveryCode(bytes: (0..<size).map { _ in .random(in: 0...255, using: &generator) })
     }
 
-    /// Returns the text of the code, to be shown once.
+    /// Returns the code's text; show it once.
     public func reveal() -> String {
         let text = Array(Base32.withoutLookAlikes.encode(bytes))
         return stride(from: 0, to: text.count, by: 4).map { String(text[$0..<$0 + 4]) }
@@ -59,16 +59,16 @@ extension RecoveryCode: CustomStringConvertible, CustomDebugStringConvertible, C
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An error for text that isn't a recovery code.
+/// An error thrown for an invalid recovery code.
 @nonexhaustive
 public enum RecoveryCodeError: Error, Hashable, Sendable {
-    /// The text doesn't consist of 16 recovery code characters.
+    /// The text doesn't have the form of a recovery code.
     case malformed
 }
 
 extension RecoveryCodeError: CustomStringConvertible {
-    /// A human-readable description with a remedy, without the text.
+    /// What is wrong and what to do, without the text.
     public var description: String {
-        "A recovery code has 16 letters and digits in four groups. Type it completely."
+        "A recovery code has 16 letters and digits in four groups. Enter the whole code."
     }
 }

@@ -1,6 +1,6 @@
 import Crypto
 
-/// An account's new recovery codes.
+/// New recovery codes for an account.
 ///
 /// ```swift
 /// let codes = RecoveryCodes.random()
@@ -9,20 +9,20 @@ import Crypto
 /// ```
 ///
 /// At sign-in, match the typed code against the account's hashes, and delete the matching hash in
-/// the transaction that accepts the code:
+/// the same transaction:
 ///
 /// ```swift
 /// let used = try RecoveryCode(typed).match(in: hashes)
 /// ```
 public struct RecoveryCodes: Hashable, Sendable {
-    /// The codes, all different.
+    /// The codes, without duplicates.
     public let codes: [RecoveryCode]
 
     /// Creates random codes, which replace all earlier codes of the account.
     ///
     /// - Parameter count: The number of codes, at least 1.
     public static func random(count: Int = RecoveryCode.usualCount) -> RecoveryCodes {
-        precondition(count >= 1, "An account must get at least 1 recovery code, not \(count).")
+        precondition(count >= 1, "The number of recovery codes must be at least 1, not \(count).")
         var codes: Set<RecoveryCode> = []
         while codes.count < count { codes.insert(.random()) }
         return RecoveryCodes(codes: Array(codes))
@@ -37,13 +37,12 @@ public struct RecoveryCodes: Hashable, Sendable {
 }
 
 extension RecoveryCode {
-    /// Returns the stored hash that belongs to the code.
+    /// Returns the stored hash that matches the code.
     ///
-    /// Each hash is compared in constant time.
+    /// Hashes are compared in constant time.
     ///
     /// - Parameter hashes: The hashes of the account's unused codes.
-    /// - Returns: The hash, which the caller must delete, or `nil` if the code is wrong or was
-    ///   used.
+    /// - Returns: The hash, which you must delete, or `nil` if the code is wrong or was used.
     public func match(in hashes: [RecoveryCodeHash]) -> RecoveryCodeHash? {
         hashes.filter { $0.matches(self) }.first
     }
@@ -83,7 +82,7 @@ public struct RecoveryCodeHash: Hashable, Sendable {
         )
     }
 
-    /// Returns whether the hash belongs to a code, in constant time.
+    /// Returns whether this is the hash of a code, in constant time.
     public func matches(_ code: RecoveryCode) -> Bool {
         SymmetricKey(data: digest) == SymmetricKey(data: code.hash.digest)
     }
@@ -107,7 +106,7 @@ extension RecoveryCodeHash: Codable {
     }
 }
 
-/// An error for text that isn't a recovery code hash.
+/// An error thrown for an invalid recovery code hash.
 @nonexhaustive
 public enum RecoveryCodeHashError: Error, Hashable, Sendable {
     /// The text doesn't consist of 64 lowercase hexadecimal digits.
@@ -115,11 +114,11 @@ public enum RecoveryCodeHashError: Error, Hashable, Sendable {
 }
 
 extension RecoveryCodeHashError: CustomStringConvertible {
-    /// A human-readable description with a remedy.
+    /// What is wrong and what to do.
     public var description: String {
         """
-        The hash of a recovery code must have 64 hexadecimal digits in lower case. Have new codes \
-        created.
+        A recovery code hash must have 64 lowercase hexadecimal digits. Ask the user to replace \
+        the recovery codes.
         """
     }
 }

@@ -4,14 +4,14 @@ public import Foundation
 /// The secret that an account shares with an authenticator app for one-time passwords.
 ///
 /// Passwords follow TOTP ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238)) with SHA-1, six
-/// digits and steps of 30 seconds, the only form that all authenticator apps implement.
-/// Descriptions, debug descriptions and mirrors show three dots; only ``reveal()``,
-/// ``uri(issuer:account:)`` and ``code(at:)`` reveal parts of the secret.
+/// digits and 30-second steps, the only form that all authenticator apps implement. Descriptions,
+/// debug descriptions and mirrors show three dots; only ``reveal()``, ``uri(issuer:account:)`` and
+/// ``code(at:)`` reveal parts of the secret.
 ///
 /// ```swift
 /// let secret = TOTPSecret.random()
 /// let picture = try QRCode(secret.uri(issuer: "Tenki", account: mail.text))
-/// // When the person has typed the code that the app shows:
+/// // After the user has typed the code from the app:
 /// let step = secret.verify(code, at: now, after: lastStep)
 /// ```
 public struct TOTPSecret: Sendable {
@@ -24,10 +24,10 @@ public struct TOTPSecret: Sendable {
     private static let digits = 6
     private let key: SymmetricKey
 
-    /// Parses a secret as displayed by an app or a site.
+    /// Parses a secret as shown by an app or a site.
     ///
-    /// - Parameter text: The Base32 of 16 to 64 bytes. Case, spaces, hyphens, padding and full
-    ///   width are ignored.
+    /// - Parameter text: 16 to 64 bytes in Base32. Case, spaces, hyphens, padding and full width
+    ///   are ignored.
     /// - Throws: ``TOTPSecretError``, which doesn't contain the text.
     public init(_ text: String) throws(TOTPSecretError) {
         guard let typed = TypedCode.characters(text) else { throw .invalidBase32 }
@@ -42,14 +42,14 @@ public struct TOTPSecret: Sendable {
         self.key = key
     }
 
-    /// Creates a secret of 20 bytes from the system's secure random generator.
+    /// Creates a 20-byte secret with the system's secure random generator.
     public static func random() -> TOTPSecret {
         TOTPSecret(key: SymmetricKey(size: SymmetricKeySize(bitCount: 160)))
     }
 
-    /// Returns the secret's text, for storing it and for typing it into an app.
+    /// Returns the secret's text, for storing it or typing it into an app.
     ///
-    /// A ``random()`` secret has 32 Base32 characters ([RFC
+    /// For a ``random()`` secret, this is 32 Base32 characters ([RFC
     /// 4648](https://www.rfc-editor.org/rfc/rfc4648#section-6)) without padding.
     public func reveal() -> String {
         Base32.standard.encode(key.withUnsafeBytes { Array($0) })
@@ -57,17 +57,17 @@ public struct TOTPSecret: Sendable {
 
     /// Returns the URI that an authenticator app scans from a QR code.
     ///
-    /// It uses Google Authenticator's [Key URI
-    /// format](https://github.com/google/google-authenticator/wiki/Key-Uri-Format) and leaves out
-    /// parameters with default values. Colons are removed from both arguments, because a colon
-    /// separates them in the URI.
+    /// The URI is in Google Authenticator's [Key URI
+    /// format](https://github.com/google/google-authenticator/wiki/Key-Uri-Format), without
+    /// parameters that have default values. Colons are removed from both arguments, because the URI
+    /// separates them with a colon.
     ///
-    /// With a long address and a long issuer the URI can exceed ``QRCode/maximumBytes``, and a
-    /// phone may have no camera, so pages should also show the text of ``reveal()``.
+    /// With a long address and issuer, the URI can exceed ``QRCode/maximumBytes``, and some phones
+    /// have no camera, so show the text of ``reveal()`` too.
     ///
     /// - Parameters:
-    ///   - issuer: The name of the site.
-    ///   - account: The name of the account, usually its email address.
+    ///   - issuer: The site's name.
+    ///   - account: The account's name, usually its email address.
     /// - Returns: `otpauth://totp/issuer:account?secret=…&issuer=…`, percent-encoded.
     public func uri(issuer: String, account: String) -> String {
         let (issuer, account) = (Self.escape(issuer), Self.escape(account))
@@ -103,8 +103,8 @@ public struct TOTPSecret: Sendable {
     ///
     /// The passwords of the previous and the next step are also accepted, because clocks differ and
     /// typing takes time. To accept each password only once, store the returned step with the
-    /// account, in the same transaction as what the password allows, and pass it as `lastStep` from
-    /// then on. Passwords are compared in constant time.
+    /// account, in the same transaction as what the password allows, and pass it as `lastStep` next
+    /// time. Passwords are compared in constant time.
     ///
     /// Six digits are easy to guess, so limit the attempts.
     ///
@@ -113,7 +113,7 @@ public struct TOTPSecret: Sendable {
     ///     characters are ignored.
     ///   - date: The current date.
     ///   - lastStep: The last step accepted for the account, or `nil` if there is none.
-    /// - Returns: The number of the step since 1970, or `nil` if the password is wrong or was used.
+    /// - Returns: The step, counted since 1970, or `nil` if the password is wrong or was used.
     public func verify(_ code: String, at date: Date, after lastStep: Int?) -> Int? {
         guard let typed = TypedCode.characters(code), typed.count == Self.digits,
             let current = Self.step(of: date)
@@ -130,7 +130,7 @@ public struct TOTPSecret: Sendable {
         zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// The number of the step since 1970, or `nil` for a date without one.
+    /// The step of a date, counted since 1970, or `nil` for a date before that.
     static func step(of date: Date) -> Int? {
         let step = (date.timeIntervalSince1970 / (stepDuration / .seconds(1))).rounded(.down)
         // Verification also looks at the step after the current one.
@@ -167,7 +167,7 @@ extension TOTPSecret: CustomStringConvertible, CustomDebugStringConvertible, Cus
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An error for text that isn't a TOTP secret.
+/// An error thrown for an invalid TOTP secret.
 @nonexhaustive
 public enum TOTPSecretError: Error, Hashable, Sendable {
     /// The text is not Base32.
@@ -177,11 +177,11 @@ public enum TOTPSecretError: Error, Hashable, Sendable {
 }
 
 extension TOTPSecretError: CustomStringConvertible {
-    /// A human-readable description with a remedy, without the secret.
+    /// What is wrong and what to do, without the secret.
     public var description: String {
         switch self {
         case .invalidBase32:
-            "The secret for one-time passwords must be Base32. Copy it completely."
+            "The secret for one-time passwords must be Base32. Copy the whole secret."
         case .wrongSize(let bytes):
             """
             The secret for one-time passwords must have 16 to 64 bytes, not \(bytes). Create one \

@@ -1,11 +1,11 @@
 import KasaneConcurrency
 
-/// A code as typed by a user, with spaces and in full width.
+/// A code as typed by a user, possibly with spaces or in full width.
 enum TypedCode {
-    /// Longer texts aren't typed codes.
+    /// Longer text can't be a code.
     private static let maximumBytes = 512
 
-    /// The ASCII characters of a code without spaces and hyphens, or `nil` for other texts.
+    /// Returns a code's ASCII characters without spaces and hyphens, or `nil` for other text.
     static func characters(_ typed: String) -> [UInt8]? {
         guard typed.utf8.count <= maximumBytes else { return nil }
         var characters: [UInt8] = []

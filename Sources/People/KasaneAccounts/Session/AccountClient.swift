@@ -4,21 +4,21 @@ import KasaneConcurrency
 public struct AccountClient: Sendable {
     /// The key of the client's network, such as its address, or `nil` if unknown.
     ///
-    /// Limits are counted per network, so equal keys must mean the same network. For IPv6
-    /// addresses, limits also cover the wider networks around a 64-bit network. Behind a proxy, use
-    /// the address that the proxy reports, as `ClientAddressResolver` in KasaneHummingbird does.
+    /// Limits apply per network, so equal keys must mean the same network. For IPv6, limits also
+    /// apply to the wider networks around a /64 network. Behind a proxy, use the address that the
+    /// proxy reports, as KasaneHummingbird's `ClientAddressResolver` does.
     public let network: String?
     /// The browser and operating system, such as `Firefox, Linux`.
     public let device: String
     /// The client's preferred languages as BCP 47 tags, most preferred first.
     public let languages: [String]
-    /// The random text in this browser's cookie, or empty for programs.
+    /// The random text in this browser's cookie; empty for programs.
     ///
-    /// Only the browser that began a sign-in can complete it, and only with this text.
+    /// Only the browser that began a sign-in can complete it, so it needs this text.
     public let browser: String
-    /// The secret in this browser's session cookie, or `nil` without one.
+    /// The secret in this browser's session cookie, or `nil` if there is none.
     ///
-    /// Signing in ends its session.
+    /// Signing in ends that session.
     public let session: SecretToken?
 
     /// Creates a client.
@@ -48,7 +48,7 @@ public struct AccountClient: Sendable {
     /// The networks that limits apply to, narrowest first, or empty if unknown.
     var ranges: [ClientRange] { network.map { ClientRanges($0).all } ?? [] }
 
-    /// The language of emails: the first plausible tag, else English.
+    /// The language of emails: the first plausible tag, or English.
     var language: String {
         languages.first { tag in
             (1...35).contains(tag.utf8.count)

@@ -4,11 +4,11 @@ public import Foundation
 public struct AccountSession: Identifiable, Sendable {
     /// The identifier.
     public let id: SessionID
-    /// The date at which the account signed in.
+    /// When the user signed in.
     public let created: Date
-    /// The date of the latest request, to within five minutes.
+    /// When the session was last used, to within five minutes.
     public package(set) var used: Date
-    /// The date at which the user last confirmed their identity.
+    /// When the user last confirmed their identity.
     public let confirmed: Date
     /// The browser and operating system, such as `Firefox, Linux`.
     public let device: String

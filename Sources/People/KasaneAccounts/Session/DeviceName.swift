@@ -3,10 +3,10 @@ public struct DeviceName: Hashable, Sendable {
     /// The name, such as `Firefox, Linux`, or empty if neither is known.
     public let text: String
 
-    /// Parses the `User-Agent` header of a request.
+    /// Parses a `User-Agent` header.
     ///
-    /// It recognises the most common browsers and operating systems. A header also contains the
-    /// names of others.
+    /// Recognises the most common browsers and operating systems, even though headers usually name
+    /// several.
     ///
     /// ```swift
     /// let client = AccountClient(network: nil, device: DeviceName(userAgent: header).text)
@@ -21,7 +21,7 @@ public struct DeviceName: Hashable, Sendable {
         text = names.joined(separator: ", ")
     }
 
-    /// Ordered, because only the first mark that a header contains is used.
+    /// In order: the first mark that the header contains wins.
     private static let browsers: [(mark: String, name: String)] = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
         ("Vivaldi/", "Vivaldi"), ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"),

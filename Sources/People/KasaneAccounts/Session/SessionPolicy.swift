@@ -5,11 +5,11 @@ public import Foundation
 /// The defaults follow NIST SP 800-63B, section 2.1.3 (AAL1: at most 30 days), with an additional
 /// idle timeout.
 public struct SessionPolicy: Sendable {
-    /// The time after sign-in at which a session ends.
+    /// How long a session lasts after the sign-in.
     public var maximumAge: Duration
-    /// The time after the latest request at which a session ends.
+    /// How long a session lasts after its last request.
     public var idleTimeout: Duration
-    /// How long a confirmed identity stays valid.
+    /// How long a confirmation of the identity stays valid.
     ///
     /// See ``Accounts/confirmIdentity(of:password:from:)``.
     public var confirmationAge: Duration
@@ -19,9 +19,9 @@ public struct SessionPolicy: Sendable {
     /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - maximumAge: The time after sign-in at which a session ends.
-    ///   - idleTimeout: The time after the latest request at which a session ends.
-    ///   - confirmationAge: How long a confirmed identity stays valid.
+    ///   - maximumAge: How long a session lasts after the sign-in.
+    ///   - idleTimeout: How long a session lasts after its last request.
+    ///   - confirmationAge: How long a confirmation of the identity stays valid.
     ///   - maximumSessions: The maximum number of sessions per account, from 1 to 500.
     public init(
         maximumAge: Duration = .seconds(30 * 86_400),
@@ -29,14 +29,14 @@ public struct SessionPolicy: Sendable {
         confirmationAge: Duration = .seconds(900),
         maximumSessions: Int = 50
     ) {
-        precondition((1...500).contains(maximumSessions), "An account has 1 to 500 sessions.")
+        precondition((1...500).contains(maximumSessions), "maximumSessions must be 1 to 500.")
         self.maximumAge = maximumAge
         self.idleTimeout = idleTimeout
         self.confirmationAge = confirmationAge
         self.maximumSessions = maximumSessions
     }
 
-    /// Returns when a session ends, unless it is used again or ended before.
+    /// Returns when a session ends unless it is used again or ended earlier.
     ///
     /// - Returns: The earlier of its two limits.
     public func end(of session: AccountSession) -> Date {
@@ -48,7 +48,7 @@ public struct SessionPolicy: Sendable {
 
     /// Whether a session has reached one of its limits, or was stored by a clock that was ahead.
     ///
-    /// The latter would reach its limits too late.
+    /// Such a session would end too late.
     func hasEnded(_ session: AccountSession, at now: Date) -> Bool {
         end(of: session) <= now || max(session.created, session.used).isAhead(of: now)
     }

@@ -3,7 +3,7 @@ public import KasaneJobs
 public import KasaneStore
 
 extension AccountRepositories {
-    /// Creates the accounts of a transaction.
+    /// Creates the account repositories of a transaction in an SQL store.
     ///
     /// The store's migrator creates the tables of accounts and of the jobs that send emails; see
     /// ``KasaneStore/Migrator/registerAccounts()``.
@@ -22,10 +22,10 @@ extension AccountRepositories {
         self.init(transaction: transaction, jobs: jobs, data: data)
     }
 
-    /// Creates the accounts of a transaction of any store, such as a
+    /// Creates the account repositories of a transaction in any store, such as a
     /// ``KasaneStore/MemoryStore``.
     ///
-    /// - Parameter jobs: The jobs of the same transaction.
+    /// - Parameter jobs: The job repository of the same transaction.
     public init(
         transaction: any RecordTransaction,
         jobs: JobRepository,

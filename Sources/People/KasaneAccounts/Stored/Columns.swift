@@ -37,9 +37,9 @@ extension TokenScope {
     }
 }
 
-/// An unreadable column, perhaps stored by another version of the library.
+/// An unreadable column, perhaps from another version of the library.
 struct UnreadableColumnError: Error, CustomStringConvertible {
     let text: String
 
-    var description: String { "the column has the value “\(text.prefix(40))”, which is unknown" }
+    var description: String { "the column has the unknown value “\(text.prefix(40))”" }
 }

@@ -27,13 +27,13 @@ public struct APIToken: Identifiable, Sendable {
     public let id: ID
     /// The name given by the user, such as `calendar`.
     public let name: String
-    /// What the token can be used for.
+    /// What the token allows.
     public let scopes: Set<TokenScope>
-    /// The date at which the token was created.
+    /// When the token was created.
     public let created: Date
-    /// The expiry date, or `nil` if the token never expires.
+    /// When the token expires, or `nil` if it never does.
     public let expires: Date?
-    /// The date of its latest use, to within five minutes, or `nil` if it was never used.
+    /// When the token was last used, to within five minutes, or `nil` if it never was.
     public package(set) var used: Date?
     package let secret: SecretHash
 
@@ -57,13 +57,13 @@ public struct APIToken: Identifiable, Sendable {
 
     /// Whether the token has expired, or was created by a clock that was ahead.
     ///
-    /// The latter would expire too late.
+    /// Such a token would expire too late.
     func hasEnded(at now: Date) -> Bool {
         guard let expires else { return false }
         return expires <= now || created.isAhead(of: now)
     }
 
-    /// The prefix of every token, which lets secret scanners recognise it.
+    /// The prefix of every token, by which secret scanners recognise it.
     package static let prefix = "kasane_"
     /// The maximum number of tokens per account.
     static let maximumTokens = 50
@@ -73,19 +73,19 @@ public struct APIToken: Identifiable, Sendable {
 public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertible,
     ExpressibleByStringLiteral
 {
-    /// The name that identifies the scope in the store.
+    /// The name by which the scope is stored.
     public let name: String
 
-    /// Everything the account can do, including the rights of its roles.
+    /// Everything that the account can do, including the rights of its roles.
     public static let all: Self = "all"
 
     /// Creates a scope.
     ///
-    /// - Parameter name: 1 to 40 letters, digits, hyphens and colons in ASCII.
+    /// - Parameter name: 1 to 40 ASCII letters, digits, hyphens and colons.
     public init(_ name: String) {
         precondition(
             name.isValidName(allowing: "-:"),
-            "“\(name)” cannot name a scope: use letters, digits, hyphens and colons."
+            "“\(name)” is not a valid scope: use 1 to 40 letters, digits, hyphens and colons."
         )
         self.name = name
     }
@@ -98,6 +98,6 @@ public struct TokenScope: Hashable, Sendable, Comparable, CustomStringConvertibl
     /// The name.
     public var description: String { name }
 
-    /// Orders scopes for lists.
+    /// Orders scopes in lists.
     public static func < (first: Self, second: Self) -> Bool { first.name < second.name }
 }

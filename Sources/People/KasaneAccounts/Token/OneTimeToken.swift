@@ -1,7 +1,7 @@
 package import Foundation
 package import KasaneMail
 
-/// A single-use token, behind an emailed link or for a sign-in that waits for a code.
+/// A single-use token for an emailed link or a pending sign-in.
 package struct OneTimeToken: Identifiable, Sendable {
     package enum Purpose: Codable, Sendable, Equatable {
         /// Creates an account.
@@ -10,25 +10,25 @@ package struct OneTimeToken: Identifiable, Sendable {
         case signIn(AccountID)
         /// Resets the password.
         case resetPassword(AccountID)
-        /// Changes the address, once the partner token is spent too.
+        /// Changes the address, once the partner token has been used too.
         case changeMail(AccountID, to: Mailbox, partner: UUID, isNew: Bool)
         /// Completes a sign-in with a second factor code.
         ///
         /// Earlier versions stored no network.
         case secondFactor(AccountID, browser: String, network: String?)
-        /// A purpose of earlier versions, which is refused.
+        /// A purpose from earlier versions, which is rejected.
         case retired
     }
 
     package let id: UUID
     package let purpose: Purpose
-    /// The account generation for which the token is valid, or 0 without an account.
+    /// The account's generation when the token was issued, or 0 without an account.
     package let generation: Int
     package let created: Date
     package let expires: Date
-    /// When the token was spent, or `nil` if it wasn't.
+    /// When the token was used, or `nil` if it wasn't.
     package var spent: Date?
-    /// The number of wrong passwords given with the token.
+    /// The number of wrong passwords entered with the token.
     package var failures: Int
     /// The hashes of the issued secrets, newest last.
     package private(set) var secrets: [SecretHash]
@@ -53,22 +53,22 @@ package struct OneTimeToken: Identifiable, Sendable {
         self.secrets = secrets
     }
 
-    /// Whether the token hasn't expired.
+    /// Whether the token is still valid.
     ///
-    /// A token created by a clock that was ahead would be valid for too long, so it is refused.
+    /// A token created by a clock that was ahead would be valid for too long, so it is rejected.
     /// Server clocks can differ by ten minutes.
     func isCurrent(at now: Date) -> Bool {
         now < expires && created <= now.addingTimeInterval(600)
     }
 
-    /// Issues a secret that can spend the token; the newest three are valid.
+    /// Issues a secret for the token; the newest three are valid.
     package mutating func addSecret() -> SecretToken {
         let secret = SecretToken(path: [id])
         add(secret)
         return secret
     }
 
-    /// Adds a secret that can spend the token, unless it has it; the newest three are valid.
+    /// Adds a secret for the token, if it is new; the newest three are valid.
     mutating func add(_ secret: SecretToken) {
         guard !secrets.contains(secret.hash) else { return }
         secrets = secrets.suffix(2) + [secret.hash]

@@ -3,8 +3,8 @@ package import Foundation
 
 /// A secret that is issued once, in a cookie, an emailed link or an API token.
 ///
-/// It contains the identifiers of what it opens and 256 random bits. Only the hash of these bits is
-/// stored. Its descriptions contain neither.
+/// It contains the identifiers of what it gives access to and 256 random bits. Only a hash of the
+/// bits is stored. Its descriptions hide both.
 public struct SecretToken: Hashable, Sendable {
     /// The identifiers in the token.
     package let path: [UUID]
@@ -41,7 +41,7 @@ public struct SecretToken: Hashable, Sendable {
         secret = Array(bytes.suffix(Self.secretLength))
     }
 
-    /// Returns the text to issue: 64 or 86 letters, digits, hyphens and underscores.
+    /// Returns the text: 64 or 86 letters, digits, hyphens and underscores.
     public func reveal() -> String {
         var bytes = Data()
         for id in path { withUnsafeBytes(of: id.uuid) { bytes.append(contentsOf: $0) } }

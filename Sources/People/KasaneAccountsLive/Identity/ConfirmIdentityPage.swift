@@ -75,8 +75,8 @@ struct ConfirmIdentityPage: AccountSitePage {
     var content: some HTML {
         p {
             words(
-                ja: "重要な操作のため、ご本人であることをもう一度確認します。",
-                en: "This is a sensitive action, so please confirm that it’s you."
+                ja: "重要な操作のため、もう一度ご本人であることを確認します。",
+                en: "For your security, please confirm that it’s you."
             )
         }
         if model.hasPassword, !model.hasSecondFactor {
@@ -101,7 +101,7 @@ struct ConfirmIdentityPage: AccountSitePage {
             p {
                 words(
                     ja: "パスワードがないため、メールのリンクでもう一度ログインしてください。",
-                    en: "You have no password. Sign in again with an email link."
+                    en: "You don’t have a password. Sign in again with an email link."
                 )
             }
             VisitorLinks(visit: visit, pages: [.signInLink])

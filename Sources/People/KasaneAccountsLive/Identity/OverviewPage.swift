@@ -78,7 +78,7 @@ struct AccountFacts: Component {
                     ? language(ja: "設定済み", en: "Set")
                     : language(ja: "未設定（メールのリンクでログイン）", en: "Not set; email link only")
             }
-            dt { language(ja: "二段階認証", en: "Two-step sign-in") }
+            dt { language(ja: "二段階認証", en: "Two-step verification") }
             dd {
                 account.hasSecondFactor
                     ? language(ja: "有効", en: "On") : language(ja: "無効", en: "Off")

@@ -6,7 +6,7 @@ import Observation
 final class ConfirmMailModel {
     /// Whether the address has changed, or `nil` before the link was used.
     ///
-    /// If `false`, the link in the other email is still needed.
+    /// If `false`, the other email's link still has to be opened.
     private(set) var isChanged: Bool?
 
     @ObservationIgnored let visit: AccountVisit

@@ -8,9 +8,9 @@ final class AccountListModel {
     /// The maximum number of accounts shown at once.
     static let pageSize = 50
 
-    /// The email address to find, as typed.
+    /// The email address to search for, as typed.
     ///
-    /// It isn't in the URL, which browsers and logs keep.
+    /// It isn't in the URL, because browsers and logs keep URLs.
     var search = ""
     private(set) var accounts: [Account] = []
     private(set) var hasMore = false
@@ -63,7 +63,7 @@ struct AccountListPage: AccountSitePage {
 
     var content: some HTML {
         Form(
-            submit: words(ja: "検索", en: "Find"),
+            submit: words(ja: "検索", en: "Search"),
             .id("people-form"),
             .class("account-form"),
             action: { try await model.find() },

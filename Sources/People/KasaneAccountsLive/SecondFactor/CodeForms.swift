@@ -1,6 +1,6 @@
 import KasaneLive
 
-/// A form for a second factor code, and one for a recovery code instead.
+/// A form for an authenticator code, and a form for a recovery code instead.
 struct CodeForms: Component {
     let code: Binding<String>
     let submit: Action<Void>

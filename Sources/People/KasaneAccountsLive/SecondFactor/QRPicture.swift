@@ -1,7 +1,7 @@
 import KasaneAccounts
 import KasaneLive
 
-/// A QR code, on a light background even on a dark page, because scanners need it.
+/// A QR code on a light background, which scanners need even in dark mode.
 struct QRPicture: Component {
     let code: QRCode
     let label: String

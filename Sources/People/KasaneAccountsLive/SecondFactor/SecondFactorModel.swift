@@ -17,7 +17,7 @@ final class SecondFactorModel {
 
     @ObservationIgnored let visit: AccountVisit
     @ObservationIgnored let principal: AccountPrincipal
-    /// The secret to add, which stays the same until the page is closed.
+    /// The new secret, which stays the same until the page is closed.
     @ObservationIgnored let secret = TOTPSecret.random()
 
     init(_ visit: AccountVisit, _ principal: AccountPrincipal) {

@@ -104,7 +104,7 @@ private struct SecondFactorControls: Component {
     }
 
     var body: some HTML {
-        p { language(ja: "二段階認証は有効です。", en: "Two-step sign-in is on.") }
+        p { language(ja: "二段階認証は有効です。", en: "Two-step verification is on.") }
         p {
             language(
                 ja: "未使用のリカバリーコード：\(model.codesLeft)個",
@@ -123,7 +123,7 @@ private struct SecondFactorControls: Component {
             ) { model.isConfirming = true }
         }
         Dialog(
-            language(ja: "二段階認証を無効にしますか？", en: "Turn off two-step sign-in?"),
+            language(ja: "二段階認証を無効にしますか？", en: "Turn off two-step verification?"),
             isShown: $model.isConfirming,
             cancelText: language(ja: "キャンセル", en: "Keep it on"),
             .class("account-dialog")

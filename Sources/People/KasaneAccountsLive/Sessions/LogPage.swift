@@ -36,8 +36,8 @@ struct LogPage: AccountSitePage {
     var content: some HTML {
         p {
             visit.language(
-                ja: "心当たりのないものがあれば、パスワードを変更してください。",
-                en: "If you don’t recognise something, change your password."
+                ja: "心当たりのない操作があれば、パスワードを変更してください。",
+                en: "If you see something you don’t recognise, change your password."
             )
         }
         AuditList(entries: model.entries, visit: visit)

@@ -80,7 +80,7 @@ struct SessionsPage: AccountSitePage {
 
     func load() async throws { try await model.load() }
 
-    /// The button that was pressed disappears with its session.
+    /// Moves the focus, because the pressed button disappears with its session.
     var effects: [PageEffect] { visit.notices.focus }
 }
 
@@ -99,7 +99,7 @@ private struct SessionRow: Component {
                 dt { language(ja: "ネットワーク", en: "Network") }
                 dd { network }
             }
-            dt { language(ja: "最後の利用", en: "Last used") }
+            dt { language(ja: "最終利用", en: "Last used") }
             dd { AccountTime(date: session.used, zone: model.visit.site.settings.timeZone) }
             dt { language(ja: "ログイン", en: "Signed in") }
             dd { AccountTime(date: session.created, zone: model.visit.site.settings.timeZone) }

@@ -3,7 +3,7 @@ import KasaneLive
 
 /// The emailed link that opened a page.
 ///
-/// A GET doesn't use it up, because email programs open links in advance.
+/// Opening it with GET doesn't use it up, because email programs open links in advance.
 struct MailedLink {
     /// The secret, or `nil` if the URL wasn't copied completely.
     let secret: SecretToken?
@@ -14,7 +14,7 @@ struct MailedLink {
     }
 }
 
-/// The notice after requesting an email, the same whether or not the address has an account.
+/// The notice that an email was sent, the same whether or not the address has an account.
 ///
 /// Its heading, `sent`, receives the focus, so that screen readers continue from there.
 struct SentNotice: Component {

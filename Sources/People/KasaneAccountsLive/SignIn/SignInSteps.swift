@@ -2,7 +2,7 @@ import KasaneAccounts
 import KasaneLive
 import Observation
 
-/// The steps after a password or an emailed link: the second factor code, and the session.
+/// The steps after a password or an emailed link: the authenticator code and the session.
 @Observable
 final class SignInSteps {
     /// The code as typed.
@@ -21,9 +21,9 @@ final class SignInSteps {
         pending = visit.pendingSignIn
     }
 
-    /// Returns to the first step if the secret in the URL isn't a pending sign-in of this browser.
+    /// Returns to the first step if the sign-in in the URL is no longer pending in this browser.
     ///
-    /// This happens after ten minutes, for example.
+    /// For example, it expires after ten minutes.
     func load() async throws {
         guard let pending else { return }
         try await visit.load {

@@ -1,7 +1,7 @@
 import KasaneAccounts
 import KasaneLive
 
-/// A field that shows the account errors that concern it.
+/// A form field that shows the account errors about its value.
 enum AccountField: String {
     case mail
     case password
@@ -12,7 +12,7 @@ enum AccountField: String {
 }
 
 extension AccountError {
-    /// The field that the error concerns, or `nil` for the whole form.
+    /// The field that the error is about, or `nil` for the whole form.
     func field(among fields: Set<AccountField>) -> AccountField? {
         let field: AccountField? =
             switch self {
@@ -70,7 +70,7 @@ struct PasswordField: Component {
     }
 }
 
-/// A new password field, with the rules.
+/// A field for a new password, with its rules.
 struct NewPasswordField: Component {
     let secret: Binding<SecretText>
     let visit: AccountVisit
@@ -99,7 +99,7 @@ struct NewPasswordField: Component {
     private var minimum: Int { visit.accounts.settings.passwords.minimumLength }
 }
 
-/// The only button of a page, as a submit button, which stylesheets emphasise.
+/// The only button of a page: a submit button that stylesheets emphasise.
 struct AccountButton: Component {
     let text: String
     var isPlain = false

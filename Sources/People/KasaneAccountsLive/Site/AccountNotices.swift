@@ -1,12 +1,12 @@
 import KasaneLive
 import Observation
 
-/// The messages about a page's last step.
+/// The messages about the last action on a page.
 @Observable
 final class AccountNotices {
-    /// Why the step failed, unless it succeeded or a field says so.
+    /// Why the action failed, unless a field already says so.
     private(set) var problem: String?
-    /// What the step did, if there is anything to say.
+    /// What the action did, if there is anything to say.
     private(set) var news: String?
 
     func clear() {
@@ -14,7 +14,7 @@ final class AccountNotices {
         news = nil
     }
 
-    /// Focuses the news, for actions that remove the button that was pressed.
+    /// Moves the focus to the news, for actions that remove the button that was pressed.
     var focus: [PageEffect] {
         [PageEffect.focus(AccountNoticesView.news, when: news != nil)]
     }

@@ -1,6 +1,6 @@
 public import KasaneLive
 
-/// An account page, with its path below the other pages' path as the raw value.
+/// An account page; the raw value is its path below the accounts' path.
 public enum AccountPage: String, CaseIterable, Sendable {
     /// Signs in with email address and password, and a code if the account requires one.
     case signIn = "sign-in"
@@ -18,7 +18,7 @@ public enum AccountPage: String, CaseIterable, Sendable {
     case confirmMail = "mail"
     /// Shows what is stored about the account, and links to the other pages.
     case overview = ""
-    /// Confirms the identity before a step that requires it.
+    /// Confirms the user's identity before a sensitive action.
     case confirmIdentity = "confirm-identity"
     /// Changes the password.
     case changePassword = "password"
@@ -32,7 +32,7 @@ public enum AccountPage: String, CaseIterable, Sendable {
     case tokens
     /// Shows the audit log.
     case log
-    /// Explains the export of all data, and links to the download.
+    /// Offers a download of all the account's data.
     case export
     /// Deletes the account.
     case delete
@@ -43,9 +43,9 @@ public enum AccountPage: String, CaseIterable, Sendable {
     /// Shows and changes an account, for administrators.
     case account = "people/{id}"
 
-    /// Returns the path of the page, such as `/account/sign-in`.
+    /// Returns the page's path, such as `/account/sign-in`.
     ///
-    /// - Parameter prefix: The path of all pages, such as `/account`.
+    /// - Parameter prefix: The accounts' path, such as `/account`.
     public func path(below prefix: String) -> PagePath {
         PagePath(stringLiteral: rawValue.isEmpty ? prefix : "\(prefix)/\(rawValue)")
     }

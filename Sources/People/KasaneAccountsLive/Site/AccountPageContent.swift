@@ -1,7 +1,7 @@
 public import KasaneAccounts
 public import KasaneLive
 
-/// The content of an account page, which a layout must contain once.
+/// The content of an account page, which a layout must contain exactly once.
 ///
 /// ```swift
 /// settings.layout = { _ in
@@ -9,7 +9,7 @@ public import KasaneLive
 /// }
 /// ```
 public struct AccountPageContent: HTML {
-    /// The page.
+    /// The page that the content belongs to.
     public let page: AccountPage
     /// The language of the text, as a BCP 47 tag: `ja` or `en`.
     public let language: String
@@ -29,7 +29,7 @@ public struct AccountPageContent: HTML {
         write = { content.render(into: &$0) }
     }
 
-    /// Writes the content.
+    /// Renders the content.
     public func render(into output: inout HTMLOutput) { write(&output) }
 }
 
@@ -42,7 +42,7 @@ struct AccountLayout: Component {
         ConnectionNotices()
     }
 
-    /// The name of the page for stylesheets.
+    /// The page's name in CSS classes.
     private var name: String {
         switch content.page {
         case .overview: "overview"
@@ -52,7 +52,7 @@ struct AccountLayout: Component {
     }
 }
 
-/// The body of a page: its content in the application's layout.
+/// The body of a page: its content inside the site's layout.
 struct AccountBody: HTML {
     let layout: any HTML
 

@@ -2,7 +2,7 @@ public import Foundation
 public import KasaneAccounts
 public import KasaneLive
 
-/// The application's settings for the account pages.
+/// The site's settings for the account pages.
 ///
 /// ```swift
 /// var settings = AccountPagesSettings(siteName: "Tenki")
@@ -15,46 +15,45 @@ public import KasaneLive
 public struct AccountPagesSettings: Sendable {
     /// The name of the site, shown in titles and authenticator apps.
     public var siteName: String
-    /// The paths of stylesheets besides those of all pages.
+    /// The paths of stylesheets to load after those that all pages share.
     public var stylesheets: [String]
     /// Where visitors go after signing in or out.
     ///
-    /// After signing in, visitors who came from another page return to it instead.
+    /// Visitors who came from another page return there after signing in.
     public var startAddress = "/"
-    /// The pages that the site has and links to.
+    /// The account pages that the site has.
     ///
-    /// Without ``AccountPage/signUp``, an operator creates the accounts. Sensitive steps need
+    /// Without ``AccountPage/signUp``, only an operator can create accounts. Sensitive actions need
     /// ``AccountPage/confirmIdentity``.
     public var pages = Set(AccountPage.allCases)
-    /// The pages that the application adds itself, at ``AccountPage/path(below:)``.
+    /// The pages that the application provides itself, at ``AccountPage/path(below:)``.
     public var replacedPages: Set<AccountPage> = []
-    /// The scopes of API tokens, each once.
+    /// The scopes for API tokens, without duplicates.
     ///
-    /// Without any, there is no page for tokens.
+    /// If empty, there is no page for tokens.
     public var tokenScopes = [
         AccountTokenScope(.all, ja: "すべての操作", en: "Everything you can do")
     ]
-    /// The roles that administrators can assign, each once.
+    /// The roles that administrators can assign, without duplicates.
     public var roles = [AccountRole(.administrator, ja: "管理者", en: "Administrator")]
     /// The time zone for displayed dates.
     public var timeZone = TimeZone.gmt
     /// Returns a visitor's preferred languages as BCP 47 tags, most preferred first.
     ///
-    /// The default is the browser's languages. The pages are in the first one that
-    /// `PageEnvironment.texts` contains.
+    /// The default is the browser's languages. Pages use the first one in `PageEnvironment.texts`.
     public var languages: @Sendable (PageRequest) -> [String] = { $0.languages }
     /// Returns a visitor's browser and operating system, such as `Firefox, Linux`.
     ///
-    /// The list of sessions shows it. By default, ``/KasaneAccounts/DeviceName`` recognises it.
+    /// It appears in the list of sessions. The default is ``/KasaneAccounts/DeviceName``.
     public var device: @Sendable (PageRequest) -> String = {
         DeviceName(userAgent: $0.userAgent).text
     }
-    /// Links to the application's pages, shown on the overview above those of accounts.
+    /// The application's own links, shown first on the overview page.
     public var links: [AccountLink] = []
-    /// Returns a visit's layout, which creates the body of a page from its content.
+    /// Returns the layout for a request, which creates a page's body from its content.
     ///
-    /// The content begins with a first-level heading. The default is a `main` element with the
-    /// content, and the notices about the connection.
+    /// The content starts with an `h1` heading. The default layout is a `main` element with the
+    /// content and the connection notices.
     public var layout: @Sendable (PageRequest) -> @Sendable (AccountPageContent) -> any HTML = {
         _ in
         { AccountLayout(content: $0) }
@@ -64,14 +63,14 @@ public struct AccountPagesSettings: Sendable {
     ///
     /// - Parameters:
     ///   - siteName: The name of the site, shown in titles and authenticator apps.
-    ///   - stylesheets: The paths of stylesheets besides those of all pages.
+    ///   - stylesheets: The paths of stylesheets to load after those that all pages share.
     public init(siteName: String, stylesheets: [String] = []) {
         self.siteName = siteName
         self.stylesheets = stylesheets
     }
 }
 
-/// A link to an application page, with a name in the built-in languages.
+/// A link to one of the application's pages, with a title in Japanese and English.
 public struct AccountLink: Sendable {
     let address: String
     let japanese: String
@@ -85,7 +84,7 @@ public struct AccountLink: Sendable {
     }
 }
 
-/// An API token scope, with a description in the built-in languages.
+/// An API token scope, with a description in Japanese and English.
 public struct AccountTokenScope: Sendable {
     /// The scope.
     public let scope: TokenScope
@@ -100,7 +99,7 @@ public struct AccountTokenScope: Sendable {
     }
 }
 
-/// A role that administrators can assign, with a name in the built-in languages.
+/// A role that administrators can assign, with a name in Japanese and English.
 public struct AccountRole: Sendable {
     /// The role.
     public let role: Role

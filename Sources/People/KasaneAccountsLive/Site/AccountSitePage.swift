@@ -1,7 +1,7 @@
 import KasaneAccounts
 import KasaneLive
 
-/// An account page: a heading, the notices and the content, in the application's layout.
+/// An account page with a heading, notices and content in the site's layout.
 protocol AccountSitePage: Page {
     associatedtype Content: HTML
 
@@ -47,7 +47,7 @@ private struct AccountArticle<Content: HTML>: Component {
     }
 }
 
-/// Links back to the overview from a page that requires a signed-in account.
+/// A link back to the overview from a page for signed-in accounts.
 struct OverviewLink: Component {
     let visit: AccountVisit
 

@@ -1,10 +1,10 @@
 import KasaneAccounts
 import KasaneLive
 
-/// The accounts and the location of their pages.
+/// The accounts, and the settings and path of their pages.
 struct AccountSite: Sendable {
     let accounts: Accounts
-    /// The path of all pages, such as `/account`.
+    /// The accounts' path, such as `/account`.
     let path: String
     let settings: AccountPagesSettings
 
@@ -30,7 +30,7 @@ struct AccountVisit {
     /// The URL to return to, if any.
     let returnAddress: String?
     let path: String
-    /// The secret of a sign-in that waits for a code.
+    /// The secret of a sign-in that waits for an authenticator code.
     let pendingSignIn: SecretToken?
     let notices = AccountNotices()
     let layout: @Sendable (AccountPageContent) -> any HTML
@@ -39,8 +39,8 @@ struct AccountVisit {
 
     /// Reads a request.
     ///
-    /// - Parameter opensSessions: Whether the page can open or renew a session, so that the browser
-    ///   needs a cookie that only it has.
+    /// - Parameter opensSessions: Whether the page can open or renew a session, and so must set the
+    ///   cookie that identifies the browser.
     /// - Throws: `PageCookieError`.
     init(_ site: AccountSite, _ request: PageRequest, opensSessions: Bool) throws {
         self.site = site
@@ -68,7 +68,7 @@ struct AccountVisit {
         }
     }
 
-    /// Signs the browser in, and redirects to the page that the visitor came from by default.
+    /// Signs the browser in, and redirects, by default to the page that the visitor came from.
     func opening(
         _ session: OpenedSession,
         then next: String? = nil,
@@ -94,9 +94,9 @@ struct AccountVisit {
         )
     }
 
-    /// Redirects to a page's second factor code form.
+    /// Redirects to the authenticator code form of a page.
     ///
-    /// Doesn't use the request's path: the URL contains a secret, and a path that begins with two
+    /// Doesn't reuse the request's path: the URL contains a secret, and a path that starts with two
     /// slashes would redirect to another site.
     func requestingCode(for pending: SecretToken, on page: AccountPage) -> ActionOutcome {
         .redirect(
@@ -112,7 +112,7 @@ struct AccountVisit {
 
     func address(of page: AccountPage) -> String { site.address(of: page) }
 
-    /// Runs a step that stays on the page, and shows why it failed; see ``outcome(fields:_:)``.
+    /// Runs an action that stays on the page, and shows why it failed; see ``outcome(fields:_:)``.
     func attempt(
         fields: Set<AccountField> = [],
         _ work: () async throws -> Void
@@ -123,10 +123,10 @@ struct AccountVisit {
         }
     }
 
-    /// Runs a step of the page, and shows why it failed.
+    /// Runs an action of the page, and shows why it failed.
     ///
-    /// - Parameter fields: The form's fields, which show the errors that concern them.
-    /// - Throws: `FieldError` for a field's error, `PageError`, or a store error.
+    /// - Parameter fields: The form's fields, which show errors about their values.
+    /// - Throws: `FieldError` for an error shown by a field, `PageError`, or a store error.
     func outcome(
         fields: Set<AccountField> = [],
         _ work: () async throws -> ActionOutcome
@@ -145,7 +145,7 @@ struct AccountVisit {
         }
     }
 
-    /// Loads what the page shows first.
+    /// Loads the page's initial data.
     func load(_ work: () async throws -> Void) async throws {
         do {
             try await work()

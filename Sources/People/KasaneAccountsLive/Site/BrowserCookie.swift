@@ -3,10 +3,10 @@ package import KasaneAccounts
 package import KasaneLive
 
 extension PageCookie {
-    /// The session cookie of a signed-in browser.
+    /// Creates the session cookie of a signed-in browser.
     ///
-    /// Scripts can't access it, and browsers don't send it with requests from other sites, except
-    /// when following links.
+    /// Scripts can't read it, and browsers send it from other sites only when the user follows a
+    /// link.
     package init(session: OpenedSession, names: AccountCookieNames) throws(PageCookieError) {
         try self.init(
             names.session,
@@ -22,10 +22,9 @@ extension PageCookie {
     }
 }
 
-/// A cookie with a random text that identifies a browser.
+/// A cookie that identifies a browser by a random text.
 ///
-/// Only the browser that began a sign-in can complete it, and a later sign-in recognises the
-/// browser.
+/// Only the browser that began a sign-in can complete it, and later sign-ins recognise the browser.
 struct BrowserCookie {
     let names: AccountCookieNames
     /// How long the browser keeps the cookie.

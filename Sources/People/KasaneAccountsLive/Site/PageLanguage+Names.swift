@@ -12,10 +12,10 @@ extension PageLanguage {
         case .resetPassword: self(ja: "パスワードの再設定", en: "Set a new password")
         case .confirmMail: self(ja: "メールアドレス変更の確認", en: "Confirm your new email address")
         case .overview: self(ja: "アカウント", en: "Account")
-        case .confirmIdentity: self(ja: "ご本人の確認", en: "Confirm it’s you")
+        case .confirmIdentity: self(ja: "本人確認", en: "Confirm it’s you")
         case .changePassword: self(ja: "パスワード", en: "Password")
         case .changeMail: self(ja: "メールアドレスの変更", en: "Change email address")
-        case .secondFactor: self(ja: "二段階認証", en: "Two-step sign-in")
+        case .secondFactor: self(ja: "二段階認証", en: "Two-step verification")
         case .sessions: self(ja: "ログイン中の端末", en: "Where you are signed in")
         case .tokens: self(ja: "APIトークン", en: "API tokens")
         case .log: self(ja: "アカウントの履歴", en: "Activity")
@@ -39,7 +39,7 @@ extension PageLanguage {
         self(ja: TranslatedText(link.japanese), en: TranslatedText(link.english))
     }
 
-    /// The names of roles, from the settings if they have one.
+    /// The display names of roles; roles that aren't in the settings keep their own name.
     func names(of roles: Set<Role>, in known: [AccountRole]) -> String {
         let names = roles.sorted().map { role in
             known.first { $0.role == role }.map(name) ?? role.name

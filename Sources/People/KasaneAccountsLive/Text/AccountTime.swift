@@ -1,7 +1,7 @@
 import Foundation
 import KasaneLive
 
-/// A date in the site's time zone, to the minute.
+/// A date and time in the site's time zone, to the minute.
 struct AccountTime: Component {
     let date: Date
     let zone: TimeZone

@@ -2,7 +2,7 @@ import KasaneAccounts
 import KasaneLive
 
 extension PageLanguage {
-    /// What an error means to the visitor, and what to do.
+    /// A message that tells the visitor what happened and what to do.
     func sentence(for error: AccountError) -> String {
         switch error {
         case .wrongCredentials:
@@ -12,11 +12,11 @@ extension PageLanguage {
             )
         case .wrongPassword: self(ja: "パスワードが違います。", en: "Wrong password.")
         case .codeRequired:
-            self(ja: "認証コードが必要です。", en: "A two-step sign-in code is required.")
+            self(ja: "認証コードが必要です。", en: "A verification code is required.")
         case .wrongCode:
             self(
                 ja: "コードが違うか、すでに使われています。最新のコードを入力してください。",
-                en: "The code is wrong or has already been used. Enter the latest one."
+                en: "The code is wrong or has already been used. Enter the latest code."
             )
         case .tooManyAttempts(let pause):
             self(
@@ -38,7 +38,7 @@ extension PageLanguage {
         case .addressTaken:
             self(
                 ja: "このメールアドレスは別のアカウントで使われています。",
-                en: "Another account has this email address."
+                en: "Another account already uses this email address."
             )
         case .notFound: self(ja: "もう存在しません。", en: "This no longer exists.")
         case .suspended:
@@ -109,7 +109,7 @@ extension PageLanguage {
         }
     }
 
-    /// A time to wait, rounded up in its largest unit.
+    /// A waiting time in its largest unit, rounded up.
     private func wait(_ pause: Duration) -> String {
         let seconds = max(1, Int((pause / .seconds(1)).rounded(.up)))
         guard seconds >= 60 else {

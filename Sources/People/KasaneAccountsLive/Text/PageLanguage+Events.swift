@@ -8,13 +8,13 @@ extension PageLanguage {
         case .signedIn: self(ja: "ログインしました", en: "Signed in")
         case .signInFailed: self(ja: "ログインに失敗しました", en: "Sign-in failed")
         case .sessionEnded: self(ja: "端末をログアウトしました", en: "Device signed out")
-        case .identityConfirmed: self(ja: "ご本人の確認を行いました", en: "Identity confirmed")
+        case .identityConfirmed: self(ja: "本人確認を行いました", en: "Identity confirmed")
         case .passwordChanged: self(ja: "パスワードを変更しました", en: "Password changed")
         case .mailChanged: self(ja: "メールアドレスを変更しました", en: "Email address changed")
         case .secondFactorAdded:
-            self(ja: "二段階認証を有効にしました", en: "Two-step sign-in turned on")
+            self(ja: "二段階認証を有効にしました", en: "Two-step verification turned on")
         case .secondFactorRemoved:
-            self(ja: "二段階認証を無効にしました", en: "Two-step sign-in turned off")
+            self(ja: "二段階認証を無効にしました", en: "Two-step verification turned off")
         case .recoveryCodeUsed: self(ja: "リカバリーコードを使いました", en: "Recovery code used")
         case .recoveryCodesReplaced:
             self(ja: "リカバリーコードを再発行しました", en: "Recovery codes replaced")

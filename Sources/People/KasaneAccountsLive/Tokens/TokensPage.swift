@@ -39,7 +39,7 @@ struct TokensPage: AccountSitePage {
 
     func load() async throws { try await model.load() }
 
-    /// The button that was pressed disappears with its token.
+    /// Moves the focus, because the pressed button disappears with its token.
     var effects: [PageEffect] { visit.notices.focus }
 }
 
@@ -136,7 +136,7 @@ private struct TokenRow: Component {
                     TokenLifetime.unlimited.name(in: language)
                 }
             }
-            dt { language(ja: "最後の利用", en: "Last used") }
+            dt { language(ja: "最終利用", en: "Last used") }
             dd {
                 if let used = token.used {
                     AccountTime(date: used, zone: settings.timeZone)

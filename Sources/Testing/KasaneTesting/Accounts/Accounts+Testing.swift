@@ -2,7 +2,7 @@ import Foundation
 public import KasaneAccounts
 
 extension Accounts {
-    /// Signs in to an account with its password, and creates the account if it does not exist.
+    /// Signs in to an account with a password, and creates the account if necessary.
     ///
     /// ```swift
     /// let hanako = try await accounts.signInForTest("hanako@example.jp")
@@ -12,14 +12,14 @@ extension Accounts {
     /// }
     /// ```
     ///
-    /// The session is stored and freshly authenticated, so the principal can also change the
-    /// account. Each call starts another session.
+    /// The session is stored and was just authenticated, so the principal can also change the
+    /// account. Each call starts a new session.
     ///
     /// - Parameters:
     ///   - roles: The roles of a new account.
-    ///   - language: The language of emails to a new account, as a BCP 47 tag.
-    /// - Throws: `AccessError.signInRequired` if the account has a second factor;
-    ///   `AccountError.wrongCredentials` if it has another password.
+    ///   - language: The language of a new account's emails, as a BCP 47 tag.
+    /// - Throws: `AccessError.signInRequired` if the account has a second factor, or
+    ///   `AccountError.wrongCredentials` if its password is different.
     public func signInForTest(
         _ mail: String = "hanako@example.jp",
         password: String = "kumo ga nagareru",
@@ -29,7 +29,7 @@ extension Accounts {
         do {
             _ = try await add(mail, password: password, roles: roles, language: language)
         } catch AccountError.addressTaken {
-            // The existing account is used.
+            // Uses the existing account.
         }
         let client = AccountClient(
             network: nil,

@@ -7,7 +7,7 @@ extension Browser {
         let _: Anything = try await devTools(command, parameters)
     }
 
-    /// Sends a Chrome DevTools Protocol command to the current tab and returns its result.
+    /// Sends a Chrome DevTools Protocol command to the current tab and returns the result.
     func devTools<Value: Decodable>(
         _ command: String,
         _ parameters: some Encodable & Sendable = Nothing(),

@@ -1,13 +1,13 @@
 public import Foundation
 
 extension Browser {
-    /// The size of the window, in CSS pixels.
+    /// A window size in CSS pixels.
     public struct Size: Hashable, Sendable {
         /// The width.
         public let width: Int
         /// The height.
         public let height: Int
-        /// Whether the device is a phone, which applies the page's viewport width.
+        /// Whether to emulate a phone, which uses the page's viewport width.
         public let isPhone: Bool
 
         /// Creates a size in CSS pixels.
@@ -17,13 +17,13 @@ extension Browser {
             self.isPhone = isPhone
         }
 
-        /// A phone: 390 × 844.
+        /// The size of a phone: 390 × 844.
         public static let phone = Size(width: 390, height: 844, isPhone: true)
-        /// A desktop: 1280 × 800.
+        /// The size of a desktop window: 1280 × 800.
         public static let desktop = Size(width: 1280, height: 800, isPhone: false)
     }
 
-    /// The preferred colour scheme.
+    /// A colour scheme.
     public enum ColorScheme: String, Hashable, Sendable {
         /// Dark text on a light background.
         case light
@@ -31,7 +31,7 @@ extension Browser {
         case dark
     }
 
-    /// Sets the size of the window.
+    /// Resizes the window.
     public func resize(to size: Size) async throws {
         try await devTools(
             "Emulation.setDeviceMetricsOverride",
@@ -47,9 +47,9 @@ extension Browser {
         )
     }
 
-    /// Sets the visitor's preferred languages for the requests and scripts of the current tab.
+    /// Sets the preferred languages for the current tab's requests and scripts.
     ///
-    /// - Parameter languages: BCP 47 tags in descending order, at least one.
+    /// - Parameter languages: BCP 47 tags, preferred languages first. At least one.
     public func setLanguages(_ languages: [String]) async throws {
         try await devTools(
             "Emulation.setUserAgentOverride",
@@ -58,7 +58,7 @@ extension Browser {
         )
     }
 
-    /// Emulates print or screen media, both with a light colour scheme.
+    /// Emulates print or screen media in a light colour scheme.
     public func emulatePrint(_ isPrinted: Bool) async throws {
         try await devTools(
             "Emulation.setEmulatedMedia",
@@ -66,9 +66,9 @@ extension Browser {
         )
     }
 
-    /// Adds a latency to all network responses of the current tab.
+    /// Adds latency to the current tab's network responses.
     ///
-    /// - Parameter latency: The latency; zero disables it.
+    /// - Parameter latency: The latency. Zero turns it off.
     public func delayNetwork(by latency: Duration) async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -77,16 +77,16 @@ extension Browser {
         )
     }
 
-    /// Turns the scripts of the current tab's pages off, or on again, from the next page on.
+    /// Turns JavaScript on or off in the current tab, starting with the next page.
     ///
-    /// ``evaluate(_:_:as:)`` and ``wait(until:within:)`` work in both cases.
+    /// ``evaluate(_:_:as:)`` and ``wait(until:within:)`` work either way.
     public func setJavaScriptEnabled(_ isEnabled: Bool) async throws {
         try await devTools("Emulation.setScriptExecutionDisabled", ["value": !isEnabled])
     }
 
-    /// Disconnects the current tab from the network, or connects it again.
+    /// Disconnects the current tab from the network, or reconnects it.
     ///
-    /// New requests fail at once. An event stream that is already open stays open.
+    /// New requests fail at once. Open event streams stay open.
     public func setOffline(_ isOffline: Bool) async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -95,9 +95,9 @@ extension Browser {
         )
     }
 
-    /// Limits the rate at which the current tab sends requests.
+    /// Limits the current tab's upload speed.
     ///
-    /// - Parameter rate: The rate in bytes per second.
+    /// - Parameter rate: The speed in bytes per second.
     public func limitUpload(to rate: Int) async throws {
         try await devTools("Network.enable")
         try await devTools(
@@ -108,8 +108,8 @@ extension Browser {
 
     /// Throttles the current tab to a mid-range phone on a mobile network.
     ///
-    /// The profile is Lighthouse's "slow 4G" with a processor four times slower: 150 ms latency,
-    /// 1.6 Mbit/s down, 750 kbit/s up. Source:
+    /// This is Lighthouse's “slow 4G” profile: 150 ms latency, 1.6 Mbit/s down, 750 kbit/s up, and
+    /// a processor four times slower. Source:
     /// https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
     public func slowDownToPhone() async throws {
         try await devTools("Network.enable")
@@ -124,17 +124,15 @@ extension Browser {
         try await devTools("Emulation.setCPUThrottlingRate", ["rate": 4])
     }
 
-    /// Takes a screenshot of the current tab.
-    ///
-    /// - Returns: The screenshot in PNG format.
+    /// Takes a PNG screenshot of the current tab.
     public func screenshot() async throws -> Data {
         try await session.get("/screenshot")
     }
 
-    /// Writes a screenshot of the current tab to a file and creates its folder if needed.
+    /// Saves a screenshot of the current tab, and creates its folder if necessary.
     ///
-    /// - Parameter file: The file for the screenshot in PNG format. An existing file is replaced.
-    /// - Throws: ``BrowserError``, and file system errors.
+    /// - Parameter file: The PNG file. An existing file is replaced.
+    /// - Throws: ``BrowserError``, or a file system error.
     public func screenshot(to file: URL) async throws {
         let picture = try await screenshot()
         try FileManager.default.createDirectory(
@@ -144,7 +142,7 @@ extension Browser {
         try picture.write(to: file)
     }
 
-    /// An entry of the browser's log.
+    /// An entry in the browser's log.
     public struct LogEntry: Decodable, Hashable, Sendable {
         /// The severity: `SEVERE`, `WARNING`, `INFO` or `DEBUG`.
         public let level: String
@@ -153,12 +151,13 @@ extension Browser {
         /// The message.
         public let message: String
 
-        /// Whether the entry reports a violation of the page's content security policy.
+        /// Whether the entry reports a violation of the content security policy.
         public var isPolicyViolation: Bool { message.contains("Content Security Policy") }
     }
 
-    /// Returns the log entries since the last call: script errors, failed loads, and violations of
-    /// a content security policy.
+    /// Returns the log entries since the last call.
+    ///
+    /// They include script errors, failed requests and violations of the content security policy.
     ///
     /// ```swift
     /// let log = try await browser.takeLog()

@@ -1,15 +1,15 @@
 extension Browser {
-    /// The memory usage of a tab.
+    /// A tab's memory usage.
     public struct Memory: Hashable, Sendable {
         /// The size of the JavaScript heap in bytes.
         public let scriptBytes: Int
-        /// The number of DOM nodes, including detached nodes that scripts still reference.
+        /// The number of DOM nodes, including detached ones that scripts still reference.
         public let nodes: Int
         /// The number of event listeners.
         public let listeners: Int
     }
 
-    /// Collects garbage in the current tab, then returns its memory usage.
+    /// Collects garbage in the current tab and returns its memory usage.
     ///
     /// ```swift
     /// let before = try await browser.collectGarbage()
@@ -17,10 +17,10 @@ extension Browser {
     /// #expect(try await browser.collectGarbage().nodes <= before.nodes)
     /// ```
     ///
-    /// - Returns: The memory usage, including the browser's own share for a page.
+    /// - Returns: The memory usage, including the browser's own objects for a page.
     public func collectGarbage() async throws -> Memory {
         try await devTools("Performance.enable")
-        // The second run frees the objects that the first one finalised.
+        // The second run frees objects that the first one finalised.
         for _ in 0..<2 { try await devTools("HeapProfiler.collectGarbage") }
         let answer: Metrics = try await devTools("Performance.getMetrics")
         let values = Dictionary(

@@ -1,14 +1,13 @@
 extension Browser {
-    /// A device that points at elements.
+    /// A pointing device.
     public enum Pointer: String, Encodable, Hashable, Sendable {
-        /// A mouse, with its main button.
+        /// A mouse with the main button.
         case mouse
         /// A finger on a touch screen.
         case touch
     }
 
-    /// Presses a pointer on an element, moves it to another one within a fifth of a second, and
-    /// releases it.
+    /// Drags from one element to another within a fifth of a second.
     ///
     /// The centres of both elements must be in the window.
     ///
@@ -24,15 +23,15 @@ extension Browser {
         try await session.send("/actions", Actions.drag(element, to: target, with: pointer))
     }
 
-    /// Moves the mouse over an element, without pressing a button.
+    /// Moves the mouse over an element.
     ///
-    /// - Parameter element: The element, whose centre must be in the window.
+    /// - Parameter element: An element whose centre is in the window.
     public func hover(over element: BrowserElement) async throws {
         try await session.send("/actions", Actions.hover(over: element))
     }
 }
 
-/// Pointer actions of the WebDriver standard.
+/// WebDriver pointer actions.
 private struct Actions: Encodable {
     struct Source: Encodable {
         let type = "pointer"
@@ -49,7 +48,9 @@ private struct Actions: Encodable {
         var x: Int?
         var y: Int?
 
-        /// Moves the pointer to the centre of an element; the duration is in milliseconds.
+        /// Moves the pointer to the centre of an element.
+        ///
+        /// The duration is in milliseconds.
         static func move(to element: BrowserElement, within duration: Int) -> Self {
             Self(type: "pointerMove", duration: duration, origin: element, x: 0, y: 0)
         }

@@ -1,10 +1,10 @@
 extension Browser {
-    /// A tab of the browser.
+    /// A browser tab.
     public struct Tab: Codable, Hashable, Sendable {
         let handle: String
     }
 
-    /// The current tab, which receives all commands.
+    /// The current tab, to which all commands apply.
     public var tab: Tab {
         get async throws { Tab(handle: try await session.get("/window")) }
     }
@@ -24,7 +24,7 @@ extension Browser {
 
     /// Opens a window with an empty tab and switches to it.
     ///
-    /// Tabs of other windows stay visible.
+    /// Tabs in other windows stay visible.
     @discardableResult
     public func openWindow() async throws -> Tab {
         try await open(type: "window")

@@ -14,9 +14,9 @@ import KasaneHTTP
 /// }
 /// ```
 ///
-/// Each run starts a separate browser with an empty profile, which accepts any certificate. The
-/// driver and the browser end with the closure, and with the test process even if it crashes.
-/// Commands run one after another. A command that fails throws a ``BrowserError``.
+/// Each run starts its own browser, with an empty profile, that accepts any certificate. The driver
+/// and the browser end with the closure, or with the test process, even if it crashes. Commands run
+/// one at a time and throw a ``BrowserError`` if they fail.
 public struct Browser: Sendable {
     let session: WebDriverSession
 
@@ -27,10 +27,10 @@ public struct Browser: Sendable {
         }
     }
 
-    /// Runs a closure with a new browser, which takes about a second to start.
+    /// Starts a browser for a closure, which takes about a second.
     ///
-    /// - Parameter body: Receives the browser, which shows an empty tab.
-    /// - Throws: The error of the closure, and ``BrowserError`` if the browser fails to start.
+    /// - Parameter body: Receives the browser with an empty tab.
+    /// - Throws: The closure's error, or a ``BrowserError`` if the browser fails to start.
     public static func run<Value: Sendable>(
         _ body: (Browser) async throws -> Value
     ) async throws -> Value {
@@ -57,18 +57,18 @@ public struct Browser: Sendable {
 
     /// Opens a page and waits until it has loaded.
     ///
-    /// - Parameter url: The absolute URL.
-    /// - Throws: ``BrowserError``. Responses with an error status do not throw.
+    /// - Parameter url: An absolute URL.
+    /// - Throws: ``BrowserError``. A response with an error status isn't an error.
     public func open(_ url: String) async throws {
         try await session.send("/url", ["url": url])
     }
 
-    /// Goes back in the history of the current tab.
+    /// Goes back in the current tab's history.
     public func goBack() async throws {
         try await session.send("/back")
     }
 
-    /// Goes forward in the history of the current tab.
+    /// Goes forward in the current tab's history.
     public func goForward() async throws {
         try await session.send("/forward")
     }
@@ -78,12 +78,12 @@ public struct Browser: Sendable {
         try await session.send("/refresh")
     }
 
-    /// The URL of the page.
+    /// The page's URL.
     public var url: String {
         get async throws { try await session.get("/url") }
     }
 
-    /// The title of the page.
+    /// The page's title.
     public var title: String {
         get async throws { try await session.get("/title") }
     }
@@ -92,7 +92,7 @@ public struct Browser: Sendable {
 
     /// Runs a script in the page and returns its result.
     ///
-    /// The page's content security policy does not apply to the script.
+    /// The page's content security policy doesn't apply to it.
     ///
     /// ```swift
     /// let count: Int = try await browser.evaluate("return document.querySelectorAll('li').length")
@@ -102,8 +102,8 @@ public struct Browser: Sendable {
     ///   - script: The body of a function. If it returns a promise, the result is the promise's
     ///     value.
     ///   - arguments: The function's `arguments`.
-    /// - Throws: ``BrowserError`` if the script throws; a `DecodingError` if the result has another
-    ///   type.
+    /// - Throws: ``BrowserError`` if the script throws, or a `DecodingError` if the result has
+    ///   another type.
     public func evaluate<Value: Decodable>(
         _ script: String,
         _ arguments: any Encodable & Sendable...,
@@ -114,16 +114,16 @@ public struct Browser: Sendable {
 
     /// Runs a script in the page and ignores its result.
     ///
-    /// - Parameter script: The body of a function, which reads the arguments from `arguments`.
+    /// - Parameter script: The body of a function. It can use `arguments`.
     /// - Throws: ``BrowserError`` if the script throws.
     public func run(_ script: String, _ arguments: any Encodable & Sendable...) async throws {
         try await session.send("/execute/sync", Script(script, arguments))
     }
 
-    /// Waits until a condition is true in the page, also across navigations.
+    /// Waits until a condition is true in the page, even across navigations.
     ///
     /// - Parameters:
-    ///   - condition: A JavaScript expression. An expression that throws counts as false.
+    ///   - condition: A JavaScript expression. If it throws, the condition is false.
     ///   - limit: The time limit. The default is two minutes.
     /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/timeout``.
     public func wait(
@@ -157,7 +157,7 @@ public struct Browser: Sendable {
                 // The browser navigated during the check. The next iteration checks the new page.
             }
         } while clock.now < end
-        throw BrowserError(code: .timeout, message: "\(condition) did not become true in \(limit)")
+        throw BrowserError(code: .timeout, message: "\(condition) wasn't true within \(limit)")
     }
 }
 

@@ -12,8 +12,8 @@ public struct BrowserDriver: PageDriver {
     /// Creates a driver.
     ///
     /// - Parameters:
-    ///   - browser: The browser, whose current tab is used.
-    ///   - origin: The server's scheme, host and port, which precede every address.
+    ///   - browser: The browser. The driver uses its current tab.
+    ///   - origin: The server's scheme, host and port, which are prepended to each address.
     public init(_ browser: Browser, origin: String) {
         self.browser = browser
         self.origin = origin
@@ -49,7 +49,7 @@ public struct BrowserDriver: PageDriver {
         return snapshot
     }
 
-    /// Replaces the text of a field and removes the focus, or clicks on the option to select.
+    /// Replaces a field's text and leaves the field, or clicks the option to select.
     public func enter(_ value: String, into field: PageElement) async throws {
         switch (field.name, field.attributes["type"]) {
         case ("fieldset", _):
@@ -63,7 +63,7 @@ public struct BrowserDriver: PageDriver {
             if isOn != (value == "true") { try await browser.click(box) }
         case ("input", "date"), ("input", "datetime-local"), ("input", "month"),
             ("input", "range"), ("input", "time"), ("select", _):
-            // The keys that operate these controls depend on the system and its language.
+            // The keys for these controls depend on the system and its language.
             try await browser.run(Self.set, element(field), value)
         default:
             let field = try await element(field)
@@ -74,12 +74,14 @@ public struct BrowserDriver: PageDriver {
         }
     }
 
-    /// Chooses a file, like the dialog of the browser.
+    /// Chooses a file, as in the browser's file dialog.
     public func attach(_ path: String, to field: PageElement) async throws {
         try await browser.type(path, into: element(field))
     }
 
-    /// Clicks a button, after opening the popover that contains it and closing any other.
+    /// Clicks a button.
+    ///
+    /// Opens the popover that contains it, and closes any other.
     ///
     /// A button that presses itself when visible is only scrolled into view.
     public func press(_ button: PageElement) async throws {
@@ -110,7 +112,7 @@ public struct BrowserDriver: PageDriver {
         }
     }
 
-    /// Returns the browser's element for a control of the newest snapshot.
+    /// Returns the browser's element for a control in the newest snapshot.
     private func element(_ control: PageElement) async throws -> BrowserElement {
         let shown: BrowserElement? = try await browser.evaluate(
             Self.find,
@@ -120,13 +122,13 @@ public struct BrowserDriver: PageDriver {
         guard let shown else {
             throw BrowserError(
                 code: .noSuchElement,
-                message: "the page no longer shows the <\(control.name)> of the snapshot"
+                message: "the <\(control.name)> in the snapshot is no longer on the page"
             )
         }
         return shown
     }
 
-    // Patches may replace a control that has an id by another one with that id.
+    // A patch can replace a control that has an ID with another one that has the same ID.
     private static let find = """
         const [id, position] = arguments;
         if (id) return document.getElementById(id);
@@ -134,8 +136,8 @@ public struct BrowserDriver: PageDriver {
         return control?.isConnected ? control : null;
         """
 
-    /// Returns the source of the document, with attributes that reflect the state of the controls
-    /// and number those without an id.
+    /// Returns the document's source, with attributes for the state of the controls and a number
+    /// for each control without an ID.
     private static let show = """
         window.pageSource = () => {
           const all = "button, input, select, textarea, option";
@@ -164,7 +166,7 @@ public struct BrowserDriver: PageDriver {
         };
         """
 
-    // A new document has no previous source to compare with.
+    // A new document has no earlier source to compare with.
     private static let hasChanged = """
         !window.pageSource || window.shownSource != window.pageSource()
           || window.shownAddress != location.pathname + location.search

@@ -1,12 +1,12 @@
-/// An element of the page in a browser.
+/// An element on a page in a browser.
 ///
-/// The value refers to the element itself, not to its selector. After the page has removed the
-/// element, every command fails with ``BrowserError/Code/staleElement``.
+/// It refers to the element itself, not to its selector. When the element has been removed from the
+/// page, commands fail with ``BrowserError/Code/staleElement``.
 public struct BrowserElement: Codable, Hashable, Sendable {
     private let id: String
 
     enum CodingKeys: String, CodingKey {
-        // The WebDriver standard's identifier of element references.
+        // The key of element references in the WebDriver standard.
         case id = "element-6066-11e4-a52e-4f735466cecf"
     }
 
@@ -16,8 +16,8 @@ public struct BrowserElement: Codable, Hashable, Sendable {
 extension Browser {
     /// Returns the first element that matches a CSS selector.
     ///
-    /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/noSuchElement`` if no element
-    ///   matches.
+    /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/noSuchElement`` if there is
+    ///   none.
     public func find(_ selector: String) async throws -> BrowserElement {
         try await session.send("/element", Locator(value: selector))
     }
@@ -29,16 +29,16 @@ extension Browser {
     /// #expect(rows.count == 3)
     /// ```
     ///
-    /// - Returns: The elements; an empty array if none matches.
+    /// - Returns: The elements, or an empty array if there are none.
     public func findAll(_ selector: String) async throws -> [BrowserElement] {
         try await session.send("/elements", Locator(value: selector))
     }
 
-    /// Scrolls an element into view, clear of what the page keeps at its edges, and clicks it.
+    /// Scrolls an element into view, away from sticky headers and footers, and clicks it.
     ///
     /// - Throws: ``BrowserError``, for example if another element covers it.
     public func click(_ element: BrowserElement) async throws {
-        // The driver scrolls an element to the edge of the window, where a sticky head covers it.
+        // The driver would scroll it to the edge of the window, under a sticky header.
         try await run(
             """
             const { left, top, width, height } = arguments[0].getBoundingClientRect();
@@ -55,7 +55,7 @@ extension Browser {
         try await click(find(selector))
     }
 
-    /// Focuses an element and types a text after its current content.
+    /// Focuses an element and types text after its current content.
     ///
     /// ```swift
     /// try await browser.type("Tokyo", into: "#city")
@@ -64,49 +64,48 @@ extension Browser {
     ///
     /// - Parameters:
     ///   - text: The text, typed key by key without delays.
-    ///   - selector: A CSS selector; the first match is used.
+    ///   - selector: A CSS selector. The first match is used.
     public func type(_ text: String, into selector: String) async throws {
         try await type(text, into: find(selector))
     }
 
-    /// Focuses an element and types a text after its current content.
+    /// Focuses an element and types text after its current content.
     ///
     /// - Parameter text: The text, typed key by key without delays.
     public func type(_ text: String, into element: BrowserElement) async throws {
         try await session.send("\(element.command)/value", ["text": text])
     }
 
-    /// Presses keys one after another, in the focused element.
+    /// Presses keys one after another in the focused element.
     ///
-    /// - Parameter keys: Characters and ``Key``s.
+    /// - Parameter keys: Characters or special ``Key``s.
     public func press(_ keys: Key...) async throws {
         try await session.send("/actions", KeyActions(keys))
     }
 
-    /// Returns the rendered text of an element.
+    /// Returns an element's visible text.
     ///
-    /// - Parameter selector: A CSS selector; the first match is used.
-    /// - Returns: The text, without hidden parts.
+    /// - Parameter selector: A CSS selector. The first match is used.
     public func text(of selector: String) async throws -> String {
         try await session.get("\(find(selector).command)/text")
     }
 
-    /// Returns the current value of a field.
+    /// Returns a field's current value.
     ///
-    /// - Parameter selector: A CSS selector; the first match is used.
-    /// - Returns: The value, or an empty text for an element without a value.
+    /// - Parameter selector: A CSS selector. The first match is used.
+    /// - Returns: The value, or an empty string if the element has none.
     public func value(of selector: String) async throws -> String {
         let value: String? = try await session.get("\(find(selector).command)/property/value")
         return value ?? ""
     }
 }
 
-/// A key of the keyboard.
+/// A key on the keyboard.
 public struct Key: Hashable, Sendable {
-    /// The character typed by the key, or the WebDriver standard's code of a special key.
+    /// The character that the key types, or the WebDriver code of a special key.
     public let character: Character
 
-    /// Creates the key that types a character.
+    /// Creates a key that types a character.
     public init(_ character: Character) {
         self.character = character
     }
@@ -117,7 +116,7 @@ public struct Key: Hashable, Sendable {
     public static let escape = Key("\u{E00C}")
     /// The Tab key.
     public static let tab = Key("\u{E004}")
-    /// The Backspace key, which deletes the character before the caret.
+    /// The Backspace key.
     public static let backspace = Key("\u{E003}")
     /// The End key.
     public static let end = Key("\u{E010}")
@@ -138,7 +137,7 @@ private struct Locator: Encodable {
     let value: String
 }
 
-/// Key presses and releases, as actions of the WebDriver standard.
+/// WebDriver actions that press and release keys.
 private struct KeyActions: Encodable {
     struct Source: Encodable {
         let type = "key"

@@ -1,4 +1,4 @@
-/// An error of a browser command.
+/// An error from a browser command.
 ///
 /// ```swift
 /// do {
@@ -8,12 +8,12 @@
 /// }
 /// ```
 public struct BrowserError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The error codes of the WebDriver standard.
+    /// An error code from the WebDriver standard.
     public struct Code: Hashable, Sendable, RawRepresentable {
-        /// The standard's text, such as `no such element`.
+        /// The standard's name, such as `no such element`.
         public let rawValue: String
 
-        /// Creates a code from the standard's text.
+        /// Creates a code from the standard's name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -22,13 +22,13 @@ public struct BrowserError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let noSuchElement = Code(rawValue: "no such element")
         /// Another element, such as a dialog, covers the element.
         public static let clickIntercepted = Code(rawValue: "element click intercepted")
-        /// The element is no longer in the page.
+        /// The element is no longer on the page.
         public static let staleElement = Code(rawValue: "stale element reference")
         /// The script threw an error, or the browser navigated while it ran.
         public static let script = Code(rawValue: "javascript error")
-        /// The script did not end in time, or the browser navigated while it ran.
+        /// The script ran too long, or the browser navigated while it ran.
         public static let scriptTimeout = Code(rawValue: "script timeout")
-        /// The condition was not met in time.
+        /// The condition wasn't met in time.
         public static let timeout = Code(rawValue: "timeout")
         /// The browser or its driver failed to start.
         ///
@@ -38,9 +38,9 @@ public struct BrowserError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The error code.
     public let code: Code
-    /// The message of the driver.
+    /// The driver's message.
     public let message: String
 
-    /// A human-readable description.
+    /// The code and the message.
     public var description: String { "\(code.rawValue): \(message)" }
 }

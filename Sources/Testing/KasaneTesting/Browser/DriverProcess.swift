@@ -1,16 +1,15 @@
 import Foundation
 import Synchronization
 
-/// A running chromedriver with all browsers that it started.
+/// A running chromedriver and the browsers that it started.
 ///
-/// The driver and its browsers form one process group. A shell kills the group when it reads a line
-/// or the end of its input. The group therefore ends with the test process, even if that crashes or
-/// is killed.
+/// They form one process group. A shell kills the group when it reads a line or the end of its
+/// input, so the group ends with the test process, even if that crashes or is killed.
 package final class DriverProcess: Sendable {
     static let driver = "/usr/bin/chromedriver"
     static let browser = "/usr/bin/chromium"
 
-    /// The port of the driver on the loopback address.
+    /// The driver's port on the loopback address.
     package let port: Int
 
     private let running: RunningDriver
@@ -18,11 +17,11 @@ package final class DriverProcess: Sendable {
     /// Starts a driver on a free port.
     ///
     /// - Parameters:
-    ///   - limit: How long to wait until a driver reports its port. The default is a minute.
-    ///   - attempts: The maximum number of starts. A driver needs the same port for IPv4 and IPv6,
-    ///     and exits if another process takes one of them in between.
+    ///   - limit: How long to wait until the driver reports its port. The default is a minute.
+    ///   - attempts: The maximum number of attempts. The driver needs the same port for IPv4 and
+    ///     IPv6, and exits if another process takes one of them in the meantime.
     /// - Throws: ``BrowserError`` with the code ``BrowserError/Code/notStarted`` if no driver
-    ///   reports its port; `CancellationError` if the task is cancelled.
+    ///   reports its port, or `CancellationError`.
     package init(
         _ driver: String = DriverProcess.driver,
         within limit: Duration = .seconds(60),
@@ -37,8 +36,8 @@ package final class DriverProcess: Sendable {
                 self.port = port
                 self.running = running
                 return
-            case .ended(let words): reason = "ended at once" + words
-            case .silent: reason = "did not say within \(limit) which port it listens on"
+            case .ended(let words): reason = "exited at once" + words
+            case .silent: reason = "didn't report its port within \(limit)"
             }
             await running.stop()
             try Task.checkCancellation()
@@ -46,19 +45,19 @@ package final class DriverProcess: Sendable {
         throw BrowserError(
             code: .notStarted,
             message: """
-                \(driver) \(reason), \(attempts) times; `make setup` installs Chromium and its \
-                driver, and `\(driver) --port=0` shows what is wrong
+                \(driver) \(reason), \(attempts) times. Run `make setup` to install Chromium \
+                and its driver, or `\(driver) --port=0` to see the problem.
                 """
         )
     }
 
-    /// Kills the driver and its browsers, and waits until they have ended.
+    /// Kills the driver and its browsers, and waits until they have exited.
     package func stop() async {
         await running.stop()
     }
 }
 
-/// A driver that may still be starting, and the shell that kills it.
+/// A driver that might still be starting, and the shell that kills it.
 private final class RunningDriver: Sendable {
     enum Start: Sendable {
         case port(Int)
@@ -84,28 +83,29 @@ private final class RunningDriver: Sendable {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         process.terminationHandler = { _ in end.finish() }
-        // Concurrent calls of `run()` have crashed the process inside Foundation.
+        // Concurrent calls to `run()` have crashed the process inside Foundation.
         try Self.starting.withLock { _ in try process.run() }
-        // Foundation may have closed it already. An open write end would hide the driver's end.
+        // Foundation might have closed it already. An open write end would hide that the driver has
+        // exited.
         try? output.fileHandleForWriting.close()
         self.ended = ended
         self.input = input.fileHandleForWriting
         self.output = output.fileHandleForReading
     }
 
-    /// Waits until the driver reports its port, ends, or exceeds the limit and is killed.
+    /// Waits until the driver reports its port or exits.
     ///
-    /// Cancellation kills it too.
+    /// Kills it after the time limit or on cancellation.
     func start(within limit: Duration, by clock: any Clock<Duration>) async -> Start {
         await withTaskGroup(of: Start.self) { group in
             group.addTask { await self.announcement() }
             group.addTask {
-                // The sleep is cancelled when the driver is first.
+                // The sleep is cancelled if the driver is first.
                 try? await clock.sleep(for: limit)
                 return .silent
             }
             let first = await group.next() ?? .silent
-            // The announcement of a silent driver ends with the driver.
+            // The output of a silent driver ends when the driver does.
             if case .silent = first { end() }
             group.cancelAll()
             return first
@@ -114,17 +114,17 @@ private final class RunningDriver: Sendable {
 
     func stop() async {
         end()
-        // In a task of its own, because a cancelled caller would not wait.
+        // In a separate task, because a cancelled caller wouldn't wait.
         await Task { [ended] in for await _ in ended {} }.value
     }
 
     private func end() {
         let isFirst = isEnding.exchange(true, ordering: .relaxed) == false
-        // If the shell has ended, it has already killed the driver.
+        // If the shell has exited, it has already killed the driver.
         if isFirst { try? input.write(contentsOf: Data("\n".utf8)) }
     }
 
-    // The shell closes its output, because an open write end would hide the driver's end.
+    // The shell closes its output, because an open write end would hide that the driver has exited.
     private static let script = """
         set -m
         "$@" </dev/null &
@@ -135,7 +135,7 @@ private final class RunningDriver: Sendable {
         wait
         """
 
-    /// Creates a pipe that concurrently started processes do not inherit.
+    /// Creates a pipe that other processes started at the same time don't inherit.
     private static func pipe() -> Pipe {
         let pipe = Pipe()
         for end in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
@@ -144,12 +144,12 @@ private final class RunningDriver: Sendable {
         return pipe
     }
 
-    /// Reads the driver's output to its end on a separate thread, so that the driver never blocks.
+    /// Reads the driver's output to the end on a separate thread, so the driver never blocks.
     private func announcement() async -> Start {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [output] in
                 continuation.resume(returning: Self.announcement(in: output))
-                // The output ends with the driver, whatever the reason.
+                // The output ends with the driver, for whatever reason.
                 _ = try? output.readToEnd()
             }
         }
@@ -157,8 +157,8 @@ private final class RunningDriver: Sendable {
 
     private static func announcement(in output: FileHandle) -> Start {
         var (line, last) = ("", "")
-        // Reading one byte at a time avoids waiting for a full buffer. A read error counts as the
-        // end, because the start has failed without a port.
+        // Reads one byte at a time to avoid waiting for a full buffer. A read error is handled like
+        // the end of the output, because the driver has failed to start without reporting a port.
         while let byte = try? output.read(upToCount: 1)?.first {
             guard byte != UInt8(ascii: "\n") else {
                 (line, last) = ("", line)

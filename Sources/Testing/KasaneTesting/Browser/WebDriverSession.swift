@@ -10,7 +10,7 @@ struct WebDriverSession: Sendable {
     private let port: Int
     private let path: String
 
-    /// Creates a session, which starts a browser.
+    /// Creates a session and starts a browser.
     init(_ driver: DriverProcess, _ transport: AsyncHTTPTransport, profile: String) async throws {
         self.transport = transport
         port = driver.port
@@ -24,7 +24,7 @@ struct WebDriverSession: Sendable {
         path = "/session/\(started.sessionId)"
     }
 
-    /// Sends a command and decodes the value of its response.
+    /// Sends a command and decodes the response's value.
     func send<Value: Decodable>(
         _ command: String,
         _ parameters: some Encodable = Nothing(),
@@ -33,7 +33,7 @@ struct WebDriverSession: Sendable {
         try await Self.send(.post, path + command, parameters, to: port, by: transport)
     }
 
-    /// Sends a command and ignores the value of its response.
+    /// Sends a command and ignores the response's value.
     func send(_ command: String, _ parameters: some Encodable = Nothing()) async throws {
         let _: Anything = try await send(command, parameters)
     }
@@ -63,7 +63,7 @@ struct WebDriverSession: Sendable {
         let body = try await response.body.collected(upTo: 64 << 20)
         guard response.status == .ok else {
             let failure = try JSONDecoder().decode(Response<Failure>.self, from: body).value
-            // The lines after the first one contain the driver's stack trace.
+            // The lines after the first one are the driver's stack trace.
             throw BrowserError(
                 code: .init(rawValue: failure.error),
                 message: String(failure.message.prefix { !$0.isNewline })
@@ -73,10 +73,10 @@ struct WebDriverSession: Sendable {
     }
 }
 
-/// The parameters of a command without parameters.
+/// Empty parameters.
 struct Nothing: Encodable {}
 
-/// A value that is not decoded.
+/// A value that isn't decoded.
 struct Anything: Decodable {
     init(from decoder: any Decoder) {}
 }
@@ -125,7 +125,7 @@ private struct NewSession: Encodable {
     init(profile: String) {
         let chrome = Chrome(args: [
             "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-            // Test containers do not support the sandbox, and the pages are the test's own.
+            // Containers for tests don't support the sandbox, and the pages are the test's own.
             "--no-sandbox",
             "--user-data-dir=\(profile)",
         ])

@@ -1,5 +1,4 @@
-/// A random number generator for fuzz inputs, which returns the same sequence for a seed on every
-/// machine.
+/// A random number generator for fuzz input, with the same sequence for a seed on every machine.
 ///
 /// The algorithm is SplitMix64 by Steele, Lea and Flood (2014).
 ///
@@ -11,7 +10,7 @@
 public struct FuzzSource: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Creates a generator with a seed.
+    /// Creates a generator from a seed.
     public init(seed: UInt64) {
         state = seed
     }
@@ -38,14 +37,16 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
     /// Returns `true` with a probability of one in `count`.
     public mutating func happens(onceIn count: Int) -> Bool { number(1...count) == 1 }
 
-    /// Returns up to `count` random pieces, joined; a piece can occur several times.
+    /// Returns up to `count` random pieces, joined.
+    ///
+    /// Pieces can repeat.
     public mutating func text(of pieces: [String], upTo count: Int) -> String {
         (0..<number(0...count)).map { _ in pick(pieces) }.joined()
     }
 
-    /// Returns a text of letters, marks, delimiters and other characters that parsers confuse.
+    /// Returns letters, combining marks, delimiters and other characters that confuse parsers.
     ///
-    /// - Parameter count: The maximum number of pieces, each of which has one or a few scalars.
+    /// - Parameter count: The maximum number of pieces. A piece is one or a few scalars.
     public mutating func text(upTo count: Int) -> String {
         var text = ""
         for _ in 0..<number(0...count) {
@@ -53,7 +54,7 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
             case 0...4: text.unicodeScalars.append(Unicode.Scalar(UInt8(number(0x20...0x7E))))
             case 5...8: text += pick(Self.odd)
             default:
-                // Surrogates are not scalars.
+                // Surrogates aren't scalars.
                 let scalar = Unicode.Scalar(UInt32(number(0...0x10_FFFF))) ?? "\u{FFFD}"
                 text.unicodeScalars.append(scalar)
             }
@@ -68,7 +69,7 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
 
     /// Returns valid bytes with one to four random changes.
     ///
-    /// - Parameter fragments: The texts that replace a part in some of the changes.
+    /// - Parameter fragments: Text to insert in some of the changes.
     public mutating func mutated(_ sample: [UInt8], fragments: [String] = odd) -> [UInt8] {
         var bytes = sample
         for _ in 0..<number(1...4) where !bytes.isEmpty {
@@ -86,7 +87,7 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
         return bytes
     }
 
-    /// Returns a text with one to four random changes.
+    /// Returns text with one to four random changes.
     ///
     /// ```swift
     /// var source = FuzzSource(seed: 4711)
@@ -96,7 +97,7 @@ public struct FuzzSource: RandomNumberGenerator, Sendable {
         String(decoding: mutated(Array(sample.utf8), fragments: fragments), as: UTF8.self)
     }
 
-    /// Texts that often break parsers, escaping and comparisons.
+    /// Text that often breaks parsers, escaping and comparisons.
     public static let odd: [String] = [
         "\0", "\u{1}", "\t", "\n", "\r", "\r\n", "\u{B}", "\u{7F}", "\u{85}", "\u{A0}", "\u{2028}",
         "\u{FEFF}", "\u{FFFD}", "\u{301}", "\"\u{301}", ",\u{301}", "\u{202E}", "\u{200D}", "é",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tests a property with many inputs, each generated from a seed.
+/// Tests a property with random inputs, each generated from a seed.
 ///
 /// ```swift
 /// try await Fuzzer.run("postal codes") { source in
@@ -10,18 +10,18 @@ import Foundation
 /// }
 /// ```
 ///
-/// The environment variable `KASANE_FUZZ_ROUNDS` sets the number of inputs per property, and
-/// enables a line of statistics. `KASANE_FUZZ_SEED` sets the first seed. With 1 round it reproduces
-/// a failure.
+/// The environment variable `KASANE_FUZZ_ROUNDS` sets the number of inputs per property and prints
+/// statistics. `KASANE_FUZZ_SEED` sets the first seed. To reproduce a failure, set its seed and 1
+/// round.
 public enum Fuzzer {
-    /// Tests a property with all inputs, then throws the failures.
+    /// Tests a property with all inputs, and then throws the failures.
     ///
-    /// Other tasks run in between, at least every 10 ms if no input takes longer.
+    /// Other tasks can run in between, at least every 10 ms if no input takes longer.
     ///
     /// - Parameters:
     ///   - inputs: The number of inputs, unless the environment sets it. The default is 300.
-    ///   - property: Generates an input and throws if the property does not hold for it.
-    /// - Throws: ``FuzzFindingsError``, with the seeds; `CancellationError`.
+    ///   - property: Generates an input and throws if the property doesn't hold.
+    /// - Throws: ``FuzzFindingsError`` with the seeds, or `CancellationError`.
     public static func run(
         _ name: String,
         inputs: Int = 300,
@@ -59,11 +59,11 @@ public enum Fuzzer {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
     }
 
-    /// Returns the ratio of the processor times for a large and a small input.
+    /// Returns how much more processor time a large input takes than a small one.
     ///
-    /// A ratio close to that of the sizes indicates linear time, and one close to its square
-    /// quadratic time. The result uses the fastest of seven measurements of this thread's processor
-    /// time, so other load on the machine has little influence.
+    /// If the time is linear, the ratio is close to the ratio of the sizes; if it is quadratic, to
+    /// its square. The function takes the fastest of seven measurements of this thread's processor
+    /// time, so other load on the machine hardly matters.
     ///
     /// ```swift
     /// let ratio = Fuzzer.growth(from: 1_000, to: 10_000) { size in
@@ -75,8 +75,8 @@ public enum Fuzzer {
     /// ```
     ///
     /// - Parameters:
-    ///   - small: The small size, which should take at least some microseconds.
-    ///   - large: The large size, a multiple of the small one, such as 16 times.
+    ///   - small: The small size. It should take at least a few microseconds.
+    ///   - large: The large size, a multiple of the small one, such as 16 times as large.
     public static func growth<Input>(
         from small: Int,
         to large: Int,
@@ -103,9 +103,9 @@ public enum Fuzzer {
 }
 
 extension FuzzSource {
-    /// Throws if a condition is false.
+    /// Throws an error if a condition is false.
     ///
-    /// - Parameter message: Describes the input.
+    /// - Parameter message: A description of the input.
     /// - Throws: ``FuzzFindingError``.
     public func require(
         _ condition: Bool,
@@ -115,31 +115,31 @@ extension FuzzSource {
     }
 }
 
-/// An input for which a property does not hold.
+/// An input that violates a property.
 public struct FuzzFindingError: Error, CustomStringConvertible {
     /// A description of the input.
     public let description: String
 
-    /// Creates a finding with a description of the input.
+    /// Creates a finding.
     public init(_ description: String) {
         self.description = description
     }
 }
 
-/// All inputs for which a property does not hold.
+/// The inputs that violate a property.
 public struct FuzzFindingsError: Error, CustomStringConvertible {
-    /// The name of the test.
+    /// The property's name.
     public let name: String
     /// The number of findings.
     public let count: Int
-    /// The first five findings, with their seeds.
+    /// The first five findings with their seeds.
     public let first: [String]
 
-    /// A description of the findings and of how to reproduce the first ones.
+    /// The first findings, and how to reproduce them.
     public var description: String {
         """
-        \(count) inputs of “\(name)” are not as they must be; KASANE_FUZZ_SEED=<seed> \
-        KASANE_FUZZ_ROUNDS=1 makes one again: \(first.joined(separator: "; "))
+        “\(name)” failed for \(count) inputs. Reproduce one with KASANE_FUZZ_SEED=<seed> \
+        KASANE_FUZZ_ROUNDS=1: \(first.joined(separator: "; "))
         """
     }
 }

@@ -3,13 +3,13 @@ import NIOCore
 import NIOSSL
 
 extension FaultServer {
-    /// Runs a server with TLS while a closure runs.
+    /// Runs a TLS server while a closure runs.
     ///
     /// - Parameters:
-    ///   - connectionFault: Returns the fault of a connection for the number of earlier
+    ///   - connectionFault: Returns the fault for a connection, given the number of earlier
     ///     connections.
-    ///   - fault: Returns the fault of a request when its head has arrived.
-    /// - Throws: The error of the closure, and a NIO error if no port is available.
+    ///   - fault: Returns the fault for a request when its head has arrived.
+    /// - Throws: The closure's error, or a NIO error if no port is available.
     public static func run<Value: Sendable>(
         certificate: TestCertificate,
         connectionFault: @escaping @Sendable (Int) -> ConnectionFault? = { _ in nil },

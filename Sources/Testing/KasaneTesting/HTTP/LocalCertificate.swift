@@ -1,11 +1,11 @@
 import Foundation
 
-/// A self-signed certificate for `localhost` and `127.0.0.1`, as files for a server.
+/// A self-signed certificate for `localhost` and `127.0.0.1`, in files for a server.
 ///
-/// It is valid from 2000 to 2126. Use it only in tests, because its private key is public. For
-/// other names or validity periods, use ``TestCertificate``.
+/// It is valid from 2000 to 2126. Use it only in tests: its private key is public. For other host
+/// names or validity periods, use ``TestCertificate``.
 public struct LocalCertificate: Sendable {
-    /// The certificate in PEM format, for clients to trust.
+    /// The PEM certificate, for clients to trust.
     public static let certificate = """
         -----BEGIN CERTIFICATE-----
         MIIBnDCCAUGgAwIBAgIUK1fTWmT7PGkwjzh9KrnAJOIz4uMwCgYIKoZIzj0EAwIw
@@ -28,9 +28,13 @@ public struct LocalCertificate: Sendable {
         -----END PRIVATE KEY-----
         """
 
-    /// The path of the certificate file, which exists as long as this value.
+    /// The path of the certificate file.
+    ///
+    /// It is deleted with this value.
     public var certificatePath: String { certificateFile.path }
-    /// The path of the key file, which exists as long as this value.
+    /// The path of the key file.
+    ///
+    /// It is deleted with this value.
     public var keyPath: String { keyFile.path }
 
     private let certificateFile: TemporaryFile

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that advances only when a test advances it.
+/// A clock that a test advances by hand.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -10,22 +10,22 @@ import Synchronization
 /// try await rest
 /// ```
 public final class ManualClock: Clock, Sendable {
-    /// An instant, as the time since the clock's start.
+    /// A point in time on the clock.
     public struct Instant: InstantProtocol {
         /// The time since the clock's start.
         public var offset: Duration
 
-        /// Returns the instant a duration later.
+        /// Returns the instant after a duration.
         public func advanced(by duration: Duration) -> Instant {
             Instant(offset: offset + duration)
         }
 
-        /// Returns the duration to another instant.
+        /// Returns the duration until another instant.
         public func duration(to other: Instant) -> Duration {
             other.offset - offset
         }
 
-        /// Whether an instant precedes another.
+        /// Whether an instant is before another one.
         public static func < (earlier: Instant, later: Instant) -> Bool {
             earlier.offset < later.offset
         }
@@ -54,16 +54,16 @@ public final class ManualClock: Clock, Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates a clock at its start.
+    /// Creates a clock at zero.
     public init() {}
 
-    /// The current instant of the clock.
+    /// The clock's current time.
     public var now: Instant { state.withLock { $0.now } }
 
-    /// The minimum resolution: zero.
+    /// Zero.
     public var minimumResolution: Duration { .zero }
 
-    /// Sleeps until the clock reaches an instant.
+    /// Sleeps until the clock reaches a deadline.
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -96,14 +96,16 @@ public final class ManualClock: Clock, Sendable {
         for sleeper in woken { sleeper.continuation.resume(returning: true) }
     }
 
-    /// Waits until at least this many tasks are sleeping, or until the waiting task is cancelled,
-    /// for example by the time limit of a test.
+    /// Waits until at least this many tasks are sleeping.
+    ///
+    /// Returns early if the waiting task is cancelled, for example by a test's time limit.
     public func waitForSleepers(_ count: Int) async {
         await wait { $0.count >= count }
     }
 
-    /// Waits until a task is sleeping for exactly this duration, or until the waiting task is
-    /// cancelled, for example by the time limit of a test.
+    /// Waits until a task is sleeping for exactly this duration.
+    ///
+    /// Returns early if the waiting task is cancelled, for example by a test's time limit.
     ///
     /// ```swift
     /// let clock = ManualClock()

@@ -3,11 +3,11 @@ import HTTPTypes
 public import KasaneHTTP
 import Synchronization
 
-/// A transport that records the exchanges of another transport as plain files in a folder.
+/// A transport that records the exchanges of another transport as files.
 ///
-/// Each exchange is stored in two files, such as `0001.request.http` and `0001.response.http`, in
-/// the format of HTTP/1.1 messages. Secrets are redacted before they are written: the request's
-/// marked secrets, the values of credential headers, and `Set-Cookie`.
+/// Each exchange consists of two files in HTTP/1.1 format, such as `0001.request.http` and
+/// `0001.response.http`. Secrets are redacted before they are written: the request's marked
+/// secrets, credential headers and `Set-Cookie`.
 ///
 /// ```swift
 /// let recording = try RecordingTransport(over: transport, in: folder)
@@ -18,9 +18,9 @@ public final class RecordingTransport: Transport {
     private let folder: URL
     private let count: Mutex<Int>
 
-    /// Creates a transport that appends to the recordings in a folder.
+    /// Creates a transport that adds to the recordings in a folder.
     ///
-    /// - Parameter folder: The folder of the recordings, created if it does not exist.
+    /// - Parameter folder: The folder. It is created if necessary.
     public init(over inner: any Transport, in folder: URL) throws {
         self.inner = inner
         self.folder = folder
@@ -28,7 +28,7 @@ public final class RecordingTransport: Transport {
         count = Mutex(try Exchange.numbers(in: folder).last ?? 0)
     }
 
-    /// Sends a request with the other transport, and records it with its complete response.
+    /// Sends a request with the other transport, and records the request and its complete response.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         let response = try await inner.send(request)
         var body = Data()
@@ -46,10 +46,10 @@ public final class RecordingTransport: Transport {
     }
 }
 
-/// A transport that replays the recordings of a folder, without a network.
+/// A transport that replays recordings without a network.
 ///
-/// A request receives the recorded response for its method and URL. Repeated requests receive the
-/// following matching responses in order, and then always the last one.
+/// A request gets the recorded response for its method and URL. Repeated requests get the matching
+/// responses in order, and then the last one again.
 ///
 /// ```swift
 /// let replay = try ReplayTransport(of: folder)
@@ -62,16 +62,16 @@ public final class ReplayTransport: Transport {
 
     /// Creates a transport from the recordings in a folder.
     ///
-    /// - Parameter folder: The folder written by ``RecordingTransport``.
+    /// - Parameter folder: A folder written by ``RecordingTransport``.
     /// - Throws: ``InvalidRecordingError``, or a file system error.
     public init(of folder: URL) throws {
         exchanges = try Exchange.numbers(in: folder).map { try Exchange($0, in: folder) }
     }
 
-    /// Returns the recorded response for a request.
+    /// Returns the recorded response.
     ///
-    /// - Throws: A `NetworkError` of the kind `invalidRequest` that names the request, caused by
-    ///   ``RequestNotRecordedError``, if no recording matches. Clients do not retry it.
+    /// - Throws: If there is none, a `NetworkError` of the kind `invalidRequest` that names the
+    ///   request and has a ``RequestNotRecordedError`` as its cause. Clients don't retry it.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         let wanted = Exchange.text(of: request).firstLine
         let matching = exchanges.indices.filter { exchanges[$0].request.firstLine == wanted }
@@ -93,17 +93,17 @@ public struct RequestNotRecordedError: Error, CustomStringConvertible {
     /// The method and URL, without secrets.
     public let request: String
 
-    /// A human-readable description.
+    /// The request, and what is wrong.
     public var description: String { "\(request) was not recorded" }
 }
 
-/// An error for a file that is not a recording.
+/// An error for a file that isn't a recording.
 public struct InvalidRecordingError: Error, CustomStringConvertible {
-    /// The name of the file.
+    /// The file's name.
     public let file: String
 
-    /// A human-readable description.
-    public var description: String { "\(file) is not a recording of an HTTP message" }
+    /// The file, and what is wrong.
+    public var description: String { "\(file) isn't a recorded HTTP message" }
 }
 
 /// A recorded request and its response.
@@ -116,12 +116,12 @@ private struct Exchange: Sendable {
         self.request = Self.text(of: request)
         let scrubber = Scrubber(request.secrets)
         var head = "HTTP/1.1 \(response.status.code)\r\n"
-        // The body is stored decoded and complete.
+        // The stored body is decoded and complete.
         for field in response.headers where !Self.framing.contains(field.name) {
             head += line(field, scrubber)
         }
         var text = Data((head + "\r\n").utf8)
-        // Secrets cannot be located in a body that is not UTF-8.
+        // Secrets can't be found in a body that isn't UTF-8.
         text += String(data: body, encoding: .utf8).map { Data(scrubber.scrub($0).utf8) } ?? body
         self.response = text
     }
@@ -202,7 +202,9 @@ private func line(_ field: HTTPField, _ scrubber: Scrubber) -> String {
     return "\(field.name.rawName): \(value)\r\n"
 }
 
-/// Headers that usually carry credentials, redacted even if they are not marked as secret.
+/// Headers that usually carry credentials.
+///
+/// They are redacted even if they aren't marked as secret.
 private let credentials: Set<String> = [
     "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key",
     "x-auth-token", "www-authenticate", "authentication-info",

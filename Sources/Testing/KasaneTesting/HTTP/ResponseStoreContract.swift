@@ -2,7 +2,7 @@ import Foundation
 public import KasaneHTTP
 import KasaneStoreTesting
 
-/// One requirement of the contract for response stores.
+/// A requirement for response stores.
 ///
 /// ```swift
 /// @Test(arguments: ResponseStoreContract.all)
@@ -12,11 +12,10 @@ import KasaneStoreTesting
 /// ```
 ///
 /// The contract works with any test library: a violated requirement throws a
-/// `ContractViolationError`, like the contract of KasaneStoreTesting.
-/// A store may evict responses at any time, but not while it contains only small responses for a
-/// few keys.
+/// `ContractViolationError`, like the contracts in KasaneStoreTesting. A store can evict responses
+/// at any time, but not while it contains only small responses for a few keys.
 public struct ResponseStoreContract: Sendable, CustomStringConvertible {
-    /// The requirement, as a sentence.
+    /// What the store must do, such as “returns a response unchanged”.
     public let name: String
 
     private let body: @Sendable (any ResponseStore) async throws -> Void
@@ -29,13 +28,13 @@ public struct ResponseStoreContract: Sendable, CustomStringConvertible {
         self.body = body
     }
 
-    /// The requirement, as shown by test libraries.
+    /// The requirement, for test reports.
     public var description: String { name }
 
     /// Checks the requirement.
     ///
     /// - Parameter store: An empty store with a capacity of at least 4 MB.
-    /// - Throws: `ContractViolationError`, and any error of the store.
+    /// - Throws: `ContractViolationError`, or an error from the store.
     public func check(_ store: any ResponseStore) async throws {
         try await body(store)
     }
@@ -44,33 +43,33 @@ public struct ResponseStoreContract: Sendable, CustomStringConvertible {
 extension ResponseStoreContract {
     /// All requirements.
     public static let all = [
-        ResponseStoreContract("a response that was never stored is not found") { store in
+        ResponseStoreContract("returns nothing for an unknown key") { store in
             try await expectBodies([], of: "key", in: store)
         },
-        ResponseStoreContract("a response is returned as it was stored") { store in
+        ResponseStoreContract("returns a response unchanged") { store in
             let response = try response(Data([0, 0xFF, 0x0D, 0x0A]), varying: ["accept": "a/b, c"])
             try await store.store([response], for: "key")
             let stored = try await store.responses(for: "key")
-            try expect(stored.map(Parts.init), [Parts(response)], "a response")
+            try expect(stored.map(Parts.init), [Parts(response)], "the response")
         },
-        ResponseStoreContract("an empty body and a large one are returned whole") { store in
+        ResponseStoreContract("returns empty and large bodies in full") { store in
             for size in [0, 1 << 20] {
                 let body = Data((0..<size).map { UInt8(truncatingIfNeeded: $0) })
                 try await store.store([try response(body)], for: "key")
                 try await expectBodies([body], of: "key", in: store)
             }
         },
-        ResponseStoreContract("all variants of a key are returned") { store in
+        ResponseStoreContract("returns all variants of a key") { store in
             let bodies = (1...8).map { Data([$0]) }
             try await store.store(try bodies.map { try response($0) }, for: "key")
             try await expectBodies(bodies, of: "key", in: store)
         },
-        ResponseStoreContract("a response replaces the stored one") { store in
+        ResponseStoreContract("replaces the responses of a key") { store in
             try await store.store([try response(Data([1])), try response(Data([2]))], for: "key")
             try await store.store([try response(Data([3]))], for: "key")
             try await expectBodies([Data([3])], of: "key", in: store)
         },
-        ResponseStoreContract("to store none removes a key, and only that") { store in
+        ResponseStoreContract("removes a key without responses and no other key") { store in
             try await store.store([try response(Data([1]))], for: "key")
             try await store.store([try response(Data([2]))], for: "other")
             try await store.store([], for: "key")
@@ -78,7 +77,7 @@ extension ResponseStoreContract {
             try await expectBodies([], of: "key", in: store)
             try await expectBodies([Data([2])], of: "other", in: store)
         },
-        ResponseStoreContract("keys differ by every character") { store in
+        ResponseStoreContract("distinguishes keys by every character") { store in
             let long = String(repeating: "x", count: 8000)
             let keys = ["a", "A", "a ", "a%", "a_", "a?b=c", "a?b=C", "'", "", long, long + "y"]
             for (index, key) in keys.enumerated() {
@@ -88,8 +87,7 @@ extension ResponseStoreContract {
                 try await expectBodies([Data([UInt8(index)])], of: key, in: store)
             }
         },
-        ResponseStoreContract("of responses stored at the same time one is returned whole") {
-            store in
+        ResponseStoreContract("keeps one complete response after concurrent writes") { store in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for byte in UInt8(0)..<16 {
                     group.addTask {
@@ -106,7 +104,9 @@ extension ResponseStoreContract {
     ]
 }
 
-/// The parts of a response that a store preserves; dates are compared to the millisecond.
+/// The parts of a response that a store keeps.
+///
+/// Dates are compared to the millisecond.
 private struct Parts: Equatable {
     let status: Int
     let headers: [StoredResponse.Header]

@@ -2,7 +2,7 @@ public import HTTPTypes
 public import KasaneHTTP
 import Synchronization
 
-/// A transport without a network that returns a test's responses and stores the requests.
+/// A transport that returns a test's responses and records the requests, without a network.
 ///
 /// ```swift
 /// let transport = StubTransport { [json] _ in TransportResponse(body: json) }
@@ -35,12 +35,12 @@ public final class StubTransport: Transport {
         self.answer = answer
     }
 
-    /// The heads of the requests so far, in order.
+    /// The heads of the requests so far.
     public var requests: [HTTPRequest] {
         received.withLock { $0.map(\.head) }
     }
 
-    /// The requests so far, including their bodies, in order.
+    /// The requests so far, including their bodies.
     ///
     /// ```swift
     /// let stub = StubTransport { _ in TransportResponse(body: Data()) }
@@ -52,7 +52,7 @@ public final class StubTransport: Transport {
         received.withLock { $0 }
     }
 
-    /// Stores the request and returns its response.
+    /// Records the request and returns its response.
     public func send(_ request: TransportRequest) async throws -> StreamedResponse {
         received.withLock { $0.append(request) }
         return try await answer(request)

@@ -1,7 +1,7 @@
 import Foundation
 package import NIOSSL
 
-/// A self-signed certificate, created by the `openssl` command.
+/// A self-signed certificate created by the `openssl` command.
 ///
 /// ```swift
 /// let certificate = try TestCertificate()
@@ -9,15 +9,14 @@ package import NIOSSL
 /// options.trustedCertificates = [certificate.certificate]
 /// ```
 public struct TestCertificate: Sendable {
-    /// The certificate in PEM format, for clients to trust.
+    /// The PEM certificate, for clients to trust.
     public let certificate: String
 
     private let key: String
 
     /// Creates a certificate.
     ///
-    /// - Parameter days: The validity in days. With a negative value, the certificate has already
-    ///   expired.
+    /// - Parameter days: The validity in days. A negative number creates an expired certificate.
     /// - Throws: An error if `openssl` is missing or fails.
     public init(for host: String = "localhost", days: Int = 2) throws {
         let files = try TemporaryFile(named: "certificate.pem")
@@ -40,10 +39,9 @@ public struct TestCertificate: Sendable {
         key = try String(contentsOfFile: keyPath, encoding: .utf8)
     }
 
-    /// Creates a server's TLS context.
+    /// Creates a TLS context for a server.
     ///
-    /// - Parameter protocols: The application protocols offered by the server, in order of
-    ///   preference.
+    /// - Parameter protocols: The application protocols to offer, preferred ones first.
     package func serverContext(offering protocols: [String] = []) throws -> NIOSSLContext {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))

@@ -1,13 +1,15 @@
-/// A response as sent over the connection (RFC 9112).
+/// A response as it was sent over the connection (RFC 9112).
 public struct WireResponse: Sendable {
     /// The status code.
     public let status: Int
-    /// The headers in order, with lower-case names.
+    /// The headers in order, with lowercase names.
     public let headers: [(name: String, value: String)]
     /// The body, without chunk framing.
     public let body: [UInt8]
 
-    /// Returns the values of a header, by its lower-case name.
+    /// Returns the values of a header.
+    ///
+    /// The name is in lowercase.
     public subscript(name: String) -> [String] {
         headers.filter { $0.name == name }.map(\.value)
     }
@@ -16,9 +18,9 @@ public struct WireResponse: Sendable {
     public var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// An error for bytes that are not an HTTP/1.1 response, or whose length is ambiguous.
+/// An error for bytes that aren't an HTTP/1.1 response, or whose length is ambiguous.
 public struct WireError: Error, CustomStringConvertible {
-    /// The problem, with the first of the bytes.
+    /// The problem and the first bytes.
     public let description: String
 
     init(_ problem: String, _ bytes: some Collection<UInt8>) {
@@ -28,14 +30,14 @@ public struct WireError: Error, CustomStringConvertible {
 }
 
 extension WireTranscript {
-    /// Parses the responses strictly, to detect bytes that belong to no response.
+    /// Parses the responses strictly, to find bytes that belong to no response.
     ///
-    /// - Parameter methods: The methods of the requests in order, which determine the responses
-    ///   without a body. Further responses may answer `HEAD`: they have no body if another response
-    ///   or the end follows their head.
+    /// - Parameter methods: The methods of the requests in order, which determine which responses
+    ///   have no body. Responses beyond them might be for `HEAD` requests: they have no body if
+    ///   another response or the end follows their headers.
     /// - Returns: The complete responses, except those with a status below 200, and the remaining
-    ///   bytes: none, or the beginning of a response.
-    /// - Throws: ``WireError`` if the bytes are not a response.
+    ///   bytes: none, or the start of a response.
+    /// - Throws: ``WireError`` if the bytes aren't a response.
     public func responses(
         to methods: [String]
     ) throws(WireError) -> (complete: [WireResponse], rest: [UInt8]) {
@@ -52,7 +54,9 @@ extension WireTranscript {
     }
 }
 
-/// Parses one response; each method returns `nil` if bytes are missing.
+/// Parses one response.
+///
+/// Each method returns `nil` if bytes are missing.
 private struct WireReader {
     private(set) var rest: ArraySlice<UInt8>
 
@@ -74,7 +78,7 @@ private struct WireReader {
         let lengths = values("content-length")
         let codings = values("transfer-encoding")
         guard lengths.count + codings.count <= 1, codings.allSatisfy({ $0 == "chunked" })
-        else { throw WireError("an answer has two lengths", begin) }
+        else { throw WireError("the response has two lengths", begin) }
         let hasNoBody = [204, 304].contains(status) || status < 200
         if hasNoBody, status != 304, lengths.count + codings.count > 0 {
             throw WireError("a response without a body has a length", begin)
@@ -94,11 +98,11 @@ private struct WireReader {
     private mutating func line() throws(WireError) -> String? {
         guard let end = rest.firstIndex(of: 13), end + 1 < rest.endIndex else {
             if rest.count > 9, !rest.starts(with: "HTTP/1.1 ".utf8), rest.contains(10) {
-                throw WireError("no answer begins here", rest)
+                throw WireError("not the start of a response", rest)
             }
             return nil
         }
-        guard rest[end + 1] == 10 else { throw WireError("a line ends with CR alone", rest) }
+        guard rest[end + 1] == 10 else { throw WireError("a line ends with CR only", rest) }
         defer { rest = rest[(end + 2)...] }
         return String(decoding: rest[..<end], as: UTF8.self)
     }
@@ -106,7 +110,7 @@ private struct WireReader {
     private func status(_ line: String) throws(WireError) -> Int {
         guard let match = line.wholeMatch(of: #/HTTP/1\.[01] ([1-5][0-9][0-9]) [^\x00-\x1f]*/#),
             let status = Int(match.1)
-        else { throw WireError("no answer begins here", line.utf8) }
+        else { throw WireError("not the start of a response", line.utf8) }
         return status
     }
 
@@ -118,7 +122,7 @@ private struct WireReader {
                 let match = line.wholeMatch(
                     of: #/([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([^\x00\n\r]*)/#
                 )
-            else { throw WireError("this is not a header", line.utf8) }
+            else { throw WireError("not a header", line.utf8) }
             headers.append((match.1.lowercased(), String(match.2)))
         }
         return nil
@@ -136,7 +140,7 @@ private struct WireReader {
             return Array(rest)
         }
         guard let count = Int(length), count >= 0 else {
-            throw WireError("this is not a length", begin)
+            throw WireError("not a content length", begin)
         }
         return take(count)
     }
@@ -145,11 +149,11 @@ private struct WireReader {
         var body: [UInt8] = []
         while let line = try line() {
             guard let size = Int(line, radix: 16), size >= 0 else {
-                throw WireError("this is not the size of a chunk", line.utf8)
+                throw WireError("not a chunk size", line.utf8)
             }
             guard size > 0 else { return try headers() == nil ? nil : body }
             guard let chunk = take(size), let end = take(2) else { return nil }
-            guard end == [13, 10] else { throw WireError("a chunk has no end", end) }
+            guard end == [13, 10] else { throw WireError("a chunk doesn't end with CR LF", end) }
             body += chunk
         }
         return nil

@@ -1,10 +1,10 @@
 public import NIOCore
 import NIOPosix
 
-/// All bytes that a server sends over one HTTP/1.1 connection.
+/// All bytes that a server sends on an HTTP/1.1 connection.
 ///
-/// It reveals problems that a client's parser hides: responses without a request, and bytes without
-/// a response.
+/// It shows problems that a client's parser hides: responses without a request, and bytes that
+/// aren't part of a response.
 ///
 /// ```swift
 /// let request = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
@@ -12,24 +12,24 @@ import NIOPosix
 /// let (responses, rest) = try transcript.responses(to: ["GET"])
 /// ```
 public struct WireTranscript: Sendable {
-    /// The bytes sent by the server.
+    /// The bytes that the server sent.
     public private(set) var bytes: [UInt8] = []
-    /// Whether the server ended the connection; `false` after the client's time limit.
+    /// Whether the server closed the connection before the time limit.
     public private(set) var isEnded = false
 
     private init() {}
 
-    /// Sends messages over a new connection, and reads until it ends.
+    /// Sends messages on a new connection, and reads until it ends.
     ///
-    /// The messages are sent at once. In stepwise mode each message is sent after the responses to
-    /// all previous ones. The connection is closed after the time limit.
+    /// All messages are sent at once. In stepwise mode, each message waits for the responses to the
+    /// earlier ones. After the time limit, the connection is closed.
     ///
     /// - Parameters:
-    ///   - port: The port at 127.0.0.1.
+    ///   - port: The port on 127.0.0.1.
     ///   - endsInput: Whether the client closes its side of the connection after the last message.
     ///   - fragment: The maximum number of bytes per write.
     ///   - limit: The time limit for the connection. The default is two minutes.
-    /// - Throws: An error of connecting. Later errors end the transcript.
+    /// - Throws: An error if the connection fails. A later error ends the transcript.
     public static func of(
         _ messages: [[UInt8]],
         port: Int,
@@ -76,7 +76,7 @@ public struct WireTranscript: Sendable {
     private static func next(
         _ input: inout NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     ) async -> [UInt8]? {
-        // A reset counts as the end of the connection.
+        // A reset ends the connection too.
         try? await input.next(isolation: #isolation).map { Array($0.readableBytesView) }
     }
 
@@ -92,7 +92,8 @@ public struct WireTranscript: Sendable {
             do {
                 try await outbound.write(ByteBuffer(bytes: piece))
             } catch {
-                // The server may refuse before it has read everything. Its response is still read.
+                // The server can reject a request before it has read everything. Its response is
+                // still read.
                 return
             }
         }
@@ -100,7 +101,7 @@ public struct WireTranscript: Sendable {
 
     /// Returns the number of complete responses.
     ///
-    /// Invalid bytes count as infinitely many responses, because no further response will follow.
+    /// Returns `Int.max` for invalid bytes, because no further response will follow.
     private func completed(of methods: [String]) -> Int {
         (try? responses(to: methods).complete.count) ?? .max
     }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The modules that each layer of a package may import.
+/// The modules that each layer of a package can import.
 ///
-/// SwiftPM accepts an import of a target that is not a dependency if that target happens to be
-/// built, and a dependency of a layer is visible in all of its files. A test that compares every
-/// `import` with a table finds both:
+/// SwiftPM accepts an import of any target that happens to be built, even if it isn't a dependency,
+/// and a dependency is visible in all files of a target. To catch both, compare every `import` with
+/// a table in a test:
 ///
 /// ```swift
 /// @Test func layersImportOnlyWhatTheTableAllows() throws {
@@ -16,25 +16,25 @@ import Foundation
 /// }
 /// ```
 ///
-/// A layer is a folder below `Sources`, usually a target's. The table must also list system modules
-/// such as `Foundation` and `Synchronization`.
+/// A layer is a folder in `Sources`, usually a target. The table must also list system modules such
+/// as `Foundation` and `Synchronization`.
 ///
-/// The check scans the sources line by line and needs no build. It finds imports at the start of a
-/// line or after a semicolon, with attributes and an access level, in every branch of `#if`, and
-/// skips comments and strings. It isn't a parser: it misses an import whose module name is on the
-/// next line, and can be confused by regular expression literals. Modules re-exported with
-/// `@_exported` are not included.
+/// The check reads the sources line by line and needs no build. It finds imports at the start of a
+/// line or after a semicolon, with attributes and access levels, in every branch of `#if`, and
+/// skips comments and strings. It isn't a parser: it misses an import with its module name on the
+/// next line, and regular expression literals can confuse it. It doesn't follow modules re-exported
+/// with `@_exported`.
 public struct ImportRules: Sendable {
-    /// The modules that each layer may import, by the layer's path in one of the ``folders``.
+    /// The modules that each layer can import, by the layer's path in one of the ``folders``.
     public let layers: [String: Set<String>]
-    /// The folders whose subfolders are layers, relative to the package's folder.
+    /// The folders that contain the layers, relative to the package.
     public let folders: [String]
 
     /// Creates rules.
     ///
-    /// - Parameter layers: The modules that each layer may import, by the layer's path in one of
+    /// - Parameter layers: The modules that each layer can import, by the layer's path in one of
     ///   the folders, such as `NotesDomain` or `Notes/Domain`. A file belongs to the layer with the
-    ///   longest path.
+    ///   longest matching path.
     public init(_ layers: [String: Set<String>], folders: [String] = ["Sources"]) {
         self.layers = layers
         self.folders = folders
@@ -42,13 +42,13 @@ public struct ImportRules: Sendable {
 
     /// Compares every import with the rules.
     ///
-    /// The table stays complete, because a Swift file outside of all layers, a layer without Swift
-    /// files, and a permission that no file needs are violations too. Hidden folders and DocC
-    /// catalogues are ignored.
+    /// To keep the table complete, it also reports Swift files outside all layers, layers without
+    /// Swift files, and modules in the table that no file imports. It ignores hidden folders and
+    /// DocC catalogs.
     ///
-    /// - Parameter file: A file of the package. The package's folder is the nearest folder above it
-    ///   that contains `Package.swift`.
-    /// - Throws: ``ImportViolationsError`` with all violations, or an error of the file system.
+    /// - Parameter file: A file in the package. The package is the nearest folder above it with a
+    ///   `Package.swift`.
+    /// - Throws: ``ImportViolationsError`` with all violations, or a file system error.
     public func check(packageOf file: String = #filePath) throws {
         guard let package = Self.package(of: URL(filePath: file)) else {
             throw ImportViolationsError(violations: [.missingPackage(above: file)])
@@ -85,7 +85,7 @@ public struct ImportRules: Sendable {
         }
     }
 
-    /// Returns the entries of the table for which there is no file or no import.
+    /// Returns the entries in the table without a matching file or import.
     private func outdated(_ used: [String: Set<String>]) -> [ImportViolation] {
         layers.sorted { $0.key < $1.key }.flatMap { layer, allowed -> [ImportViolation] in
             guard let used = used[layer] else { return [.emptyLayer(layer, folders: folders)] }
@@ -95,15 +95,15 @@ public struct ImportRules: Sendable {
         }
     }
 
-    /// Returns the name of the layer that contains a file, or `nil` if none does.
+    /// Returns the layer that contains a file, if there is one.
     private func layer(of source: Source) -> String? {
         layers.keys
             .filter { source.pathInFolder.hasPrefix("\($0)/") }
             .max { $0.utf8.count < $1.utf8.count }
     }
 
-    /// Returns the Swift files of the folders in the order of their paths, and appends a violation
-    /// for each missing folder.
+    /// Returns the Swift files in the folders by path, and adds a violation for each missing
+    /// folder.
     private func sources(
         of package: URL,
         _ violations: inout [ImportViolation]
@@ -140,21 +140,21 @@ public struct ImportRules: Sendable {
     }
 }
 
-/// A Swift file in a folder of layers.
+/// A Swift file in one of the folders.
 private struct Source {
     let file: URL
-    /// The path relative to the package's folder.
+    /// The path relative to the package.
     let path: String
-    /// The path relative to the folder of layers.
+    /// The path relative to the folder that contains the layers.
     let pathInFolder: String
 
     var imports: [SwiftImport] {
         get throws { SwiftImport.all(in: try String(contentsOf: file, encoding: .utf8)) }
     }
 
-    /// Returns whether SwiftPM would compile a file as Swift.
+    /// Returns whether SwiftPM would compile a file.
     ///
-    /// The sample code of a tutorial is in a DocC catalogue.
+    /// It doesn't compile the sample code in DocC catalogs.
     static func isCompiled(_ path: String) -> Bool {
         path.hasSuffix(".swift")
             && !path.split(separator: "/").contains { $0.hasPrefix(".") || $0.hasSuffix(".docc") }

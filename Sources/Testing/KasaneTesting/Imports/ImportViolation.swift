@@ -1,10 +1,10 @@
-/// A difference between the imports of a package and its ``ImportRules``.
+/// A difference between a package's imports and its ``ImportRules``.
 @nonexhaustive
 public enum ImportViolation: Hashable, Sendable {
-    /// A file imports a module that the table does not allow its layer.
+    /// A file imports a module that its layer can't import.
     ///
-    /// `path` is relative to the package's folder, and `allowed` lists the modules that the layer
-    /// may import.
+    /// `path` is relative to the package, and `allowed` lists the modules that the layer can
+    /// import.
     case forbiddenImport(
         of: String,
         layer: String,
@@ -12,45 +12,45 @@ public enum ImportViolation: Hashable, Sendable {
         line: Int,
         allowed: [String]
     )
-    /// A Swift file belongs to no layer of the table.
+    /// A Swift file isn't in any layer.
     case fileOutsideLayers(path: String)
-    /// A layer of the table has no Swift files.
+    /// A layer has no Swift files.
     case emptyLayer(String, folders: [String])
-    /// A layer may import a module that none of its files imports.
+    /// No file in the layer imports a module that the table allows.
     case unusedPermission(of: String, layer: String)
-    /// A folder of layers does not exist in the package.
+    /// A folder for layers doesn't exist.
     case missingFolder(String)
-    /// There is no `Package.swift` in a folder above the file.
+    /// No folder above the file contains `Package.swift`.
     case missingPackage(above: String)
 }
 
 extension ImportViolation: CustomStringConvertible {
-    /// The violation, the affected layer and a remedy.
+    /// The violation and how to fix it.
     public var description: String {
         switch self {
         case .forbiddenImport(let module, let layer, let path, let line, let allowed):
             """
-            \(path):\(line): \(layer) imports \(module); \(layer) may import \
-            \(allowed.isEmpty ? "nothing" : allowed.joined(separator: ", "))
+            \(path):\(line): \(layer) can't import \(module). It can import \
+            \(allowed.isEmpty ? "nothing" : allowed.joined(separator: ", ")).
             """
         case .fileOutsideLayers(let path):
-            "\(path): the file belongs to no layer of the table; add its folder to the table"
+            "\(path): the file isn't in any layer. Add its folder to the table."
         case .emptyLayer(let layer, let folders):
             """
-            \(layer) has no Swift files in \(folders.joined(separator: ", ")); remove it from the \
-            table, or correct its name
+            \(layer) has no Swift files in \(folders.joined(separator: ", ")). Remove it from the \
+            table, or correct its name.
             """
         case .unusedPermission(let module, let layer):
-            "\(layer) may import \(module), but no file does; remove \(module) from the table"
-        case .missingFolder(let folder): "the package has no folder \(folder)"
-        case .missingPackage(let file): "no folder above \(file) contains Package.swift"
+            "No file in \(layer) imports \(module). Remove \(module) from its entry in the table."
+        case .missingFolder(let folder): "The package has no folder \(folder)."
+        case .missingPackage(let file): "No folder above \(file) contains Package.swift."
         }
     }
 }
 
-/// All differences between the imports of a package and its ``ImportRules``.
+/// All differences between a package's imports and its ``ImportRules``.
 public struct ImportViolationsError: Error, CustomStringConvertible {
-    /// The violations of folders, of files in the order of their paths, and of the table.
+    /// The violations in folders, in files by path, and in the table.
     public let violations: [ImportViolation]
 
     /// The violations, one per line.

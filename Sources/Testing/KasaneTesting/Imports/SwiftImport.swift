@@ -1,6 +1,6 @@
 /// An import in a Swift file.
 struct SwiftImport: Hashable {
-    /// The module, without submodules and declarations.
+    /// The module, without submodules or declarations.
     let module: String
     let line: Int
 
@@ -28,18 +28,18 @@ struct SwiftImport: Hashable {
     }
 }
 
-/// Removes comments and the contents of strings from the lines of a Swift file.
+/// Removes comments and the content of strings from the lines of a Swift file.
 private struct SwiftLineScanner {
     /// The nesting depth of block comments.
     private var commentDepth = 0
-    /// The delimiter that closes the open multi-line string.
+    /// The delimiter that closes the open multiline string.
     private var stringEnd: String?
 
     mutating func code(in line: Substring) -> String {
         var code = ""
         var rest = line.drop(while: \.isWhitespace)
         if let end = stringEnd {
-            // A multi-line string can only be closed at the start of a line.
+            // A multiline string can only be closed at the start of a line.
             guard rest.hasPrefix(end) else { return code }
             stringEnd = nil
             rest.removeFirst(end.count)

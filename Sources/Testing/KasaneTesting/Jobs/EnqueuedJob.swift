@@ -1,17 +1,19 @@
 public import Foundation
 public import KasaneJobs
 
-/// A job that waits in a test's store.
+/// A waiting job in a test's store.
 public struct EnqueuedJob<Work: Job>: Identifiable, Sendable {
-    /// The identity.
+    /// The job's ID.
     public let id: JobID
     /// The decoded job.
     public let job: Work
-    /// When the job is due, to the millisecond; without a delay, when it was enqueued.
+    /// When the job is due, to the millisecond.
+    ///
+    /// Without a delay, this is when it was enqueued.
     public let due: Date
     /// The number of failed attempts.
     public let attempts: Int
-    /// The error of the latest attempt, or `nil` if none has failed.
+    /// The error from the last attempt, if it failed.
     public let error: String?
 
     init(_ stored: StoredJob) throws {

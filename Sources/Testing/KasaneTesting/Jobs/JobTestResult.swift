@@ -1,30 +1,30 @@
 public import Foundation
 public import KasaneJobs
 
-/// An attempt at a job by a ``JobTestRunner``.
+/// The result of an attempt to run a job with a ``JobTestRunner``.
 public struct JobTestResult: Hashable, Sendable, Identifiable {
     /// How an attempt ended.
     @nonexhaustive
     public enum Outcome: Hashable, Sendable {
-        /// The job is done and no longer stored.
+        /// The job succeeded and is no longer stored.
         case done
-        /// The handler threw an error, and the job is retried at a date.
+        /// The handler threw an error, and the job will be retried.
         ///
         /// The date includes jitter; see ``/KasaneJobs/JobRetry``.
         case again(at: Date, error: String)
-        /// The handler threw an error, and the job has failed for good.
+        /// The handler threw an error, and the job won't be retried.
         case failed(error: String)
-        /// The handler could not complete the job, because it no longer holds the job's claim.
+        /// The handler couldn't complete the job, because it had lost its claim on it.
         case claimLost
     }
 
-    /// The identity of the job.
+    /// The job's ID.
     public let id: JobID
-    /// The kind of the job; see ``/KasaneJobs/Job/kind``.
+    /// The job's kind; see ``/KasaneJobs/Job/kind``.
     public let kind: String
-    /// The number of the attempt, from 1.
+    /// The attempt's number, starting at 1.
     public let attempt: Int
-    /// How it ended.
+    /// How the attempt ended.
     public let outcome: Outcome
 }
 
@@ -32,7 +32,7 @@ extension JobTestResult.Outcome {
     init(_ outcome: JobOutcome, at now: Date) {
         self =
             switch outcome {
-            // A cancelled test gives its job back, and does not get this result.
+            // A cancelled test releases its job and doesn't get this result.
             case .done, .givenBack: .done
             case .again(let pause, let error):
                 .again(at: now.addingTimeInterval(pause / .seconds(1)), error: error)

@@ -5,8 +5,8 @@ public import Logging
 
 /// Runs a store's jobs in a test, without a worker.
 ///
-/// Nothing runs in the background: jobs run one after another when the test says so, and the test
-/// controls the clock.
+/// Nothing runs in the background: jobs run one at a time when the test asks for it, on the test's
+/// own clock.
 ///
 /// ```swift
 /// let clock = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
@@ -30,16 +30,15 @@ public struct JobTestRunner: Sendable {
     private let now: @Sendable () -> Date
     private let worker = WorkerID(UUID())
 
-    /// Above this number of jobs in one run, jobs probably enqueue each other endlessly.
+    /// After this many jobs in one run, jobs are probably enqueuing each other endlessly.
     private static let maximumJobs = 10_000
 
     /// Creates a runner.
     ///
     /// - Parameters:
-    ///   - handlers: The handlers, one for each type of job that the test runs.
-    ///   - logger: Logs the attempts. The default discards them.
-    ///   - now: Returns the current time, which determines the due jobs. The transactions'
-    ///     repositories need the same one.
+    ///   - handlers: A handler for each type of job that the test runs.
+    ///   - logger: Logs the attempts. By default, nothing is logged.
+    ///   - now: Returns the current time. Use the same closure in the transactions' repositories.
     public init(
         transactions: any TransactionTemplate<JobRepository>,
         handlers: [any JobHandler],
@@ -53,12 +52,11 @@ public struct JobTestRunner: Sendable {
 
     /// Runs due jobs until there are none.
     ///
-    /// This includes due jobs that a handler enqueues. A later call retries a failed job when its
-    /// next attempt is due. Of several queues, the one with the oldest job comes first; paused
-    /// queues wait.
+    /// This includes jobs that a handler enqueues. A failed job runs again in a later call, when
+    /// its next attempt is due. The queue with the oldest job comes first, and paused queues wait.
     ///
-    /// Each attempt is stored before the next one begins. A deadline (``/KasaneJobs/Job/deadline``)
-    /// is measured in real time.
+    /// Each attempt is stored before the next one starts. A deadline (``/KasaneJobs/Job/deadline``)
+    /// uses real time.
     ///
     /// - Returns: The attempts in order.
     /// - Throws: ``JobTestError/endless`` after 10,000 jobs.
@@ -75,11 +73,11 @@ public struct JobTestRunner: Sendable {
         return results
     }
 
-    /// Returns the waiting jobs of a type, in the order in which they were enqueued.
+    /// Returns the waiting jobs of a type, in the order they were enqueued.
     ///
-    /// - Returns: The due jobs and the scheduled ones, but no job that is running or has failed for
+    /// - Returns: The due and scheduled jobs, without those that are running or have failed for
     ///   good.
-    /// - Throws: `JobError` if a stored job does not decode as the type.
+    /// - Throws: `JobError` if a stored job can't be decoded.
     public func enqueuedJobs<Work: Job>(
         of type: Work.Type = Work.self
     ) async throws -> [EnqueuedJob<Work>] {
@@ -123,13 +121,13 @@ public struct JobTestRunner: Sendable {
             continuation.finish()
         }
         let outcome = await withTaskCancellationHandler {
-            // A cancelled stream would end before the attempt has.
+            // A cancelled stream would end before the attempt does.
             await Task { await ends.first { _ in true } ?? nil }.value
         } onCancel: {
             attempt.cancel(because: .stopping)
         }
         guard let outcome else { return .claimLost }
-        // Even a cancelled test must not leave a running job.
+        // Even a cancelled test must not leave a running job behind.
         let moment = now()
         let storing = Task { [transactions] in
             try await transactions.execute { jobs in
@@ -138,24 +136,24 @@ public struct JobTestRunner: Sendable {
         }
         let isStored = try await storing.value == [true]
         try Task.checkCancellation()
-        // A job that its handler has completed is done, whatever the handler threw afterwards.
+        // A job that its handler has completed is done, whatever the handler throws afterwards.
         return isStored ? JobTestResult.Outcome(outcome, at: moment) : .done
     }
 }
 
-/// An error of a ``JobTestRunner``.
+/// An error from a ``JobTestRunner``.
 @nonexhaustive
 public enum JobTestError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// 10,000 jobs were run and others are still due, because jobs enqueue each other.
+    /// More jobs are due after 10,000 jobs, because jobs enqueue each other.
     case endless
 
-    /// A human-readable description.
+    /// The problem and how to fix it.
     public var description: String {
         switch self {
         case .endless:
             """
-            10,000 jobs were run, and others are still due; a handler that enqueues its job again \
-            needs a later moment for it
+            More jobs are due after 10,000 jobs. If a handler enqueues its own job again, schedule \
+            it for a later time.
             """
         }
     }

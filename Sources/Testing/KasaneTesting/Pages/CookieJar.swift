@@ -3,8 +3,8 @@ import KasaneHTTP
 
 /// The cookies of a browser without JavaScript.
 ///
-/// Standard: RFC 6265, section 5. The attributes `Secure`, `HttpOnly` and `SameSite` are ignored,
-/// because the driver visits a single site and runs no scripts.
+/// Standard: RFC 6265, section 5. It ignores `Secure`, `HttpOnly` and `SameSite`, because the
+/// driver visits a single site and runs no scripts.
 struct CookieJar {
     private struct Cookie {
         let name: String
@@ -17,17 +17,17 @@ struct CookieJar {
     let host: String
     private var cookies: [Cookie] = []
 
-    /// Creates a jar with cookies that are sent to every path.
+    /// Creates a jar with cookies for all paths.
     init(host: String, _ values: [String: String] = [:]) {
         self.host = host
         cookies = values.map { Cookie(name: $0.key, value: $0.value, path: "/", expiry: nil) }
     }
 
-    /// Returns the cookies to send with a request, by name.
+    /// Returns the cookies for a request by name.
     ///
-    /// If several cookies have the same name, the one with the longest path is sent.
+    /// If several cookies have the same name, the one with the longest path wins.
     ///
-    /// - Parameter address: The path and query of the request.
+    /// - Parameter address: The request's path and query.
     func values(for address: String, at now: Date) -> [String: String] {
         let path = address.prefix { $0 != "?" }
         let sent = cookies.filter { cookie in
@@ -37,14 +37,13 @@ struct CookieJar {
         return Dictionary(sent.map { ($0.name, $0.value) }) { _, longer in longer }
     }
 
-    /// Stores the cookie of a `Set-Cookie` header, or deletes it if it has expired.
+    /// Stores the cookie in a `Set-Cookie` header, or deletes it if it has expired.
     ///
-    /// `Max-Age` takes precedence over `Expires`. A cookie for the domain of another site is
-    /// ignored.
+    /// `Max-Age` takes precedence over `Expires`. Cookies for other sites are ignored.
     ///
-    /// - Parameter address: The path and query of the request whose response has the header.
+    /// - Parameter address: The path and query of the request.
     mutating func receive(_ header: String, from address: String, at now: Date) {
-        // Scalars, because a combining character would join a separator to its own text.
+        // By scalar, because a combining character would join the separator before it.
         let parts = header.unicodeScalars.split(separator: ";", omittingEmptySubsequences: false)
         guard let (name, value) = Self.pair(parts[0]), !name.isEmpty else { return }
         var path = Self.defaultPath(of: address)
@@ -66,20 +65,20 @@ struct CookieJar {
         cookies.append(Cookie(name: name, value: value, path: path, expiry: expiry))
     }
 
-    /// Returns whether the site belongs to a domain, which may begin with a dot.
+    /// Whether the site belongs to a domain, which can start with a dot.
     private func belongs(to domain: String) -> Bool {
         let domain = domain.hasPrefix(".") ? String(domain.dropFirst()) : domain
         return host == domain || host.hasSuffix(".\(domain)")
     }
 
-    /// Returns the folder of an address, the path of a cookie without one.
+    /// Returns the folder of an address, the default path of a cookie.
     private static func defaultPath(of address: String) -> String {
         let path = address.prefix { $0 != "?" }
         let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
         return folder.isEmpty ? "/" : String(folder)
     }
 
-    /// Returns whether a request for a path contains the cookies of another path.
+    /// Whether a request for a path includes the cookies of another path.
     private static func covers(_ outer: String, _ path: Substring) -> Bool {
         path == outer
             || path.hasPrefix(outer)

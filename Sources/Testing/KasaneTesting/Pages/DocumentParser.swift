@@ -1,21 +1,21 @@
-/// Parses the source of a document into elements.
+/// Parses an HTML document into elements.
 ///
-/// It supports the output of KasaneLive and its serialisation by a browser: every start tag except
-/// those of void elements has an end tag.
+/// It supports the output of KasaneLive, also as serialised by a browser: every element except a
+/// void one has an end tag.
 struct DocumentParser {
     private static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
         "track", "wbr",
     ]
 
-    // Scalars, as browsers read them: a combining character would join a tag's end to its own text.
+    // By scalar, as browsers do: a combining character would join the end of a tag before it.
     private var rest: Substring.UnicodeScalarView
 
     init(_ source: String) {
         rest = source[...].unicodeScalars
     }
 
-    /// Returns a root element that contains the parsed elements.
+    /// Returns a root element with the parsed elements.
     mutating func parse() -> PageElement {
         let root = PageElement(name: "", attributes: [:])
         var open = [root]
@@ -49,7 +49,7 @@ struct DocumentParser {
         let end = rest.firstRange(of: endTag.unicodeScalars)?.lowerBound ?? rest.endIndex
         var text = rest[..<end]
         rest = rest[end...]
-        // HTML parsers drop the first line break of a text area.
+        // HTML parsers drop the first line break in a `textarea`.
         if element.name == "textarea", text.first == "\n" { text = text.dropFirst() }
         element.content.append(.text(Self.unescaped(text)))
     }
@@ -73,7 +73,9 @@ struct DocumentParser {
         return PageElement(name: name, attributes: attributes)
     }
 
-    /// Takes the value that follows an attribute's name; an empty one if there is none.
+    /// Parses the value after an attribute's name.
+    ///
+    /// Returns an empty string if there is none.
     private mutating func attributeValue() -> String {
         let value = rest.drop(while: \.isSpace)
         guard value.first == "=" else { return "" }

@@ -1,11 +1,11 @@
-/// The controls of a document in order, with the forms that own them.
+/// A document's controls in order, with the forms that own them.
 ///
 /// Standard: HTML, section 4.10.17.3, “Association of controls and forms”.
 struct FormControls {
-    /// A control in its document.
+    /// A control in a document.
     struct Control {
         let element: PageElement
-        /// The form that owns the control, if any.
+        /// The form that owns the control, if there is one.
         let form: PageElement?
         /// Whether the control or a `fieldset` around it is disabled.
         let isDisabled: Bool
@@ -26,18 +26,18 @@ struct FormControls {
         all.filter { $0.form === form && !$0.isDisabled }.map(\.element)
     }
 
-    /// Returns the form that a control, or the `fieldset` of a radio group, belongs to.
+    /// Returns the form that a control or a radio group belongs to.
     func form(of control: PageElement) -> PageElement? {
         let owned = control.name == "fieldset" ? control.first { $0.name == "input" } : control
         return all.first { $0.element === owned }?.form
     }
 
-    /// Returns whether a control or a `fieldset` around it is disabled.
+    /// Whether a control or a `fieldset` around it is disabled.
     func isDisabled(_ control: PageElement) -> Bool {
         all.first { $0.element === control }?.isDisabled ?? false
     }
 
-    /// Returns the first submit button of a form, whether enabled or disabled.
+    /// Returns a form's first submit button, enabled or not.
     func defaultButton(of form: PageElement) -> PageElement? {
         all.first { $0.form === form && $0.element.isSubmitButton }?.element
     }
@@ -46,8 +46,7 @@ struct FormControls {
     ///
     /// Standard: HTML, section 4.10.21.2, “Implicit submission”.
     ///
-    /// - Returns: The form and its default button, if it has one, or `nil` if Enter does not
-    ///   submit.
+    /// - Returns: The form and its default button, if it has one, or `nil` if Enter doesn't submit.
     func submission(byEnterIn field: PageElement) -> (form: PageElement, button: PageElement?)? {
         guard field.name == "input", let form = form(of: field) else { return nil }
         if let button = defaultButton(of: form) {
@@ -77,20 +76,21 @@ struct FormControls {
 }
 
 extension PageElement {
-    /// Whether the element is a form that the script of live pages handles, unlike a plain form,
-    /// which the browser submits.
+    /// Whether the live script handles the form.
+    ///
+    /// The browser itself submits other forms.
     var isLiveForm: Bool {
         name == "form" && attributes["method"] == "post" && attributes["action"] == nil
             && !isPlainPageForm
     }
 
-    /// Whether the element is a form of a live page that the browser submits.
+    /// Whether the element is a form of a live page that the browser itself submits.
     var isPlainPageForm: Bool { attributes["data-plain"] != nil }
 
-    /// The value of the `type` attribute in lower case.
+    /// The `type` attribute in lowercase.
     var type: String? { attributes["type"]?.lowercased() }
 
-    /// Whether the element is a `button`, or an `input` that a browser shows as one.
+    /// Whether the element is a `button`, or an `input` that looks like one.
     var isButton: Bool {
         name == "button" || name == "input" && ["submit", "reset", "button"].contains(type)
     }
@@ -99,7 +99,7 @@ extension PageElement {
         name == "button" ? type != "button" && type != "reset" : name == "input" && type == "submit"
     }
 
-    /// The name of a button as a visitor sees or hears it.
+    /// The button's name as users see or hear it.
     var buttonName: String {
         if let label = attributes["aria-label"] { return label }
         guard name == "input" else { return text }
@@ -119,7 +119,7 @@ extension PageElement {
 
     /// The selected options of a `select`.
     ///
-    /// A menu without a selected option selects its first enabled one.
+    /// If none is selected, a menu selects its first enabled option.
     var selectedOptions: [PageElement] {
         let disabled = all.filter { $0.name == "optgroup" && $0.attributes["disabled"] != nil }
             .flatMap(\.all)

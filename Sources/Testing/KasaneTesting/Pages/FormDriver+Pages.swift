@@ -1,8 +1,7 @@
 public import KasaneLive
 
 extension FormDriver {
-    /// Runs a script over pages in the same process, without a server, and ends the pages
-    /// afterwards.
+    /// Runs a script on pages in the test's process, without a server, and then ends the pages.
     ///
     /// ```swift
     /// try await FormDriver.run(pages) { driver in
@@ -13,9 +12,9 @@ extension FormDriver {
     /// ```
     ///
     /// - Parameters:
-    ///   - languages: The visitor's preferred languages, as BCP 47 tags in descending order.
-    ///   - principal: The visitor as the application knows it, or `nil` if it does not.
-    /// - Throws: The error of the script, and ``PageNotFoundError`` for an address without a page.
+    ///   - languages: The visitor's languages as BCP 47 tags, preferred ones first.
+    ///   - principal: The visitor's principal, or `nil` if they aren't signed in.
+    /// - Throws: The script's error, or ``PageNotFoundError`` for an address without a page.
     public static func run(
         _ pages: PageRoutes,
         environment: PageEnvironment = .testing,
@@ -38,13 +37,13 @@ extension FormDriver {
     }
 }
 
-/// The open pages of a browser without JavaScript.
+/// The pages that a browser without JavaScript has open.
 private actor FormSite {
     private let pages: PageRoutes
     private let environment: PageEnvironment
     private let principal: (any Sendable)?
     private var sessions: [PageID: PageSession] = [:]
-    /// The pages to which forms have redirected, by address.
+    /// The pages that forms have redirected to, by address.
     private var redirected: [String: PageSession] = [:]
 
     init(pages: PageRoutes, environment: PageEnvironment, principal: (any Sendable)?) {
@@ -53,11 +52,11 @@ private actor FormSite {
         self.principal = principal
     }
 
-    /// Responds to a request as a server does.
+    /// Responds to a request as a server would.
     func answer(_ request: FormDriver.Request) async throws -> FormDriver.Response {
         let parts = request.address.split(separator: "?", maxSplits: 1).map(String.init)
         let path = parts.first ?? "/"
-        // This request only reports to a server that the browser runs no JavaScript.
+        // This request only tells a server that the browser runs no JavaScript.
         if path.hasPrefix(environment.prefix) {
             for session in sessions.values { await session.adopt() }
             return FormDriver.Response(status: 200, body: "")
@@ -69,7 +68,7 @@ private actor FormSite {
         do {
             form = try await input(of: request)
         } catch let error as PageInput.ParseError {
-            // As a server responds to a plain form that is posted to a live page.
+            // Like a server's response to a plain form posted to a live page.
             return FormDriver.Response(status: error == .tooLong ? 413 : 400, body: "")
         }
         if let response = await openPage(form, request.address) { return response }
@@ -88,7 +87,7 @@ private actor FormSite {
         return response
     }
 
-    /// Responds with an open page: the page of a form, or the page to which a form has redirected.
+    /// Responds with an open page: a form's page, or the page that a form has redirected to.
     private func openPage(_ form: PageInput?, _ address: String) async -> FormDriver.Response? {
         let session =
             if let form { form.page.flatMap { sessions[$0] } } else {
@@ -118,7 +117,7 @@ private actor FormSite {
         return response
     }
 
-    /// Returns the form of a request, or `nil` if it is a GET request.
+    /// Returns a request's form, or `nil` for a GET request.
     private func input(of request: FormDriver.Request) async throws -> PageInput? {
         if let form = request.form { return try PageInput(body: Array(form.utf8)) }
         guard let form = request.multipart else { return nil }

@@ -3,7 +3,7 @@ import HTTPTypes
 public import KasaneHTTP
 
 extension FormDriver {
-    /// Creates a driver for a server, whose routes respond to plain forms.
+    /// Creates a driver that sends its requests to a server.
     ///
     /// ```swift
     /// try await AsyncHTTPTransport.run { transport in
@@ -13,8 +13,8 @@ extension FormDriver {
     /// ```
     ///
     /// - Parameters:
-    ///   - origin: The scheme, host and port of the server.
-    ///   - languages: The visitor's preferred languages, as BCP 47 tags in descending order.
+    ///   - origin: The server's scheme, host and port.
+    ///   - languages: The visitor's languages as BCP 47 tags, preferred ones first.
     public convenience init(
         origin: String,
         over transport: any Transport,
@@ -37,7 +37,7 @@ extension FormDriver {
 }
 
 extension FormDriver.Request {
-    /// Returns the request as the browser of a visitor sends it.
+    /// Returns the request as a visitor's browser would send it.
     fileprivate func transportRequest(to origin: String) -> TransportRequest {
         let form = form.map { form in
             RequestBody.data(
@@ -69,7 +69,7 @@ extension FormDriver.Request {
 }
 
 extension [String] {
-    /// The languages as the value of `Accept-Language`, such as `ja,en;q=0.999`.
+    /// The languages as an `Accept-Language` header, such as `ja,en;q=0.999`.
     fileprivate var weighted: String {
         enumerated().map { $0 == 0 ? $1 : "\($1);q=0.\(1_000 - $0)" }.joined(separator: ",")
     }

@@ -1,45 +1,46 @@
 import Foundation
 
-/// A page driver that acts like a browser without JavaScript: it sends GET requests, submits forms,
-/// follows redirects and keeps cookies.
+/// A page driver that acts like a browser without JavaScript.
 ///
-/// Entering a value into a field of a live page's own form submits it at once, because a user would
-/// press Enter. A field of an explicit form is submitted with that form. A form with an empty
-/// required field is refused, as browsers do, unless it has `novalidate` or its button has
-/// `formnovalidate`; other constraints are not checked.
+/// It sends GET requests, submits forms, follows redirects and keeps cookies.
 ///
-/// A document is shown whatever the status of its response; see ``PageDriver/expect(status:)``.
+/// A value entered into a field of a live page's own form is submitted at once, as if the user
+/// pressed Enter. A field in an explicit form is submitted with that form. As in a browser, a form
+/// with an empty required field isn't sent, unless it has `novalidate` or its button has
+/// `formnovalidate`. Other constraints aren't checked.
+///
+/// The driver shows every document, whatever its status; see ``PageDriver/expect(status:)``.
 public final class FormDriver: PageDriver {
-    /// A request of the driver.
+    /// A request from the driver.
     public struct Request: Hashable, Sendable {
-        /// The form content as `application/x-www-form-urlencoded`, or `nil` for a GET request
-        /// and a form with files.
+        /// The form as `application/x-www-form-urlencoded`, or `nil` for a GET request or a form
+        /// with files.
         public let form: String?
-        /// The content of a form with files, or `nil`.
+        /// The content of a form with files.
         public let multipart: Multipart?
         /// The path and query.
         public let address: String
         /// The cookies by name.
         public let cookies: [String: String]
-        /// The visitor's preferred languages, as BCP 47 tags in descending order.
+        /// The visitor's languages as BCP 47 tags, preferred ones first.
         public let languages: [String]
     }
 
     /// The content of a form with files.
     public struct Multipart: Hashable, Sendable {
-        /// The content type, which contains the boundary.
+        /// The content type with the boundary.
         public let contentType: String
         /// The content.
         public let bytes: [UInt8]
     }
 
-    /// A response of the server.
+    /// A response to the driver.
     public struct Response: Sendable {
         /// The status code.
         public var status: Int
-        /// The target of a redirect, or `nil`.
+        /// The redirect's target, if it is one.
         public var location: String?
-        /// The values of the `Set-Cookie` headers, such as `name=value; Path=/`.
+        /// The `Set-Cookie` headers, such as `name=value; Path=/`.
         public var cookies: [String]
         /// The body.
         public var body: String
@@ -70,11 +71,11 @@ public final class FormDriver: PageDriver {
     /// ```
     ///
     /// - Parameters:
-    ///   - origin: The site's scheme, host and port. Its absolute URLs begin with this origin, and
-    ///     the domains of cookies must match its host.
-    ///   - languages: The visitor's preferred languages, as BCP 47 tags in descending order.
-    ///   - send: Sends a request with the server's own origin as `Origin` and returns the response,
-    ///     without following redirects.
+    ///   - origin: The site's scheme, host and port. The site's absolute URLs start with it, and
+    ///     cookie domains must match its host.
+    ///   - languages: The visitor's languages as BCP 47 tags, preferred ones first.
+    ///   - send: Sends a request, with the server's own origin as `Origin`, and returns the
+    ///     response without following redirects.
     public init(
         origin: String = "http://localhost",
         cookies: [String: String] = [:],
@@ -88,12 +89,12 @@ public final class FormDriver: PageDriver {
         self.send = send
     }
 
-    /// Loads an address and the resources that a browser without JavaScript loads with it.
+    /// Loads an address and the resources that a browser without JavaScript would load.
     public func open(_ address: String) async throws {
         try await load(address, .query)
     }
 
-    /// Returns the content of the document.
+    /// Returns the document's current content.
     public func snapshot() async throws -> PageSnapshot { document.snapshot }
 
     /// Enters a value, and submits it if the field belongs to the page's own form.
@@ -108,26 +109,26 @@ public final class FormDriver: PageDriver {
 
     /// Chooses a file.
     ///
-    /// A field of a live page's own form submits it at once.
+    /// A field in a live page's own form submits it at once.
     public func attach(_ path: String, to field: PageElement) async throws {
         try await enter(path, into: field)
     }
 
-    /// Submits the button's form with the button.
+    /// Submits the button's form with that button.
     public func press(_ button: PageElement) async throws {
         guard button.isSubmitButton, let form = FormControls(of: document.root).form(of: button)
         else { throw PageNavigationError.noSubmission(button: button.buttonName) }
         try await submit(form, by: button)
     }
 
-    /// Submits the field's form as Enter does: with its first submit button, if it has one.
+    /// Submits the field's form with its first submit button, as Enter does.
     public func pressEnter(in field: PageElement) async throws {
         let controls = FormControls(of: document.root)
         guard let (form, button) = controls.submission(byEnterIn: field) else { return }
         try await submit(form, by: button)
     }
 
-    /// Returns `false`, because without JavaScript a page never changes by itself.
+    /// Returns `false`, because pages never change by themselves without JavaScript.
     public func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool {
         false
     }
@@ -163,7 +164,7 @@ public final class FormDriver: PageDriver {
         }
     }
 
-    /// Shows the document of a response, and loads its resources.
+    /// Shows a response's document and loads its resources.
     private func show(_ response: Response, at address: String) async throws {
         document = PageDocument(
             source: response.body,

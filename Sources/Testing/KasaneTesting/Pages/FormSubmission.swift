@@ -2,7 +2,7 @@ import Foundation
 import KasaneConcurrency
 import KasaneHTTP
 
-/// The request by which a browser submits a form.
+/// The request that submits a form.
 ///
 /// Standard: HTML, section 4.10.21.3, “Form submission algorithm”.
 struct FormSubmission {
@@ -10,11 +10,11 @@ struct FormSubmission {
     let address: String
     let content: Content
 
-    /// The content of a request.
+    /// A request's content.
     enum Content {
-        /// A GET request, whose form is in the address.
+        /// A GET request with the form in its address.
         case query
-        /// The encoding `application/x-www-form-urlencoded`.
+        /// `application/x-www-form-urlencoded`.
         case form(String)
         /// A form with files.
         case multipart(FormDriver.Multipart)
@@ -23,13 +23,13 @@ struct FormSubmission {
     private struct Entry {
         let name: String
         let value: String
-        /// Whether the value is the path of a file.
+        /// Whether the value is a file path.
         var isFile = false
     }
 
-    /// `button` is the pressed button, or `nil` for a form without one.
+    /// Creates the request for a form and the pressed button, if there is one.
     ///
-    /// - Throws: ``PageNavigationError``, and the error of a file that cannot be read.
+    /// - Throws: ``PageNavigationError``, or an error if a file can't be read.
     init(
         of form: PageElement,
         by button: PageElement?,
@@ -71,7 +71,7 @@ struct FormSubmission {
         button?.attributes["form\(name)"] ?? form.attributes[name]
     }
 
-    /// Returns the names and values that a control contributes to its form.
+    /// Returns the names and values that a control adds to its form.
     private static func entries(
         of control: PageElement,
         isSubmitter: Bool
@@ -117,7 +117,7 @@ struct FormSubmission {
         return FormDriver.Multipart(contentType: body.contentType ?? "", bytes: Array(data))
     }
 
-    /// Returns a text with the line breaks of HTTP, as forms are submitted.
+    /// Returns text with CR LF line breaks, as forms submit it.
     private static func normalized(_ text: String) -> String {
         text.map { ["\n", "\r", "\r\n"].contains($0) ? "\r\n" : String($0) }.joined()
     }

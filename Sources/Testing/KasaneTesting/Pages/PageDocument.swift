@@ -1,21 +1,21 @@
 import Foundation
 
-/// A document as in a browser: it applies patches and keeps the values entered into its fields.
+/// A document that applies patches and keeps the values entered into its fields, as in a browser.
 final class PageDocument {
     let root: PageElement
     private(set) var address: String
     private(set) var focus: String?
-    /// The status of the response, or `nil` before the first one.
+    /// The response's status, or `nil` before the first response.
     private let status: Int?
-    /// The scheme, host and port of the site.
+    /// The site's scheme, host and port.
     private let origin: String
-    /// The keys of the fields whose values the user has entered.
+    /// The keys of the fields that the user has changed.
     private var entered: Set<String> = []
-    /// The version of the displayed state.
+    /// The version of the page.
     private(set) var version = 0
-    /// The number of the last input included in the displayed state.
+    /// The number of the last input that the page includes.
     private(set) var acknowledged = 0
-    /// The address that the page navigates to, if any.
+    /// The address that the page navigates to, if it does.
     private(set) var departure: String?
 
     init(
@@ -33,7 +33,7 @@ final class PageDocument {
         version = Int(page?.attributes["data-version"] ?? "") ?? 0
     }
 
-    /// The element with the page's id.
+    /// The element with the page's ID.
     var page: PageElement? {
         root.first { $0.attributes["data-page"] != nil }
     }
@@ -44,11 +44,13 @@ final class PageDocument {
         return snapshot
     }
 
-    /// Applies the patch of an event, whose id is `version`.
+    /// Applies an event's patch.
+    ///
+    /// `version` is the event's ID.
     func apply(_ json: Data, version: Int) throws {
         guard let patch = try JSONSerialization.jsonObject(with: json) as? [String: Any],
             let number = patch["n"] as? Int
-        else { throw PatchError(text: "a patch is not an object with a number") }
+        else { throw PatchError(text: "a patch isn't an object with a number") }
         for operation in patch["o"] as? [[Any]] ?? [] {
             try apply(operation.map { ($0 as? String) ?? "\($0)" })
         }
@@ -75,7 +77,7 @@ final class PageDocument {
         case ("u", 2), ("u", 3): address = operation[1]
         case ("g", 2): departure = operation[1]
         case ("f", 2): focus = operation[1]
-        default: throw PatchError(text: "\(operation) is not an operation")
+        default: throw PatchError(text: "\(operation) isn't an operation")
         }
     }
 
@@ -83,7 +85,7 @@ final class PageDocument {
         let old = try element(id)
         let new = Self.content(of: source)
         guard new.count == 1, case .element(let element) = new[0], element.id == id else {
-            throw PatchError(text: "the new source of “\(id)” is not one element with that id")
+            throw PatchError(text: "the new source of “\(id)” isn't a single element with that ID")
         }
         guard let parent = root.parent(of: old), let place = parent.place(of: old) else { return }
         keepingValues { parent.content[place] = .element(element) }
@@ -93,7 +95,7 @@ final class PageDocument {
         let list = try element(list)
         let place = before.isEmpty ? nil : list.place(of: try element(before))
         guard before.isEmpty || place != nil else {
-            throw PatchError(text: "the row “\(before)” is not in its list")
+            throw PatchError(text: "the row “\(before)” isn't in its list")
         }
         list.content.insert(contentsOf: content, at: place ?? list.content.count)
     }
@@ -105,7 +107,7 @@ final class PageDocument {
         parent.content.remove(at: place)
     }
 
-    /// Returns an element, or throws if it is missing.
+    /// Returns an element, or throws an error if it is missing.
     ///
     /// A browser's script ignores missing elements, but a test must fail.
     private func element(_ id: String) throws -> PageElement {
@@ -115,7 +117,7 @@ final class PageDocument {
         return element
     }
 
-    /// Changes the document and keeps the values of the fields that remain.
+    /// Changes the document and keeps the values of the remaining fields.
     private func keepingValues(_ change: () -> Void) {
         var values: [String: String] = [:]
         let before = snapshot
@@ -128,8 +130,7 @@ final class PageDocument {
         }
     }
 
-    /// The fields, with keys that stay the same when patches replace them: their ids, or else their
-    /// names, numbered.
+    /// The fields, with keys that survive patches: their IDs, or else their names with a number.
     private var keyedFields: [(key: String, field: PageElement)] {
         var counts: [String: Int] = [:]
         return root.all.compactMap { field in
@@ -144,7 +145,7 @@ final class PageDocument {
         }
     }
 
-    /// Sets the value of a field as its user does, so that patches do not replace it.
+    /// Sets a field's value as its user does, so patches don't replace it.
     func enter(_ value: String, into field: PageElement) {
         if let key = keyedFields.first(where: { $0.field === field })?.key { entered.insert(key) }
         set(value, in: field)
@@ -188,9 +189,9 @@ extension PageElement {
     }
 }
 
-/// An error for a patch that cannot be applied to its document.
+/// An error for a patch that doesn't fit its document.
 struct PatchError: Error, CustomStringConvertible {
     let text: String
 
-    var description: String { "A patch is wrong: \(text)." }
+    var description: String { "Invalid patch: \(text)." }
 }

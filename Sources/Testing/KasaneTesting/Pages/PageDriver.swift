@@ -1,7 +1,7 @@
-/// Displays a page to a test and acts as its user: in the same process, by form posts, or in a
+/// Shows a page to a test and acts as its user: in the test's process, with form posts, or in a
 /// browser.
 ///
-/// A test is written once, with the methods of the extension, and runs with each driver:
+/// Write a test once, with the methods of the extension, and run it with each driver:
 ///
 /// ```swift
 /// func searchFindsCities(_ driver: some PageDriver) async throws {
@@ -12,48 +12,49 @@
 /// }
 /// ```
 public protocol PageDriver {
-    /// Opens an address, given as a path and query.
+    /// Opens an address (a path and an optional query).
     func open(_ address: String) async throws
 
-    /// Returns the current content of the page.
+    /// Returns the page's current content.
     func snapshot() async throws -> PageSnapshot
 
-    /// Enters a value into a field of the newest snapshot and commits it.
+    /// Enters a value into a field in the newest snapshot and commits it.
     ///
     /// - Parameters:
-    ///   - value: The complete text, the value of an option of a menu or radio group, or `true` or
-    ///     an empty text for a checkbox.
-    ///   - field: The field: an `input`, `select` or `textarea`, or the `fieldset` of a radio
-    ///     group.
+    ///   - value: The complete text, the value of the option to select, or for a checkbox `true` or
+    ///     an empty string.
+    ///   - field: An `input`, `select` or `textarea`, or the `fieldset` of a radio group.
     func enter(_ value: String, into field: PageElement) async throws
 
-    /// Chooses a file in a file field of the newest snapshot.
+    /// Chooses a file in a file field in the newest snapshot.
     func attach(_ path: String, to field: PageElement) async throws
 
-    /// Presses a button of the newest snapshot.
+    /// Presses a button in the newest snapshot.
     func press(_ button: PageElement) async throws
 
-    /// Presses Enter in a field of the newest snapshot.
+    /// Presses Enter in a field in the newest snapshot.
     func pressEnter(in field: PageElement) async throws
 
-    /// Waits until the page may have changed.
+    /// Waits until the page might have changed.
     ///
-    /// - Returns: Whether a new snapshot may differ; `false` after the deadline, or if no further
-    ///   change is possible.
+    /// - Returns: Whether a new snapshot might differ. `false` after the deadline, or if the page
+    ///   can't change anymore.
     func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool
 
-    /// The time limit of expectations.
+    /// The time limit for expectations.
     var timeout: Duration { get }
 }
 
 extension PageDriver {
-    /// Two minutes: long enough for a browser on a busy machine, and shorter than most suites' time
-    /// limits, so a failed expectation can still report the page.
+    /// Two minutes by default.
+    ///
+    /// This is long enough for a browser on a busy machine and shorter than most test time limits,
+    /// so a failed expectation can still report the page.
     public var timeout: Duration { .seconds(120) }
 
-    /// Opens an address and verifies that its status is below 400 and the page has no problems.
+    /// Opens an address, and checks that its status is below 400 and the page has no problems.
     ///
-    /// To test the page of an error, use ``open(_:)`` and ``expect(status:)``.
+    /// To test an error page, use ``open(_:)`` and ``expect(status:)``.
     public func visit(_ address: String) async throws {
         try await open(address)
         let snapshot = try await snapshot()
@@ -63,12 +64,12 @@ extension PageDriver {
         try await expect("a page without problems") { $0.problems.isEmpty }
     }
 
-    /// Replaces the text of the field with a label.
+    /// Replaces the text in a field, found by its label.
     public func type(_ text: String, into label: String) async throws {
         try await enter(text, into: found(label) { $0.field(label) })
     }
 
-    /// Selects an option of the menu or radio group with a label.
+    /// Selects an option in a menu or radio group, found by its label.
     ///
     /// ```swift
     /// try await SessionDriver.run(pages) { driver in
@@ -79,12 +80,12 @@ extension PageDriver {
     public func choose(_ option: String, in label: String) async throws {
         let field = try await found(label) { $0.field(label) }
         guard let value = value(of: option, in: field) else {
-            throw try await failure("an option “\(option)” of “\(label)”")
+            throw try await failure("an option “\(option)” in “\(label)”")
         }
         try await enter(value, into: field)
     }
 
-    /// Chooses a file in a file field.
+    /// Chooses a file in a file field, found by its label.
     ///
     /// ```swift
     /// try await SessionDriver.run(pages) { driver in
@@ -94,68 +95,68 @@ extension PageDriver {
     /// }
     /// ```
     ///
-    /// - Throws: ``PageTestError`` if the field does not appear.
+    /// - Throws: ``PageTestError`` if the field doesn't appear.
     public func attach(_ path: String, to label: String) async throws {
         try await attach(path, to: found(label) { $0.field(label) })
     }
 
-    /// Sets the checkbox with a label.
+    /// Turns a checkbox on or off, found by its label.
     public func set(_ label: String, to isOn: Bool) async throws {
         try await enter(isOn ? "true" : "", into: found(label) { $0.field(label) })
     }
 
-    /// Waits until the button with a text is enabled, then presses it.
+    /// Waits until a button is enabled, and then presses it.
     public func press(_ text: String) async throws {
         try await press(
-            found("a button “\(text)” that can be pressed") { snapshot in
+            found("an enabled button “\(text)”") { snapshot in
                 snapshot.button(text).flatMap { snapshot.isDisabled($0) ? nil : $0 }
             }
         )
     }
 
-    /// Presses Enter in the field with a label.
+    /// Presses Enter in a field, found by its label.
     public func pressEnter(in label: String) async throws {
         try await pressEnter(in: found(label) { $0.field(label) })
     }
 
-    /// Opens the address of the link with a text.
+    /// Opens a link, found by its text.
     public func follow(_ text: String) async throws {
         let link = try await found("a link “\(text)”") { $0.link(text) }
         try await visit(snapshot().address(of: link.attributes["href"] ?? ""))
     }
 
-    /// Waits until a text is visible.
+    /// Waits until the page shows this text.
     public func expect(_ text: String) async throws {
         try await expect("the text “\(text)”") { $0.text.contains(text) }
     }
 
-    /// Waits until a text is not visible.
+    /// Waits until the page no longer shows this text.
     public func expectAbsent(_ text: String) async throws {
         try await expect("no text “\(text)”") { !$0.text.contains(text) }
     }
 
-    /// Waits until the field with a label has a value.
+    /// Waits until a field has this value.
     public func expect(value: String, in label: String) async throws {
         try await expect("“\(value)” in “\(label)”") { snapshot in
             snapshot.field(label).map { snapshot.value(of: $0) == value } ?? false
         }
     }
 
-    /// Waits until the page has a title.
+    /// Waits until the page has this title.
     public func expect(title: String) async throws {
         try await expect("the title “\(title)”") { $0.title == title }
     }
 
-    /// Waits until the page has an address, given as a path and query.
+    /// Waits until the page has this address (a path and an optional query).
     public func expect(address: String) async throws {
         try await expect("the address “\(address)”") { $0.address == address }
     }
 
-    /// Waits until the page shows the document of a response with a status.
+    /// Waits until the page's document has this status.
     ///
-    /// The status of a redirect is never shown, because the drivers follow redirects. In the same
-    /// process, the status is that of the page or of the `PageError` in its place, and an address
-    /// without a page throws a ``PageNotFoundError``.
+    /// Drivers follow redirects, so you never see a redirect's status. In the test's process, this
+    /// is the status of the page or of its `PageError`, and an address without a page throws a
+    /// ``PageNotFoundError``.
     ///
     /// ```swift
     /// func namelessUsersAreRefused(_ driver: some PageDriver) async throws {
@@ -168,7 +169,7 @@ extension PageDriver {
         try await expect("the status \(status)") { $0.status == status }
     }
 
-    /// Waits until a dialog with a text is open.
+    /// Waits until a dialog with this text is open.
     ///
     /// ```swift
     /// try await SessionDriver.run(pages) { driver in
@@ -186,7 +187,7 @@ extension PageDriver {
         try await expect("no dialog") { $0.dialog == nil }
     }
 
-    /// Waits until a condition on the page is true.
+    /// Waits until the page meets a condition.
     ///
     /// ```swift
     /// try await SessionDriver.run(pages) { driver in
@@ -195,9 +196,8 @@ extension PageDriver {
     /// }
     /// ```
     ///
-    /// - Parameter what: A description of the condition, for the error.
-    /// - Throws: A ``PageTestError`` if the condition does not become true, or if the document
-    ///   has problems.
+    /// - Parameter what: A description of the condition for the error message.
+    /// - Throws: ``PageTestError`` if the page doesn't meet the condition in time or has problems.
     public func expect(_ what: String, _ isTrue: (PageSnapshot) -> Bool) async throws {
         _ = try await found(what) { isTrue($0) ? true : nil }
     }

@@ -1,9 +1,9 @@
 extension PageElement {
-    /// Whether the control is required and has no value, so that a browser does not send its form.
+    /// Whether the control is required but empty, so a browser doesn't send its form.
     ///
-    /// Standard: HTML, `valueMissing` of the constraint validation, for all controls but files.
+    /// Standard: HTML, constraint validation, `valueMissing`, for all controls except files.
     ///
-    /// - Parameter controls: The enabled controls of the form.
+    /// - Parameter controls: The form's enabled controls.
     func isMissingValue(among controls: [PageElement]) -> Bool {
         if name == "input", type == "radio" {
             let group = controls.filter {

@@ -1,6 +1,6 @@
-/// An element of a page's document, for page tests.
+/// An element of a page in a test.
 public final class PageElement {
-    /// The content of an element.
+    /// A piece of an element's content.
     public enum Content {
         /// Unescaped text.
         case text(String)
@@ -8,13 +8,13 @@ public final class PageElement {
         case element(PageElement)
     }
 
-    /// The name of the element, in lower case.
+    /// The element's name in lowercase.
     public let name: String
-    /// The values of the attributes by name.
+    /// The attributes by name.
     public internal(set) var attributes: [String: String]
     /// The content in order.
     public internal(set) var content: [Content] = []
-    /// The position of a control without an id among the controls that a browser has shown.
+    /// The index of a control without an ID among the browser's controls.
     var position: Int?
 
     init(name: String, attributes: [String: String]) {
@@ -22,7 +22,7 @@ public final class PageElement {
         self.attributes = attributes
     }
 
-    /// The id of the element, if any.
+    /// The element's ID, if it has one.
     public var id: String? { attributes["id"] }
 
     /// The child elements.
@@ -30,12 +30,12 @@ public final class PageElement {
         content.compactMap { if case .element(let child) = $0 { child } else { nil } }
     }
 
-    /// The element itself and all its descendants, in document order.
+    /// The element and all its descendants in document order.
     public var all: [PageElement] {
         [self] + children.flatMap(\.all)
     }
 
-    /// The visible text, with white space collapsed to single spaces.
+    /// The visible text, with whitespace collapsed to single spaces.
     public var text: String { visibleText(omitting: \.isHidden) }
 
     func visibleText(omitting isOmitted: (PageElement) -> Bool) -> String {
@@ -48,7 +48,7 @@ public final class PageElement {
             || attributes["hidden"] != nil
     }
 
-    /// The visible text, with white space unchanged.
+    /// The visible text with its original whitespace.
     var rawText: String { rawVisibleText(omitting: \.isHidden) }
 
     private func rawVisibleText(omitting isOmitted: (PageElement) -> Bool) -> String {
@@ -62,14 +62,14 @@ public final class PageElement {
         .joined()
     }
 
-    /// Returns the element's text, surrounded by spaces if the element is not inline.
+    /// Returns the element's text, with spaces around it unless the element is inline.
     private func spaced(_ text: String) -> String {
         let isInline = ["a", "span", "strong", "em", "small", "time", "code", "abbr", "mark"]
             .contains(name)
         return isInline ? text : " \(text) "
     }
 
-    /// The element itself and its descendants that are visible, in document order.
+    /// The element and its descendants that are visible, in document order.
     var visible: [PageElement] {
         isHidden ? [] : [self] + children.flatMap(\.visible)
     }

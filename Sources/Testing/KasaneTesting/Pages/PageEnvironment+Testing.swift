@@ -1,10 +1,10 @@
 public import KasaneLive
 
 extension PageEnvironment {
-    /// An environment that waits up to a minute for a page's loading and actions, so that tests see
-    /// the same documents on a busy machine.
+    /// An environment for tests, with long timeouts.
     ///
-    /// The default environment of ``SessionDriver`` and ``FormDriver``.
+    /// It waits up to a minute for a page to load and for actions, so tests see the same documents
+    /// on a busy machine. ``SessionDriver`` and ``FormDriver`` use it by default.
     ///
     /// ```swift
     /// var environment = PageEnvironment.testing

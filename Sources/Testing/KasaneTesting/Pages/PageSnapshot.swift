@@ -1,25 +1,24 @@
-/// The content of a page at one moment, as its visitor sees it.
+/// The content of a page at one point in time, as a visitor sees it.
 ///
 /// ```swift
 /// let snapshot = PageSnapshot(source: "<title>Cities</title><p>3 found", address: "/cities")
 /// #expect(snapshot.title == "Cities")
 /// ```
 public struct PageSnapshot {
-    /// The root element of the document.
+    /// The document's root element.
     public let document: PageElement
     /// The page's path and query.
     public let address: String
-    /// The id of the focused control, or `nil` if the driver does not know it.
+    /// The ID of the focused control, or `nil` if the driver doesn't know it.
     public let focus: String?
-    /// The status of the response that the document came with, or `nil` if the driver does not know
-    /// it.
+    /// The document's HTTP status, or `nil` if the driver doesn't know it.
     public let status: Int?
-    /// The scheme, host and port of the site.
+    /// The site's scheme, host and port.
     var origin = SiteAddress.localOrigin
 
-    /// Creates a snapshot from the source of a document.
+    /// Parses a document.
     ///
-    /// - Parameter source: The source. Its `value`, `checked` and `selected` attributes reflect the
+    /// - Parameter source: The source, whose `value`, `checked` and `selected` attributes are the
     ///   current state of the controls.
     public init(source: String, address: String, focus: String? = nil, status: Int? = nil) {
         var parser = DocumentParser(source)
@@ -33,17 +32,17 @@ public struct PageSnapshot {
         self.status = status
     }
 
-    /// The title of the document.
+    /// The document's title.
     public var title: String {
         document.first { $0.name == "title" }?.text ?? ""
     }
 
-    /// The visible text of the page.
+    /// The page's visible text.
     public var text: String {
         document.first { $0.name == "body" }?.text ?? document.text
     }
 
-    /// Returns the path and query that a link or a form of the document points to.
+    /// Returns the path and query of a link or a form's target.
     ///
     /// A `base` element replaces the document's address, except for an empty reference.
     func address(of reference: String) throws(PageNavigationError) -> String {
@@ -60,39 +59,38 @@ public struct PageSnapshot {
         )
     }
 
-    /// The open modal dialog, if any.
+    /// The open modal dialog, if there is one.
     public var dialog: PageElement? {
         document.visible.last { $0.name == "dialog" && $0.attributes["data-modal"] != nil }
     }
 
-    /// The elements that a visitor can use: those of the modal dialog, or else all visible
-    /// elements.
+    /// The elements that a visitor can use: those in the modal dialog, or else all visible ones.
     var reachable: [PageElement] { (dialog ?? document).visible }
 
-    /// Returns the field with a label: an `input`, `select` or `textarea`, or the `fieldset` of a
-    /// radio group.
+    /// Returns the field with this label: an `input`, `select` or `textarea`, or the `fieldset` of
+    /// a radio group.
     public func field(_ label: String) -> PageElement? {
         reachable.first { isField($0) && names(of: $0).contains(label) }
     }
 
-    /// Returns the button with a text, whether enabled or disabled: a `button`, or an `input` that
-    /// is one.
+    /// Returns the button with this label, enabled or not: a `button`, or an `input` that looks
+    /// like one.
     public func button(_ text: String) -> PageElement? {
         reachable.first { $0.isButton && $0.buttonName == text }
     }
 
-    /// Returns whether a control or a `fieldset` around it is disabled.
+    /// Whether a control or a `fieldset` around it is disabled.
     func isDisabled(_ control: PageElement) -> Bool {
         FormControls(of: document).isDisabled(control)
     }
 
-    /// Returns the link with a text.
+    /// Returns the link with this text.
     public func link(_ text: String) -> PageElement? {
         reachable.first { $0.name == "a" && ($0.attributes["aria-label"] ?? $0.text) == text }
     }
 
-    /// Returns the value of a field: its text, the value of the selected option, or `true` or an
-    /// empty text for a checkbox.
+    /// Returns a field's value: its text, the value of its selected option, or for a checkbox
+    /// `true` or an empty string.
     public func value(of field: PageElement) -> String {
         switch field.name {
         case "textarea": field.rawText
@@ -105,7 +103,7 @@ public struct PageSnapshot {
         }
     }
 
-    /// The problems of the document: duplicate ids and controls without an accessible name.
+    /// The document's problems: duplicate IDs, and controls without an accessible name.
     public var problems: [String] {
         var seen: Set<String> = []
         let twice = document.all.compactMap(\.id).filter { !seen.insert($0).inserted }
@@ -115,7 +113,7 @@ public struct PageSnapshot {
         let silent = document.visible.filter {
             $0.name == "button" && $0.text.isEmpty && $0.attributes["aria-label"] == nil
         }
-        return Set(twice).sorted().map { "two elements have the id “\($0)”" }
+        return Set(twice).sorted().map { "two elements have the ID “\($0)”" }
             + nameless.map { "<\($0.name) id=\"\($0.id ?? "")\"> has no label" }
             + silent.map { "<button id=\"\($0.id ?? "")\"> has no text and no aria-label" }
     }
@@ -133,7 +131,7 @@ public struct PageSnapshot {
         }
     }
 
-    /// Returns the accessible names of a control.
+    /// Returns a control's accessible names.
     func names(of element: PageElement) -> [String] {
         let labels = document.all.filter { label in
             label.name == "label"

@@ -1,4 +1,4 @@
-/// An error for a page that does not show the expected content.
+/// An error for a page that doesn't show what a test expects.
 ///
 /// ```swift
 /// await #expect(throws: PageTestError.self) {
@@ -9,23 +9,23 @@
 /// }
 /// ```
 public struct PageTestError: Error, CustomStringConvertible {
-    /// The expected content.
+    /// What the test expected.
     public let expected: String
-    /// The actual content.
+    /// What the page shows.
     public let seen: String
 
     init(expected: String, snapshot: PageSnapshot) {
         self.expected = expected
         let off = snapshot.document.visible
             .filter { $0.isButton && snapshot.isDisabled($0) }
-            .map { "“\($0.buttonName)” is off" }
+            .map { "“\($0.buttonName)” is disabled" }
         let notes = (snapshot.problems + off).map { "; \($0)" }.joined()
         let status = snapshot.status.map { " (status \($0))" } ?? ""
         let text = Self.text(of: snapshot.document)
         seen = "\(snapshot.address)\(status) “\(snapshot.title)”: \(text)\(notes)"
     }
 
-    /// Returns the visible text, with the alerts first.
+    /// Returns the visible text, alerts first.
     private static func text(of document: PageElement) -> String {
         let hidden = document.hiddenNotices
         let alerts = document.visible.filter { element in
@@ -39,7 +39,7 @@ public struct PageTestError: Error, CustomStringConvertible {
         return alerts.map { "alert “\($0.text)”; " }.joined() + rest
     }
 
-    /// The expected and the actual content.
+    /// What the test expected, and what the page shows.
     public var description: String { "Expected \(expected), but the page shows \(seen)" }
 }
 
@@ -51,7 +51,7 @@ extension PageElement {
         "sending": "sending", "unsent": "unsent", "lost": "lost-press", "refused": "refused-input",
     ]
 
-    /// The `ConnectionNotices` that style sheets currently hide.
+    /// The `ConnectionNotices` that a stylesheet would hide.
     fileprivate var hiddenNotices: [PageElement] {
         let state = first { $0.name == "html" }?.attributes ?? [:]
         let shown = [

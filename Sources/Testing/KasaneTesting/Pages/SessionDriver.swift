@@ -2,7 +2,7 @@ import Foundation
 import KasaneConcurrency
 public import KasaneLive
 
-/// A page driver in the same process, without a server: it acts as the browser of its sessions.
+/// A page driver in the test's process that acts as a browser with JavaScript, without a server.
 ///
 /// ```swift
 /// try await SessionDriver.run(pages) { driver in
@@ -36,11 +36,11 @@ public final class SessionDriver: PageDriver {
         self.principal = principal
     }
 
-    /// Runs a script, and ends its page afterwards.
+    /// Runs a script, and then ends its page.
     ///
     /// - Parameters:
-    ///   - languages: The visitor's preferred languages, as BCP 47 tags in descending order.
-    ///   - principal: The visitor as the application knows it, or `nil` if it does not.
+    ///   - languages: The visitor's languages as BCP 47 tags, preferred ones first.
+    ///   - principal: The visitor's principal, or `nil` if they aren't signed in.
     public static func run(
         _ pages: PageRoutes,
         environment: PageEnvironment = .testing,
@@ -128,7 +128,7 @@ public final class SessionDriver: PageDriver {
         session = nil
     }
 
-    /// Returns the content of the document.
+    /// Returns the document's current content.
     public func snapshot() async throws -> PageSnapshot { document.snapshot }
 
     /// Enters a value, and sends it if the field is bound to the page's model.
@@ -137,7 +137,7 @@ public final class SessionDriver: PageDriver {
         if field.isBoundField { try await send("f.\(field.id ?? "")", value) }
     }
 
-    /// Uploads a file, as the page's script does.
+    /// Uploads a file, as the page's script would.
     public func attach(_ path: String, to field: PageElement) async throws {
         guard let session, let id = field.id else { return }
         guard let requirements = await session.fileRequirements()[id] else {
@@ -162,9 +162,9 @@ public final class SessionDriver: PageDriver {
         _ = try await session.receive(upload, in: id)
     }
 
-    /// Presses a button of the live page, or submits the button's plain form.
+    /// Presses a button on the live page, or submits the button's plain form.
     ///
-    /// A plain form must lead to another page by GET; see
+    /// A plain form must open another page with GET; see
     /// ``PageNavigationError/postWithoutServer(_:)``.
     public func press(_ button: PageElement) async throws {
         guard button.isSubmitButton, let form = FormControls(of: document.root).form(of: button)
@@ -187,14 +187,14 @@ public final class SessionDriver: PageDriver {
         }
     }
 
-    /// Waits for the next patch, applies it, and follows a navigation of the page.
+    /// Waits for the next patch, applies it, and follows the page's navigation.
     public func waitForChange(until deadline: ContinuousClock.Instant) async throws -> Bool {
         guard let session else { return false }
         let stream = stream
         let event = await withTaskGroup(of: PageSession.StreamEvent?.self) { group in
             group.addTask { await session.nextEvent(on: stream) }
             group.addTask {
-                // The sleep is cancelled when a patch arrives first.
+                // The sleep is cancelled if a patch arrives first.
                 try? await ContinuousClock().sleep(until: deadline)
                 return nil
             }
@@ -207,7 +207,7 @@ public final class SessionDriver: PageDriver {
         return true
     }
 
-    /// Submits a plain form, as the browser itself does.
+    /// Submits a plain form, as the browser would.
     private func submit(_ form: PageElement, by button: PageElement?) async throws {
         let submission = try FormSubmission(of: form, by: button, in: document)
         if form.isPlainPageForm, case .form(let body) = submission.content, let session {
@@ -240,15 +240,15 @@ public struct PageNotFoundError: Error, CustomStringConvertible {
     /// The path and query.
     public let address: String
 
-    /// A human-readable description.
+    /// The address, and what is wrong.
     public var description: String { "There is no page at \(address)." }
 }
 
-/// An error for an input that the page refused because it does not show the field or button.
+/// An error for input to a field or button that the page doesn't show.
 public struct InputRefusedError: Error, CustomStringConvertible {
     /// The name of the field or button.
     public let name: String
 
-    /// A human-readable description.
-    public var description: String { "The page does not show “\(name)” any more." }
+    /// The field or button, and what is wrong.
+    public var description: String { "The page no longer shows “\(name)”." }
 }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Addresses within the site under test.
+/// Addresses on the site under test.
 enum SiteAddress {
-    /// The origin of a site that is not served, or whose origin is unknown.
+    /// The origin of a site without a server, or with an unknown origin.
     static let localOrigin = "http://localhost"
 
-    /// Returns the path and query of a URL reference.
+    /// Resolves a URL reference to a path and query.
     ///
     /// - Parameters:
-    ///   - reference: The reference, such as `?page=2`. An empty one refers to the document.
-    ///   - address: The path and query of the document.
-    /// - Returns: The path and query, without a fragment.
+    ///   - reference: The reference, such as `?page=2`. An empty one is the document itself.
+    ///   - address: The document's path and query.
+    /// - Returns: The path and query without a fragment.
     /// - Throws: ``PageNavigationError/otherSite(_:)``.
     static func resolve(
         _ reference: String,

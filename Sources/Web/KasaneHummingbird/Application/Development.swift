@@ -4,11 +4,11 @@ import KasaneSettings
 import Logging
 import ServiceLifecycle
 
-/// The part of an application that `kasane dev` enables.
+/// The development mode that `kasane dev` turns on.
 enum Development {
     private static let variable = "KASANE_DEVELOPMENT"
 
-    /// Returns the file that contains the text to show over the pages, written by `kasane dev`.
+    /// Returns the file where `kasane dev` writes the text to show on top of pages.
     ///
     /// - Throws: `SettingError` if other machines could connect and read the text.
     static func file(
@@ -17,7 +17,7 @@ enum Development {
     ) throws(SettingError) -> String? {
         guard let file = environment[variable] else { return nil }
         guard let socket, socket.isLoopback else {
-            throw SettingError("\(variable) is only for kasane dev. Unset it.")
+            throw SettingError("\(variable) is set, but only kasane dev may set it. Unset it.")
         }
         unsetenv(variable)
         return file

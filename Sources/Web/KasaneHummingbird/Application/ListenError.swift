@@ -1,18 +1,18 @@
 import Foundation
 import NIOCore
 
-/// An error when a server cannot listen on its address.
+/// An error thrown when a server cannot listen on its address.
 public struct ListenError: Error, CustomStringConvertible {
-    /// A message with the address, the reason and, if there is one, a remedy.
+    /// The address, the reason and, where possible, what to do.
     public let description: String
-    /// Whether the address itself is invalid, so that retrying with the same settings is pointless.
+    /// Whether the address itself is invalid, so retrying won't help.
     public let isInvalidAddress: Bool
 
-    /// Creates the error from one that
-    /// ``withServer(_:host:port:socket:transport:limits:metrics:logger:services:_:)`` throws, or returns
-    /// `nil` if it has another cause.
+    /// Creates the error from one thrown by
+    /// ``withServer(_:host:port:socket:transport:limits:metrics:logger:services:_:)``.
     ///
     /// - Parameter options: The options that set the address, such as `--host and --port`.
+    /// - Returns: The error, or `nil` if `error` has another cause.
     public init?(_ error: any Error, host: String, port: Int, options: String) {
         switch error {
         case let error as IOError:
@@ -23,7 +23,7 @@ public struct ListenError: Error, CustomStringConvertible {
                 """
             isInvalidAddress = false
         case is SocketAddressError.UnknownHost, is SocketAddressError:
-            description = "cannot listen on “\(host)”: it is not an address of this machine"
+            description = "cannot listen on “\(host)”: this machine has no such address"
             isInvalidAddress = true
         case let error as DescriptorLimitError:
             description = "\(error)"

@@ -5,15 +5,16 @@ public import KasaneContainer
 public import KasaneSettings
 import NIOCore
 
-/// An application's metrics, served on a separate port.
+/// Serves an application's metrics on a separate port.
 ///
 /// ```swift
 /// let metrics = PrometheusMetrics()
 /// application.parts.append(MetricsPart(metrics) { metrics.text })
 /// ```
 ///
-/// If `metrics-port` is set, the server serves `/metrics` to the clients in `metrics-reader`, by
-/// default those on this machine. The port is separate because a proxy would expose the path.
+/// If `metrics-port` is set, `/metrics` is available there to the clients in `metrics-reader`, by
+/// default those on this machine. The port is separate because a proxy would make `/metrics`
+/// public.
 public struct MetricsPart<Principal: Sendable>: WebPart {
     private let factory: any MetricsFactory
     private let makeText:
@@ -23,7 +24,7 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
     ///
     /// - Parameters:
     ///   - factory: Receives the server's metrics.
-    ///   - text: Returns all metrics in Prometheus' text format.
+    ///   - text: Returns all metrics in the Prometheus text format.
     public init(
         _ factory: any MetricsFactory,
         text: @escaping @Sendable () async throws -> String
@@ -31,7 +32,7 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
         self.init(factory, makeText: { _, _ in text })
     }
 
-    /// Creates the part with metrics that are measured when they are read.
+    /// Creates the part with metrics that are measured on each request for `/metrics`.
     ///
     /// - Parameters:
     ///   - factory: Receives the server's metrics.
@@ -55,7 +56,7 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
         ]
     }
 
-    /// Records the server's metrics, and serves all metrics if a port is set.
+    /// Records the server's metrics, and serves them if a port is set.
     public func assemble(_ assembly: inout WebAssembly<Principal>) throws {
         assembly.middleware.metrics = factory
         let (host, readers) = try (
@@ -98,7 +99,7 @@ public struct MetricsPart<Principal: Sendable>: WebPart {
         router.add(middleware: SecurityHeadersMiddleware())
         router.add(middleware: RequestValidationMiddleware())
         router.add(middleware: HostValidationMiddleware(names: names))
-        let audience = RouteAudience<WebRequestContext<Never>>("readers of metrics") {
+        let audience = RouteAudience<WebRequestContext<Never>>("metrics readers") {
             guard addresses.isClientAddress(of: $0, context: $1, in: readers) else {
                 throw HTTPError(.forbidden)
             }
@@ -122,7 +123,7 @@ extension Setting where Value == Int {
     fileprivate static let metricsPort = number(
         "metrics-port",
         0...65_535,
-        help: "The port for /metrics, or 0 for any free port. By default, there is none."
+        help: "The port for /metrics, or 0 for any free port. Without it, metrics are not served."
     )
 }
 
@@ -138,6 +139,6 @@ extension Setting where Value == [AddressRange] {
     fileprivate static let metricsReaders = list(
         "metrics-reader",
         "addresses or ranges, such as 10.0.0.0/8",
-        help: "A client that may read /metrics. The default is the clients on this machine."
+        help: "A client that can read /metrics. The default is clients on this machine."
     ) { try AddressRange($0) }
 }

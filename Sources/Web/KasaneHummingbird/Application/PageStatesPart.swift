@@ -2,22 +2,24 @@ public import KasaneContainer
 import KasaneLive
 public import KasaneStore
 
-/// Keeps the state of restorable pages in the application's store, across restarts and servers.
+/// Keeps the states of restorable pages in the application's store.
+///
+/// Pages then survive restarts and can move between servers.
 ///
 /// ```swift
 /// application.parts.append(PageStatesPart { try $0.resolve(SQLiteStore.self) })
 /// ```
 ///
-/// The store's migrator creates the table with ``KasaneStore/Migrator/registerPageStates()``.
+/// Register the table in the store's migrator with ``KasaneStore/Migrator/registerPageStates()``.
 public struct PageStatesPart<Principal: Sendable>: WebPart {
     private let store: @Sendable (Container) throws -> any SQLStore
 
-    /// Creates the part.
+    /// Creates a part that keeps the states in the given store.
     public init(_ store: @escaping @Sendable (Container) throws -> any SQLStore) {
         self.store = store
     }
 
-    /// Keeps the states in the store.
+    /// Makes pages save their states in the store.
     public func assemble(_ assembly: inout WebAssembly<Principal>) throws {
         let transactions = try store(assembly.container)
             .transactions { PageStateTable(transaction: $0) }

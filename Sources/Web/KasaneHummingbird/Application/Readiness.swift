@@ -3,7 +3,7 @@ import KasaneDomain
 public import Logging
 import Synchronization
 
-/// Checks whether a store is readable and writable, for a probe such as `/readyz`.
+/// Checks whether a store is readable and writable, for a readiness probe such as `/readyz`.
 ///
 /// ```swift
 /// let readiness = Readiness(
@@ -13,11 +13,11 @@ import Synchronization
 /// try await readiness.check()
 /// ```
 ///
-/// A request waits for at most about a second, because an unresponsive database server can delay a
-/// check for longer. Checks continue after their requests give up, one of each kind at a time. A
-/// failed check is logged once, not once per request that receives its result.
+/// A request waits about a second at most, even if the database server doesn't respond. A check
+/// keeps running after its request gives up, and only one check of each kind runs at a time. Each
+/// failed check is logged once, however many requests share its result.
 ///
-/// A write check queues with the other writers, so requests cause at most one every five seconds.
+/// Write checks queue with the other writers, so they run at most once every five seconds.
 public final class Readiness: Sendable {
     private enum Check: String, Hashable {
         case read
@@ -39,14 +39,14 @@ public final class Readiness: Sendable {
     private let checks = SingleFlight<Check, Void>()
     private let written = Mutex<Outcome?>(nil)
 
-    /// Creates checks for a store.
+    /// Creates the checks of a store.
     ///
     /// - Parameters:
     ///   - read: Throws if the store cannot be read.
     ///   - write: Throws if a write transaction cannot begin now.
     ///   - logger: Logs failed checks.
-    ///   - limit: How long a request waits.
-    ///   - pause: How long the result of a write check is reused.
+    ///   - limit: How long a request waits for a check.
+    ///   - pause: How long a write check's result is reused.
     public init(
         read: @escaping @Sendable () async throws -> Void = {},
         write: @escaping @Sendable () async throws -> Void,
@@ -64,9 +64,10 @@ public final class Readiness: Sendable {
         elapsed = Stopwatch(clock)
     }
 
-    /// Returns if the store is readable and a write transaction can begin.
+    /// Checks that the store is readable and that a write transaction can begin.
     ///
-    /// - Throws: The error of a failed check, or `DomainError.unavailable` after the limit.
+    /// - Throws: The error of a failed check, or `DomainError.unavailable` if a check exceeds the
+    ///   limit.
     public func check() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { [self] in
@@ -100,7 +101,7 @@ public final class Readiness: Sendable {
         }
     }
 
-    /// Waits for a check, which is not cancelled because it has its own deadline.
+    /// Waits for a check without cancelling it, because the check has its own deadline.
     private func run(
         _ check: Check,
         _ body: @escaping @Sendable () async throws -> Void

@@ -6,10 +6,10 @@ extension Settings {
     var host: String { get throws(SettingError) { try value(of: .host) ?? "127.0.0.1" } }
     var port: Int { get throws(SettingError) { try value(of: .port) ?? 8080 } }
 
-    /// Returns the site's public URL or, if it is not set, its URL on this machine.
+    /// Returns the site's public URL, or its local URL if no public URL is set.
     ///
-    /// It is the base URL of links in emails, without a trailing slash. If the port is 0, the URL
-    /// on this machine is not known before the server listens.
+    /// Links in emails start with this URL. It has no trailing slash. If the port is 0, the local
+    /// URL is only known once the server listens.
     ///
     /// - Parameter isSecure: Whether the server itself uses HTTPS.
     public func siteURL(isSecure: Bool = false) throws(SettingError) -> String {
@@ -46,7 +46,7 @@ extension Setting {
 }
 
 extension Setting where Value == String {
-    /// The database: a file path or a server URL, as the application interprets it.
+    /// The database: a file path or a server URL.
     public static let database = text(
         "database",
         "a file path, or a URL such as postgresql://localhost/notes if the application supports it",
@@ -54,7 +54,7 @@ extension Setting where Value == String {
     )
     /// The site's public URL, without a trailing slash.
     ///
-    /// If it is `https`, the account cookies must be secure too.
+    /// For an `https` URL, the account cookies must be secure too.
     public static let publicURL = text(
         "public-url",
         "a URL without a path, such as https://weather.example",
@@ -70,9 +70,9 @@ extension Setting where Value == String {
     static let copies = text(
         "copies",
         "the path of a folder",
-        help: "A folder, ideally on another disk, for periodic copies of the database file."
+        help: "A folder for periodic copies of the database file, ideally on another disk."
     )
-    /// The address to listen on, 127.0.0.1 if it is not set.
+    /// The address to listen on, by default 127.0.0.1.
     public static let host = text(
         "host",
         "an address of this machine",
@@ -85,15 +85,15 @@ extension Setting where Value == String {
         "node",
         "1 to 16 lowercase letters and digits",
         help: """
-            This server's label if several servers share a database, so that a proxy can route a \
-            page's requests to the right server. The default is random.
+            This server's label when several servers share a database. A proxy uses it to send a \
+            page's requests to the server that has the page. The default is random.
             """,
         where: { NodeLabel($0) != nil }
     )
 }
 
 extension Setting where Value == Int {
-    /// The port to listen on, 8080 if it is not set.
+    /// The port to listen on, by default 8080.
     public static let port = number(
         "port",
         0...65_535,
@@ -103,7 +103,7 @@ extension Setting where Value == Int {
         "copy-interval",
         1...86_400,
         unit: "seconds",
-        help: "The time between copies. The default is 60."
+        help: "The time between database copies. The default is 60."
     )
     static let maximumConnections = number(
         "max-connections",
@@ -122,7 +122,7 @@ extension Setting where Value == Int {
         "request-timeout",
         1...3_600,
         unit: "seconds",
-        help: "How long a client may take to send a request. The default is 30."
+        help: "How long a client can take to send a request. The default is 30."
     )
 }
 
@@ -131,8 +131,8 @@ extension Setting where Value == Double {
         "request-rate",
         upTo: 1_000_000,
         help: """
-            The maximum number of requests per second and client, with bursts ten times as large; \
-            0 removes the limit. The default is 20, with no limit for clients on this machine.
+            The maximum number of requests per second and client, with bursts of ten times as many; \
+            0 removes the limit. The default is 20. Clients on this machine have no limit by default.
             """
     )
 }
@@ -145,13 +145,13 @@ extension Setting where Value == Bool {
 }
 
 extension Setting where Value == [HostName] {
-    /// The server's own names, in addition to the public URL's host.
+    /// The server's host names besides the public URL's.
     public static let hostNames = list(
         "host-name",
         "names, such as weather.example",
         help: """
-            A host name of this server. Requests for other names are rejected, except the public \
-            URL's host, localhost and IP addresses.
+            A host name of this server. Requests for other hosts are rejected; the public URL's \
+            host, localhost and IP addresses are always accepted.
             """
     ) { try HostName($0) }
 }
@@ -162,8 +162,8 @@ extension Setting where Value == [AddressRange] {
         "trusted-proxy",
         "addresses or ranges, such as 10.0.0.0/8",
         help: """
-            A proxy whose X-Forwarded-For header is trusted. The clients of any other proxy are \
-            treated as one client.
+            A proxy whose X-Forwarded-For header is trusted. All clients behind any other proxy \
+            are treated as one client.
             """
     ) { try AddressRange($0) }
 }

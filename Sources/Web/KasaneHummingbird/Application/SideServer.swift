@@ -1,6 +1,6 @@
 public import Hummingbird
 
-/// An additional server of an application on its own port, for example for metrics.
+/// A server of an application on a second port, for example for metrics.
 ///
 /// It starts before the page server and stops after it.
 public struct SideServer {
@@ -8,7 +8,7 @@ public struct SideServer {
     public let name: String
     /// The routes, each of which declares its audience.
     public let router: Router<WebRequestContext<Never>>
-    /// The path to announce.
+    /// The path in the URL that is printed at startup.
     public let path: String
     /// The address to listen on.
     public let host: String
@@ -35,7 +35,7 @@ public struct SideServer {
     }
 }
 
-/// The URLs of an application's servers on this machine.
+/// The local URLs of an application's servers.
 public struct ServerURLs: Sendable {
     /// The URL of the pages, with a trailing slash.
     public let pages: String

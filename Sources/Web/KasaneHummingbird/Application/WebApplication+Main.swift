@@ -11,11 +11,11 @@ extension WebApplication {
     /// Runs the program until it receives SIGINT or SIGTERM.
     ///
     /// `--help`, `--version`, `--routes`, `--graph` and `--check` print and exit. `--check`
-    /// validates the composition without listening on a port.
+    /// validates the configuration and the services without listening on a port.
     ///
     /// - Parameter arguments: The arguments, without the program name.
-    /// - Returns: The exit status: 0, 64 for invalid settings, or 1 for other errors, which are
-    ///   printed to standard error.
+    /// - Returns: The exit status: 0 for success, 64 for invalid settings, 1 for other errors.
+    ///   Errors are printed to standard error.
     public func run(
         _ arguments: [String],
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -93,8 +93,7 @@ extension WebApplication {
         """
     }
 
-    /// Returns the underlying error if a service could not be created or started, which says what to
-    /// do.
+    /// Returns the underlying error, which says what to do, if a service failed to start.
     private static func cause(of error: any Error) -> any Error {
         var error = error
         if case LifecycleError.startFailed(_, let cause, _) = error { error = cause }

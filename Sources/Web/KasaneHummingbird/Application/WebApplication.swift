@@ -5,7 +5,7 @@ public import KasaneSettings
 public import KasaneStore
 public import Logging
 
-/// A web application: services, pages and a store, with everything that a public server needs.
+/// A web application with everything that a public server needs.
 ///
 /// ```swift
 /// @main
@@ -19,43 +19,43 @@ public import Logging
 /// }
 /// ```
 ///
-/// It has security headers, CSRF protection, host validation, limits per client, load shedding,
-/// error pages and problem documents, request IDs, an access log, fingerprinted assets, `/healthz`
-/// and `/readyz`, maintenance and copies of the store, and graceful shutdown. Replace or remove any
-/// of them in ``customize``.
+/// It includes security headers, CSRF protection, host validation, rate limits, load shedding,
+/// error pages and problem documents, request IDs, an access log, traces if the process has a
+/// tracer, fingerprinted assets, `/healthz` and `/readyz`, store maintenance and backups, and
+/// graceful shutdown. Replace or remove any of these in ``customize``.
 ///
-/// All applications have the same standard settings; `--help` lists them. See
+/// All applications share a set of standard settings; `--help` lists them. See
 /// ``/KasaneSettings/Settings`` for where they are read from.
 public struct WebApplication<Principal: Sendable>: Sendable {
-    /// The context of the application's requests.
+    /// The request context.
     public typealias Context = WebRequestContext<Principal>
 
-    /// The program's name, in lowercase words separated by hyphens.
+    /// The program's name: lowercase words separated by hyphens.
     ///
-    /// It is also the prefix of the environment variables: `NOTES_PORT`.
+    /// It is also the prefix of environment variables, as in `NOTES_PORT`.
     public let name: String
-    /// The version that `--version` prints.
+    /// The version printed by `--version`.
     public var version: String?
     /// The application's own settings, in addition to the standard ones.
     public var settings: [SettingDeclaration] = []
-    /// The page settings, such as the language and the error page.
+    /// The settings that all pages share, such as the language and the error page.
     ///
-    /// Pages without stylesheets use the library's default stylesheet.
+    /// Pages without stylesheets use Kasane's default stylesheet.
     public var environment = PageEnvironment()
-    /// The assets, which are served from memory.
+    /// The assets, served from memory.
     ///
-    /// By default, `/assets/default.css` is the library's default stylesheet.
+    /// `/assets/default.css` is Kasane's default stylesheet unless you replace it.
     public var assets: AssetRoutes
     /// Parts from libraries, such as accounts, jobs and metrics.
     public var parts: [any WebPart<Principal>] = []
-    /// Changes the application's defaults, after its parts have been added.
+    /// Changes the application's defaults; runs after all parts.
     public var customize: @Sendable (inout WebAssembly<Principal>) async throws -> Void = { _ in }
-    /// The logger for the application and its server.
+    /// The logger of the application and its server.
     public var logger: Logger
 
-    /// The socket to accept connections from, or `nil` for one at the settings `host` and `port`.
+    /// The socket to accept connections from, or `nil` to listen on the settings `host` and `port`.
     ///
-    /// ``run(_:environment:)`` sets it to the socket from a supervisor, if there is one.
+    /// ``run(_:environment:)`` sets it if a supervisor passes a socket to the process.
     public var socket: InheritedSocket?
     var developmentFile: String?
 
@@ -66,8 +66,8 @@ public struct WebApplication<Principal: Sendable>: Sendable {
     /// Creates an application whose requests have a principal.
     ///
     /// - Parameters:
-    ///   - name: The program's name, in lowercase words separated by hyphens.
-    ///   - container: Creates the container. It is called once, when the program starts.
+    ///   - name: The program's name: lowercase words separated by hyphens.
+    ///   - container: Creates the container, once, when the program starts.
     ///   - pages: Returns the pages. Each page declares its audience.
     ///   - store: Returns the store, or `nil` if the application stores nothing.
     public init(
@@ -98,7 +98,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
         )
     }
 
-    /// All settings: the standard ones, the parts' and the application's own.
+    /// All settings: the standard ones, the parts', and the application's own.
     public var declarations: [SettingDeclaration] {
         Setting<String>.standard + parts.flatMap(\.settings) + settings
     }
@@ -120,9 +120,8 @@ public struct WebApplication<Principal: Sendable>: Sendable {
 
     /// Starts the services, serves requests while a closure runs, then shuts down gracefully.
     ///
-    /// - Parameter body: Receives the site's URL on this machine.
-    /// - Throws: `SettingError`, ``ListenError``, and errors from the application's services or the
-    ///   closure.
+    /// - Parameter body: Receives the site's local URL.
+    /// - Throws: `SettingError`, ``ListenError``, and errors from the services or the closure.
     public func serve<Value: Sendable>(
         _ settings: Settings,
         _ body: (String) async throws -> Value
@@ -145,8 +144,7 @@ public struct WebApplication<Principal: Sendable>: Sendable {
     /// }
     /// ```
     ///
-    /// - Parameter body: Receives the server and the container.
-    /// - Throws: `SettingError`, and errors from the application's services or the closure.
+    /// - Throws: `SettingError`, and errors from the services or the closure.
     public func withServer<Value: Sendable>(
         _ settings: Settings,
         _ body: (WebServer<Principal>, Container) async throws -> Value

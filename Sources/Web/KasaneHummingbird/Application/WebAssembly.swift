@@ -1,5 +1,6 @@
 import Foundation
 public import Hummingbird
+import KasaneConcurrency
 public import KasaneContainer
 import KasaneDomain
 public import KasaneLive
@@ -8,11 +9,11 @@ public import KasaneStore
 public import Logging
 public import ServiceLifecycle
 
-/// The configuration of a web application, before its server is created.
+/// The configuration of a web application before its server is created.
 ///
-/// Everything has a safe default. A part or ``WebApplication/customize`` can replace or remove it.
+/// Everything has a safe default that a part or ``WebApplication/customize`` can replace or remove.
 public struct WebAssembly<Principal: Sendable> {
-    /// The context of the application's requests.
+    /// The request context.
     public typealias Context = WebRequestContext<Principal>
 
     /// The application's settings.
@@ -21,13 +22,13 @@ public struct WebAssembly<Principal: Sendable> {
     public let container: Container
     /// The application's logger.
     public let logger: Logger
-    /// The store to maintain, copy and check in `/readyz`, or `nil` if there is none.
+    /// The store to maintain, back up and check in `/readyz`, or `nil` if there is none.
     public var store: (any ServedStore)?
-    /// The pages.
+    /// The pages to serve.
     public var pages: PageRoutes
-    /// The page settings.
+    /// The settings that all pages share.
     public var environment: PageEnvironment
-    /// The assets, served from memory at URLs that contain their hashes.
+    /// The assets, served from memory at URLs that contain a content hash.
     public var assets: AssetRoutes
     /// The limits and timeouts of live pages.
     public var live = LivePagesConfiguration()
@@ -35,38 +36,39 @@ public struct WebAssembly<Principal: Sendable> {
     public var host: String
     /// The port to listen on, or 0 for any free port.
     public var port: Int
-    /// The socket to accept connections from, in place of one at the address.
+    /// The socket to accept connections from instead of listening on the address.
     var socket: InheritedSocket?
     /// The connection protocol.
     public var transport = ServerTransport.http
-    /// The connection limits.
+    /// The limits on connections and requests.
     public var limits = ServerLimits()
-    /// The middleware settings.
+    /// The settings of the middleware.
     public var middleware: MiddlewareSettings
-    /// The site's public URL without a trailing slash, or `nil` if it is unknown.
+    /// The site's public URL without a trailing slash, or `nil` if it is not set.
     public let publicURL: String?
-    /// Returns the signed-in visitor who requests a page, or `nil` if nobody is signed in.
+    /// Returns the signed-in visitor of a page request, or `nil` if nobody is signed in.
     public var visitor: @Sendable (Request, Context) async throws -> PageVisitor? = { _, _ in nil }
     /// Checks that the store can be read, for `/readyz`.
     ///
-    /// By default, only writing is checked.
+    /// By default, `/readyz` checks only writing.
     public var checkReading: @Sendable () async throws -> Void = {}
     /// Returns the reason that `/readyz` gives for a failed check.
     ///
-    /// The reason is visible to everyone. The error itself is logged.
+    /// Anyone can see the reason. The error itself is only logged.
     public var unreadyReason: @Sendable (any Error) -> String = { _ in "the store is unavailable" }
 
-    /// Whether visitors use HTTPS, directly or through a proxy according to ``publicURL``.
+    /// Whether visitors use HTTPS, directly or through a proxy with an `https` ``publicURL``.
     ///
     /// If so, cookies are sent only over HTTPS.
     public var isSecure: Bool {
         transport.isSecure || publicURL?.hasPrefix("https://") ?? false
     }
 
-    /// Whether all settings and an inherited socket refer to this machine, as they do during
+    /// Whether the settings and the inherited socket are all local to this machine, as in
     /// development.
     ///
-    /// A proxy that the settings don't mention can still forward requests from other machines.
+    /// Requests from other machines can still arrive through a proxy that the settings don't
+    /// mention.
     public var isLocal: Bool {
         var hosts = [host] + middleware.hostNames.map(\.text)
         if let publicURL { hosts.append(URL(string: publicURL)?.host ?? "") }
@@ -126,36 +128,35 @@ public struct WebAssembly<Principal: Sendable> {
 
     /// Adds a step that runs before the server listens, such as creating the first account.
     ///
-    /// The steps run in order, after the services of the container have started. An error ends the
-    /// application. They do not run for `--check`, `--routes` and `--graph`, so a step, unlike a
-    /// part, can change the store.
+    /// Steps run in order after the container's services have started, and an error ends the
+    /// application. They don't run for `--check`, `--routes` and `--graph`, so unlike parts they
+    /// can change the store.
     public mutating func addPreparation(_ prepare: @escaping @Sendable () async throws -> Void) {
         preparations.append(prepare)
     }
 
-    /// Adds a check of the complete configuration, to which later parts and
-    /// ``WebApplication/customize`` contribute.
+    /// Adds a check of the final configuration, after all parts and ``WebApplication/customize``.
     package mutating func addCheck(_ check: @escaping (Self) throws -> Void) {
         checks.append(check)
     }
 
     /// Adds a service that runs alongside the server and shuts down with it.
     ///
-    /// - Parameter make: Creates the service from the application's pages.
+    /// - Parameter make: Creates the service from the application's live pages.
     public mutating func addService(_ make: @escaping (LivePages) throws -> any Service) {
         services.append(make)
     }
 
     /// Adds a server on another port, which starts before the page server and stops after it.
     ///
-    /// - Parameter make: Creates the server from the application's pages.
+    /// - Parameter make: Creates the server from the application's live pages.
     public mutating func addServer(_ make: @escaping (LivePages) throws -> SideServer) {
         sideServers.append(make)
     }
 
     /// Adds work that runs alongside the server until its task is cancelled.
     ///
-    /// If the work returns or throws earlier, the application ends.
+    /// If the work returns or throws before that, the application ends.
     public mutating func addWork(_ run: @escaping @Sendable () async throws -> Void) {
         addService { _ in Work(run: run) }
     }
@@ -201,7 +202,10 @@ private struct Work: Service {
 
     func run() async throws {
         do {
-            try await cancelWhenGracefulShutdown(run)
+            // Records transactions in the traces that the work begins, such as those of jobs.
+            try await ObservedTask.$observer.withValue(SpanObserver()) {
+                try await cancelWhenGracefulShutdown(run)
+            }
         } catch is CancellationError {
             // The server has shut down.
         }

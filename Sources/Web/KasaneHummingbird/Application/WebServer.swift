@@ -8,21 +8,20 @@ import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// A web application's server, before it listens.
+/// A web application's server that doesn't listen yet.
 public struct WebServer<Principal: Sendable> {
-    /// The file descriptors that a side server reserves for connections, and those that it opens
-    /// itself.
+    /// The file descriptors that a side server reserves for connections and opens itself.
     private static var sideDescriptors: (reserved: Int, open: Int) { (48, 8) }
 
-    /// The routes, with the middleware.
+    /// The router, with all middleware and routes.
     public let router: Router<WebRequestContext<Principal>>
     /// The servers on other ports.
     public let sideServers: [SideServer]
-    /// The services that run alongside the server, such as the pages and their store's maintenance.
+    /// The services that run alongside the server, such as live pages and store maintenance.
     public let services: [any Service]
     private let assembly: WebAssembly<Principal>
 
-    /// The routes of all ports, with their audiences.
+    /// The routes on all ports, with their audiences.
     public var declaredRoutes: [DeclaredRoute] {
         router.declaredRoutes + sideServers.flatMap(\.router.declaredRoutes)
     }
@@ -59,7 +58,7 @@ public struct WebServer<Principal: Sendable> {
 
     /// Serves requests while a closure runs, then shuts down gracefully.
     ///
-    /// - Parameter body: Receives the URLs on this machine.
+    /// - Parameter body: Receives the servers' local URLs.
     /// - Throws: ``ListenError``, and errors from the services or the closure.
     public func run<Value: Sendable>(
         _ body: (ServerURLs) async throws -> Value
@@ -139,7 +138,7 @@ public struct WebServer<Principal: Sendable> {
 }
 
 extension WebAssembly {
-    /// Adds store maintenance and periodic copies.
+    /// Adds store maintenance and periodic backups.
     fileprivate mutating func addStoreWork() throws {
         let folder = try settings.value(of: .copies)
         let seconds = try settings.value(of: .copyInterval)

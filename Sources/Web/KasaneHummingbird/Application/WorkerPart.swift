@@ -1,7 +1,7 @@
 public import KasaneContainer
 public import KasaneSettings
 
-/// Background work, such as running jobs, that a setting can turn off.
+/// Background work that a setting can turn off, such as running jobs.
 ///
 /// ```swift
 /// application.parts.append(
@@ -9,7 +9,7 @@ public import KasaneSettings
 /// )
 /// ```
 ///
-/// If several servers share a database, `--no-jobs` leaves the work to the others.
+/// With `--no-jobs`, a server leaves the work to other servers that share its database.
 public struct WorkerPart<Principal: Sendable>: WebPart {
     private let setting: Setting<Bool>
     private let makeWork: @Sendable (Container) throws -> @Sendable () async throws -> Void
@@ -17,10 +17,10 @@ public struct WorkerPart<Principal: Sendable>: WebPart {
     /// Creates the part.
     ///
     /// - Parameters:
-    ///   - name: The name of the setting that turns the work off.
-    ///   - help: The help text, a complete sentence.
-    ///   - work: Returns the work, which runs until its task is cancelled. If it ends earlier, the
-    ///     application ends.
+    ///   - name: The setting that turns the work off.
+    ///   - help: The setting's help text, a complete sentence.
+    ///   - work: Returns the work, which runs until its task is cancelled. If it ends before that,
+    ///     the application ends.
     public init(
         _ name: String,
         help: String,
@@ -33,7 +33,7 @@ public struct WorkerPart<Principal: Sendable>: WebPart {
     /// The setting that turns the work off.
     public var settings: [SettingDeclaration] { [setting.declaration] }
 
-    /// Adds the work, unless it is turned off.
+    /// Adds the work unless it is turned off.
     public func assemble(_ assembly: inout WebAssembly<Principal>) throws {
         guard try assembly.settings.value(of: setting) ?? true else { return }
         assembly.addWork(try makeWork(assembly.container))

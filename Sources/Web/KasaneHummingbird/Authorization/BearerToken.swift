@@ -1,11 +1,13 @@
-/// The token of a request's `Authorization: Bearer …` (RFC 6750).
+/// The token from a request's `Authorization: Bearer …` header (RFC 6750).
 ///
-/// Its descriptions do not contain it, so that it does not get into logs.
+/// Its descriptions hide the token to keep it out of logs.
 public struct BearerToken: Sendable {
     private let text: String
 
-    /// Parses the value of `Authorization`, or returns `nil` unless it has the scheme `Bearer` and
-    /// one token of visible ASCII characters.
+    /// Parses an `Authorization` header.
+    ///
+    /// - Returns: The token, or `nil` unless the scheme is `Bearer` with one token of visible ASCII
+    ///   characters.
     package init?(authorization: String) {
         let parts = authorization.split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer",
@@ -14,11 +16,10 @@ public struct BearerToken: Sendable {
         text = String(parts[1])
     }
 
-    /// Returns whether the token equals a secret.
+    /// Returns whether the token equals a secret, in constant time.
     ///
-    /// It compares like `isEqual(toSecret:)` of a text: the time does not reveal how many
-    /// characters of a guess are correct, and an empty secret equals no token. Use it for a few
-    /// fixed tokens. For tokens in a store, look up a hash.
+    /// An empty secret equals no token. Use this for a few fixed tokens; for tokens in a store,
+    /// look up a hash instead.
     public func isEqual(to secret: String) -> Bool { text.isEqual(toSecret: secret) }
 
     /// Returns the token, for example to look it up.
@@ -26,7 +27,7 @@ public struct BearerToken: Sendable {
 }
 
 extension BearerToken: CustomStringConvertible, CustomReflectable {
-    /// Dots in place of the token.
+    /// A placeholder for the token.
     public var description: String { "•••" }
 
     /// A mirror without children.

@@ -1,11 +1,10 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Accepts requests with a valid bearer token (RFC 6750), and rejects all others with the status
-/// 401.
+/// Accepts requests with a valid bearer token (RFC 6750), and rejects all others with status 401.
 ///
-/// The application verifies a token, and returns the principal that it stands for. Routes after the
-/// middleware read it from the context.
+/// Your closure verifies the token and returns its principal. Later routes read the principal from
+/// the context.
 ///
 /// ```swift
 /// let api = router.group("/api")
@@ -15,9 +14,9 @@ public import Hummingbird
 /// api.for(.principal).get("/me") { _, context in try context.requirePrincipal().name }
 /// ```
 ///
-/// A rejection is a problem document with `WWW-Authenticate`. It names the error `invalid_token`
-/// only if the request has a token. The token is never logged. Without TLS, anyone who can read the
-/// connection can read the token.
+/// The response to a rejected request is a problem document with `WWW-Authenticate`, which includes
+/// `invalid_token` only if the request had a token. Tokens are never logged. Use TLS: without it,
+/// anyone on the network path can read the token.
 public struct BearerTokenMiddleware<Context: PrincipalRequestContext>: RouterMiddleware {
     private let challenge: String
     private let problem: ProblemDetails
@@ -26,11 +25,11 @@ public struct BearerTokenMiddleware<Context: PrincipalRequestContext>: RouterMid
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - realm: The name of the protected resources. Characters other than visible ASCII, quotes
-    ///     and backslashes are removed.
-    ///   - problem: The problem of a rejected request; its status is always 401.
-    ///   - verify: Returns the principal of a token, or `nil` if the token is not valid. An error
-    ///     ends the request.
+    ///   - realm: The name of the protected resources. Quotes, backslashes and anything except
+    ///     visible ASCII characters are removed.
+    ///   - problem: The problem for a rejected request; its status is always 401.
+    ///   - verify: Returns the principal of a token, or `nil` if the token is invalid. Errors
+    ///     become the request's error.
     public init(
         realm: String,
         problem: ProblemDetails = ProblemDetails(status: .unauthorized),
@@ -46,7 +45,7 @@ public struct BearerTokenMiddleware<Context: PrincipalRequestContext>: RouterMid
         self.verify = verify
     }
 
-    /// Handles a request, or rejects it with the status 401.
+    /// Handles the request, or rejects it with status 401.
     public func handle(
         _ request: Request,
         context: Context,

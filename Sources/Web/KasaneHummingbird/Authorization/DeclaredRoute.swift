@@ -1,7 +1,7 @@
 public import HTTPTypes
 public import Hummingbird
 
-/// A route of a router, and the audience that it declares.
+/// A route and its declared audience.
 public struct DeclaredRoute: Hashable, Sendable, CustomStringConvertible {
     /// The method.
     public let method: HTTPRequest.Method
@@ -9,39 +9,38 @@ public struct DeclaredRoute: Hashable, Sendable, CustomStringConvertible {
     public let path: String
     /// The name of the audience, or `nil` if the route declares none.
     ///
-    /// The names of several audiences, all of which are checked, are joined by “and”, the outermost
-    /// first.
+    /// If several audiences are checked, their names are joined by “and”, outermost first.
     public let audience: String?
 
-    /// The method, the path and the audience, such as `GET /forecast: everyone`.
+    /// The method, path and audience, such as `GET /forecast: everyone`.
     public var description: String { "\(method.rawValue) \(path): \(audience ?? "undeclared")" }
 }
 
-/// The error for a server with routes that declare no audience.
+/// An error thrown if a server's routes don't all declare an audience.
 public struct UndeclaredRoutesError: Error, Hashable, CustomStringConvertible {
-    /// The routes, by path and method.
+    /// The routes without an audience, sorted by path and method.
     public let routes: [DeclaredRoute]
 
-    /// What is wrong, and what to do.
+    /// The routes and how to declare their audience.
     public var description: String {
         let list = routes.map { "\($0.method.rawValue) \($0.path)" }.joined(separator: ", ")
         return """
-            These routes do not declare who may use them: \(list). Add each by a group with an \
+            These routes do not declare who can use them: \(list). Add each to a group with an \
             audience, such as router.for(.everyone).get(…) or router.for(.principal).post(…).
             """
     }
 }
 
 extension Router {
-    /// The routes with their audiences, by path and method.
+    /// The routes with their audiences, sorted by path and method.
     ///
-    /// A test compares them with a table, so that no route gets another audience unnoticed:
+    /// Compare them with a table in a test, so that no route changes its audience unnoticed:
     ///
     /// ```swift
     /// let table = router.declaredRoutes.map(\.description)
     /// ```
     ///
-    /// The routes of `addMethodNotAllowedRoutes()` are omitted.
+    /// The routes of `addMethodNotAllowedRoutes()` are not included.
     public var declaredRoutes: [DeclaredRoute] {
         Dictionary(grouping: routes, by: \.path.description)
             .flatMap { path, routes in Self.declaredRoutes(at: path, routes.map(\.method)) }
@@ -68,10 +67,10 @@ extension Router {
         }
     }
 
-    /// Checks that each route declares who may use it.
+    /// Checks that each route declares its audience.
     ///
-    /// `withServer` calls this before it serves the routes; call it for a router that is served in
-    /// another way.
+    /// `withServer` calls this before it serves the routes. Call it yourself if you serve a router
+    /// in another way.
     ///
     /// - Throws: ``UndeclaredRoutesError`` if a route declares no audience.
     public func requireDeclaredRoutes() throws(UndeclaredRoutesError) {
@@ -80,10 +79,10 @@ extension Router {
         declareGeneratedHeadRoutes()
     }
 
-    /// Declares the HEAD routes that a router generates from its GET routes when it is served.
+    /// Declares the HEAD routes that a router generates from its GET routes.
     ///
-    /// They are served by the GET routes, with their audiences. A router that is served twice has
-    /// them the second time.
+    /// They have the audiences of the GET routes. A router that is served a second time already has
+    /// them.
     private func declareGeneratedHeadRoutes() {
         for (text, routes) in Dictionary(grouping: routes, by: \.path.description) {
             let methods = routes.map(\.method)

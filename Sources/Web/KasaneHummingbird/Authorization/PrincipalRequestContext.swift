@@ -1,6 +1,6 @@
 public import Hummingbird
 
-/// A context with the principal that a request is authorised as, such as ``WebRequestContext``.
+/// A request context with a principal: who is acting in this request.
 ///
 /// ```swift
 /// struct APIContext: PrincipalRequestContext {
@@ -12,19 +12,21 @@ public import Hummingbird
 ///     }
 /// }
 /// ```
+///
+/// ``WebRequestContext`` is a ready-made one.
 public protocol PrincipalRequestContext: RequestContext {
-    /// The party that a request is authorised as, such as a client of an API.
+    /// The type that represents who is acting, such as a user or an API client.
     associatedtype Principal: Sendable
 
-    /// The request's principal, or `nil` before a middleware has verified it.
+    /// The request's principal, or `nil` until a middleware has verified it.
     var principal: Principal? { get set }
 }
 
 extension PrincipalRequestContext {
     /// Returns the principal.
     ///
-    /// - Throws: ``ProblemDetails`` with the status 401 if there is none, because the route is not
-    ///   behind a ``BearerTokenMiddleware``.
+    /// - Throws: ``ProblemDetails`` with status 401 if there is none, because no middleware such as
+    ///   ``BearerTokenMiddleware`` has set it.
     public func requirePrincipal() throws(ProblemDetails) -> Principal {
         guard let principal else { throw ProblemDetails(status: .unauthorized) }
         return principal

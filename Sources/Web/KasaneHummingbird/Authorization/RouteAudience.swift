@@ -1,17 +1,17 @@
 import HTTPTypes
 public import Hummingbird
 
-/// The clients that may use a route, as the route declares them.
+/// Declares who can use a route.
 ///
-/// Each route of a server declares its audience: `withServer` does not start with one that declares
-/// none. The audience is checked before the route's closure runs, after the middlewares of the
-/// router and of the groups around it.
+/// Each route declares its audience; `withServer` doesn't start with a route that doesn't. The
+/// audience is checked after the middleware of the router and its groups, just before the route's
+/// closure runs.
 ///
 /// ```swift
 /// router.for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
 /// ```
 ///
-/// A library or an application defines its own audiences:
+/// Libraries and applications can define their own audiences:
 ///
 /// ```swift
 /// extension RouteAudience where Context == WebRequestContext<User> {
@@ -19,17 +19,17 @@ public import Hummingbird
 /// }
 /// ```
 ///
-/// The routes of ``LivePages`` and of ``AssetRoutes`` declare themselves: a page's routes have the
-/// name of its `PageAudience`.
+/// The routes of ``LivePages`` and ``AssetRoutes`` declare their own audiences. A page's routes use
+/// the name of its `PageAudience`.
 public struct RouteAudience<Context: RequestContext>: Sendable {
-    /// The name for listings, such as `everyone` or `principal`.
+    /// The name in route listings, such as `everyone` or `principal`.
     public let name: String
     private let check: @Sendable (Request, Context) async throws -> Void
 
     /// Creates an audience.
     ///
-    /// - Parameter check: Throws an error for a client that may not use the route, such as
-    ///   ``ProblemDetails`` with the status 403.
+    /// - Parameter check: Throws an error if the client can't use the route, such as
+    ///   ``ProblemDetails`` with status 403.
     public init(
         _ name: String,
         check: @escaping @Sendable (Request, Context) async throws -> Void
@@ -41,34 +41,34 @@ public struct RouteAudience<Context: RequestContext>: Sendable {
     /// All clients.
     public static var everyone: Self { Self("everyone") { _, _ in } }
 
-    /// Creates the audience of a route that checks its clients itself.
+    /// Creates an audience for a route that does its own checks.
     static func checked(as name: String) -> Self { Self(name) { _, _ in } }
 
-    /// Returns if the client of a request may use the route.
+    /// Checks that a request's client can use the route.
     ///
-    /// - Throws: The error of the audience for any other client.
+    /// - Throws: The audience's error if the client can't.
     public func admit(_ request: Request, _ context: Context) async throws {
         try await check(request, context)
     }
 }
 
 extension RouteAudience where Context: PrincipalRequestContext {
-    /// The clients that a middleware has authorised, such as a ``BearerTokenMiddleware``.
+    /// The clients with a principal, which middleware such as ``BearerTokenMiddleware`` sets.
     ///
-    /// Others get the status 401, as a problem document.
+    /// Other clients get a problem document with status 401.
     public static var principal: Self {
         Self("principal") { _, context in _ = try context.requirePrincipal() }
     }
 
-    /// The clients whose principal has a property.
+    /// The clients whose principal meets a condition.
     ///
     /// ```swift
     /// router.for(.principal(named: "operators", where: \.isOperator))
     ///     .get("/load") { _, _ in "0.7" }
     /// ```
     ///
-    /// Clients without a principal get the status 401, and principals without the property 403, as
-    /// problem documents.
+    /// Clients without a principal get a problem document with status 401, and other principals one
+    /// with status 403.
     public static func principal(
         named name: String,
         where isAllowed: @escaping @Sendable (Context.Principal) -> Bool

@@ -2,16 +2,16 @@ import HTTPTypes
 import Hummingbird
 import KasaneConcurrency
 
-/// The declaration of the audience of a path's routes, in a router.
+/// The audience of the routes at a path, stored in the router.
 ///
-/// A router keeps nothing of a route except for its path and its method. A declaration is therefore
-/// a separate endpoint at the path of the routes, and its method is the declaration's text. The
-/// parser of HTTP/1.1 rejects such a method; with HTTP/2, the response is 404.
+/// Hummingbird's router keeps only the path and the method of a route. So the audience is encoded
+/// as the method of an extra endpoint at the same path. The HTTP/1.1 parser rejects such a method;
+/// over HTTP/2, it gets a 404 response.
 struct RouteDeclaration {
     var methods: [HTTPRequest.Method]
-    /// The name of the audience, or `nil` for routes that only report which methods there are.
+    /// The name of the audience, or `nil` for routes that only report the allowed methods.
     var audience: String?
-    /// The number of groups with an audience around the one that declares this one.
+    /// The number of enclosing groups with an audience.
     var depth = 0
 
     private static let separator: Character = "!"
@@ -21,7 +21,7 @@ struct RouteDeclaration {
         self.audience = audience
     }
 
-    /// Reads the declaration in a method, or returns `nil` for the method of a route.
+    /// Decodes the declaration from a method, or returns `nil` for the method of an actual route.
     init?(_ method: HTTPRequest.Method) {
         let parts = method.rawValue.split(
             separator: Self.separator,
@@ -36,16 +36,16 @@ struct RouteDeclaration {
 
     /// The declaration as seen from the enclosing group.
     ///
-    /// The depth also keeps two declarations of the same audience apart.
+    /// The depth also distinguishes two declarations of the same audience.
     var inner: Self {
         var inner = self
         inner.depth += 1
         return inner
     }
 
-    /// The method of the declaration's endpoint.
+    /// The method of the extra endpoint.
     ///
-    /// The text is a token because names are percent-encoded and methods are tokens.
+    /// Methods are HTTP tokens, so names are percent-encoded.
     fileprivate var method: HTTPRequest.Method? {
         let name = PercentEncoding.component.encoded(audience ?? "")
         let parts = ["", methods.map(\.rawValue).joined(separator: "+"), name]

@@ -2,22 +2,22 @@ import HTTPTypes
 public import Hummingbird
 
 extension RouterMethods {
-    /// Returns a group at the same path, whose routes are for an audience.
+    /// Returns a group at the same path whose routes are for an audience.
     ///
     /// ```swift
     /// let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
     /// api.for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
     /// ```
     ///
-    /// The audience is checked after the middlewares of this router or group, so the one that sets
-    /// the principal is added before; middlewares of the returned group run only for the audience.
-    /// A group of the returned one may declare another audience: then both are checked.
+    /// The audience is checked after the middleware of this router or group, so add the middleware
+    /// that sets the principal first. Middleware added to the returned group runs only for clients
+    /// in the audience. If a nested group declares another audience, both are checked.
     public func `for`(_ audience: RouteAudience<Context>) -> RouterGroup<Context> {
         AudienceRoutes(parent: self, audience: audience).group()
     }
 }
 
-/// Adds routes for an audience, each with its declaration, to a router or a group.
+/// Adds routes with their audience to a router or group.
 private struct AudienceRoutes<Context: RequestContext>: RouterMethods {
     let parent: any RouterMethods<Context>
     let audience: RouteAudience<Context>

@@ -1,9 +1,9 @@
 extension StringProtocol {
-    /// Returns whether a text that a client has sent equals a secret.
+    /// Returns whether text from a client equals a secret, in constant time.
     ///
-    /// The time depends on the lengths only, so it does not reveal how many characters of a guess
-    /// are correct, as `==` does. The bytes in UTF-8 are compared. An empty secret equals
-    /// nothing, so that a missing setting admits no one.
+    /// Unlike with `==`, the time depends only on the lengths, so it doesn't reveal how many
+    /// characters of a guess are correct. The comparison is by UTF-8 bytes. An empty secret equals
+    /// nothing, so a missing setting admits no one.
     ///
     /// ```swift
     /// router.for(.everyone).post("/hooks/build") { [secret] request, _ in
@@ -13,8 +13,8 @@ extension StringProtocol {
     /// }
     /// ```
     ///
-    /// Use it for a few fixed secrets of many random characters. For secrets in a store, look up a
-    /// hash. Passwords that people choose need a slow hash, such as Argon2 or scrypt.
+    /// Use it for a few fixed secrets with many random characters. For secrets in a store, look up
+    /// a hash. Passwords need a slow hash, such as Argon2 or scrypt.
     public func isEqual(toSecret secret: some StringProtocol) -> Bool {
         guard !secret.isEmpty, secret.utf8.count == utf8.count else { return false }
         return zip(secret.utf8, utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

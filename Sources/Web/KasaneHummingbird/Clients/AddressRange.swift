@@ -1,14 +1,14 @@
 import Foundation
 import NIOCore
 
-/// A range of IP addresses with a common prefix, such as `10.0.0.0/8` or `::1`.
+/// A range of IP addresses, such as `10.0.0.0/8`, or a single address, such as `::1`.
 ///
 /// ```swift
 /// let office = try AddressRange("192.0.2.0/24")
 /// let proxies = AddressRange.loopback + [office]
 /// ```
 public struct AddressRange: Hashable, Sendable {
-    /// The sixteen bytes of the first address; an IPv4 address is mapped to IPv6.
+    /// The first address in 16 bytes; IPv4 addresses are mapped to IPv6.
     private let bytes: [UInt8]
     private let length: Int
 
@@ -52,18 +52,18 @@ public struct AddressRange: Hashable, Sendable {
     }
 }
 
-/// The error for a text that is not a valid address range.
+/// An error thrown for an invalid address range.
 public struct InvalidAddressRangeError: Error, Hashable, CustomStringConvertible {
-    /// The text.
+    /// The rejected text.
     public let text: String
 
-    /// A human-readable description, with an example of each form.
+    /// The text, with examples of valid ranges.
     public var description: String {
-        "“\(text.prefix(60))” is not an address, such as 192.0.2.7, or a range of addresses, such as 10.0.0.0/8"
+        "“\(text.prefix(60))” is not an IP address or range; use a form such as 192.0.2.7 or 10.0.0.0/8"
     }
 }
 
-/// An IP address as sixteen bytes; an IPv4 address is mapped to IPv6.
+/// An IP address in 16 bytes; IPv4 addresses are mapped to IPv6.
 struct IPAddress: Hashable, Sendable {
     let bytes: [UInt8]
 
@@ -93,7 +93,7 @@ struct IPAddress: Hashable, Sendable {
 
     private var isVersion4: Bool { bytes.starts(with: Self.mapped([])) }
 
-    /// The network as text: the address (IPv4) or its /64 network (IPv6).
+    /// The client's network as text: an IPv4 address or an IPv6 /64 network.
     var key: String {
         if isVersion4 { return bytes.suffix(4).map(\.description).joined(separator: ".") }
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
@@ -103,8 +103,10 @@ struct IPAddress: Hashable, Sendable {
         return String(decoding: text[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self) + "/64"
     }
 
-    /// The network that identifies a client for rate limiting: the address (IPv4) or its /64
-    /// network (IPv6), because a client usually has a whole /64.
+    /// The network that identifies a client for rate limiting.
+    ///
+    /// This is the address for IPv4, and the /64 network for IPv6, because a client usually has a
+    /// whole /64.
     var network: IPAddress {
         isVersion4
             ? self : Self(bytes: Array(bytes.prefix(8)) + [UInt8](repeating: 0, count: 8))

@@ -1,12 +1,11 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Resolves the addresses of clients, including clients behind proxies.
+/// Finds the addresses of clients, including clients behind trusted proxies.
 ///
-/// `X-Forwarded-For` is trusted only as far as trusted proxies have written it. It is read from its
-/// end, and the first address that does not belong to a trusted proxy is the client's. A port after
-/// an address is ignored. If a trusted proxy writes no address, or writes it in another form, such
-/// as `unknown`, the client's address is unknown.
+/// `X-Forwarded-For` is read from right to left; the first address that isn't a trusted proxy's is
+/// the client's. Ports are ignored. If a trusted proxy sends no address, or something else such as
+/// `unknown`, the client's address is unknown.
 ///
 /// ```swift
 /// let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("10.0.0.0/8")])
@@ -21,11 +20,11 @@ public struct ClientAddressResolver: Sendable {
         self.proxies = proxies
     }
 
-    /// Returns whether the client of a request has an address in one of several ranges.
+    /// Returns whether a request's client has an address in one of the ranges.
     ///
     /// ```swift
     /// let addresses = ClientAddressResolver()
-    /// let readers = RouteAudience<WebContext>("readers of metrics") { request, context in
+    /// let readers = RouteAudience<WebContext>("metrics readers") { request, context in
     ///     let machine = AddressRange.loopback
     ///     guard addresses.isClientAddress(of: request, context: context, in: machine) else {
     ///         throw HTTPError(.forbidden)
@@ -34,8 +33,8 @@ public struct ClientAddressResolver: Sendable {
     /// router.for(readers).get("/metrics") { [metrics] _, _ in metrics.text }
     /// ```
     ///
-    /// - Returns: Whether the address is in a range; `false` if the address is unknown, because a
-    ///   trusted proxy does not report it or because an untrusted proxy sent the request.
+    /// - Returns: Whether the address is in a range. The result is `false` if the address is
+    ///   unknown because a trusted proxy doesn't report it or an untrusted proxy sent the request.
     public func isClientAddress(
         of request: Request,
         context: some RemoteAddressRequestContext,
@@ -45,10 +44,10 @@ public struct ClientAddressResolver: Sendable {
         return client.origin == .known && ranges.contains { $0.contains(client.address) }
     }
 
-    /// Returns the key that identifies the client of a request, as used by ``RateLimitMiddleware``.
+    /// Returns a key for the client of a request, as used by ``RateLimitMiddleware``.
     ///
-    /// Clients whose addresses a trusted proxy does not report share the proxy's key, and so do all
-    /// clients of a proxy on this machine that is not trusted.
+    /// Clients whose addresses a trusted proxy doesn't report share one key. So do all clients of
+    /// an untrusted proxy on this machine.
     ///
     /// ```swift
     /// let addresses = ClientAddressResolver()
@@ -59,8 +58,9 @@ public struct ClientAddressResolver: Sendable {
     ///
     /// - Parameter unlimited: The addresses of clients without a key, as in
     ///   ``RateLimitMiddleware``.
-    /// - Returns: The IPv4 address, such as `192.0.2.7`, or the IPv6 network of 64 bits, such as
-    ///   `2001:db8::/64`; `nil` if the connection has no address, or an unlimited one.
+    /// - Returns: The IPv4 address, such as `192.0.2.7`, or the IPv6 /64 network, such as
+    ///   `2001:db8::/64`. Returns `nil` if the connection has no address or the client is
+    ///   unlimited.
     public func key(
         of request: Request,
         context: some RemoteAddressRequestContext,
@@ -71,10 +71,10 @@ public struct ClientAddressResolver: Sendable {
         return client.address.network.key
     }
 
-    /// Returns the origin at which the client of a request reaches the server.
+    /// Returns the origin under which a request's client reaches the server.
     ///
-    /// A trusted proxy must set `X-Forwarded-Proto`, which then decides the scheme. The client
-    /// chooses the name of the host, so add ``HostValidationMiddleware``.
+    /// Behind a trusted proxy, the scheme comes from `X-Forwarded-Proto`, which the proxy must set.
+    /// The host name comes from the client, so add ``HostValidationMiddleware``.
     ///
     /// ```swift
     /// let addresses = ClientAddressResolver()
@@ -84,8 +84,8 @@ public struct ClientAddressResolver: Sendable {
     /// ```
     ///
     /// - Parameter isSecure: Whether the server itself uses TLS.
-    /// - Returns: The scheme, the host and the port if it is not the scheme's, such as
-    ///   `https://weather.example`, or `nil` for a request without a host.
+    /// - Returns: The origin, such as `https://weather.example`, with a port only if it isn't the
+    ///   scheme's default, or `nil` if the request has no host.
     public func origin(
         of request: Request,
         context: some RemoteAddressRequestContext,
@@ -108,28 +108,27 @@ public struct ClientAddressResolver: Sendable {
     }
 
     struct Client {
-        /// How the address relates to the client.
+        /// What the address of a connection says about the client.
         enum Origin {
-            /// It is the client's address.
+            /// The client's address.
             case known
-            /// It is the address of an untrusted proxy.
+            /// An untrusted proxy's address.
             case untrustedProxy
-            /// It is the address of a trusted proxy that does not report the client's address.
+            /// The address of a trusted proxy that doesn't report the client's.
             case unreported
         }
 
         let address: IPAddress
         let origin: Origin
 
-        /// Whether the request comes from a proxy on this machine that is not trusted.
+        /// Whether the request comes from an untrusted proxy on this machine.
         ///
-        /// Elsewhere, a client may have written the header itself.
+        /// From elsewhere, the client itself could have written the header.
         var isUndeclaredProxy: Bool {
             origin == .untrustedProxy && AddressRange.loopback.contains { $0.contains(address) }
         }
 
-        /// Returns whether the address is in one of several ranges and does not belong to a proxy
-        /// instead of the client.
+        /// Returns whether the address is in one of the ranges and is the client's own.
         func isUnlimited(_ ranges: [AddressRange]) -> Bool {
             origin != .unreported && !isUndeclaredProxy && ranges.contains { $0.contains(address) }
         }
@@ -161,8 +160,7 @@ public struct ClientAddressResolver: Sendable {
 }
 
 extension IPAddress {
-    /// Parses an address as proxies write it: alone, or with a port, in which case an IPv6 address
-    /// is in brackets.
+    /// Parses an address as proxies write it: alone, or with a port and, for IPv6, brackets.
     fileprivate init?(hop: Substring) {
         if hop.first == "[" {
             guard let end = hop.firstIndex(of: "]") else { return nil }

@@ -1,6 +1,6 @@
 /// A host name without a port, such as `weather.example`.
 ///
-/// Names are compared without regard to case and to a trailing dot.
+/// Comparisons ignore case and a trailing dot.
 ///
 /// ```swift
 /// let names = [try HostName("weather.example"), try HostName("www.weather.example")]
@@ -10,10 +10,10 @@ public struct HostName: Hashable, Sendable {
     /// The name in lowercase.
     public let text: String
 
-    /// Creates a name.
+    /// Creates a host name.
     ///
     /// - Parameter text: Labels of letters, digits, hyphens and underscores, separated by dots; at
-    ///   most 253 characters. An internationalised name is given in its ASCII form, such as
+    ///   most 253 characters. Use the ASCII form of internationalised names, such as
     ///   `xn--1lqs71d.jp`.
     /// - Throws: ``InvalidHostNameError`` if the text is not a valid name.
     public init(_ text: String) throws(InvalidHostNameError) {
@@ -43,13 +43,13 @@ public struct HostName: Hashable, Sendable {
     }
 }
 
-/// The error for a text that is not a valid host name.
+/// An error thrown for an invalid host name.
 public struct InvalidHostNameError: Error, Hashable, CustomStringConvertible {
-    /// The text.
+    /// The rejected text.
     public let text: String
 
-    /// A human-readable description, with an example.
+    /// The text, with an example of a valid name.
     public var description: String {
-        "“\(text.prefix(60))” is not the name of a host; give one without scheme, port and path, such as weather.example"
+        "“\(text.prefix(60))” is not a host name; use one without a scheme, port or path, such as weather.example"
     }
 }

@@ -1,10 +1,10 @@
-/// The content codings in a request's `Accept-Encoding` (RFC 9110, section 12.5.3).
+/// The content codings in an `Accept-Encoding` header (RFC 9110, section 12.5.3).
 struct AcceptedEncodings {
     private var gzip: Double?
     private var identity: Double?
     private var other: Double?
 
-    /// Parses the header; `nil` for a request without one.
+    /// Parses the header, or takes `nil` for a request without one.
     init(_ header: String?) {
         guard let header else { return }
         for element in header.utf8.split(separator: UInt8(ascii: ",")).prefix(32) {
@@ -19,13 +19,13 @@ struct AcceptedEncodings {
         }
     }
 
-    /// Whether the client accepts gzip, and does not prefer the content without a coding.
+    /// Whether the client accepts gzip and doesn't prefer uncompressed content.
     var prefersGzip: Bool {
         guard let weight = gzip ?? other, weight > 0 else { return false }
         return weight >= identity ?? 0
     }
 
-    /// Returns the weight of an element, by default 1, or `nil` if it is malformed.
+    /// Returns the weight of a coding, by default 1, or `nil` if it is malformed.
     private static func weight(_ parameters: ArraySlice<Substring>) -> Double? {
         guard let parameter = parameters.first else { return 1 }
         let parts = parameter.split(separator: "=", omittingEmptySubsequences: false)

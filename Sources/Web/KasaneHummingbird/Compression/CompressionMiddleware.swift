@@ -5,31 +5,31 @@ import Synchronization
 
 /// Compresses JSON and other text with gzip for clients that accept it.
 ///
-/// By default a response is compressed only if the request has neither a cookie nor an
-/// `Authorization`. The size of a compressed response reveals whether a secret in it equals text
-/// that an attacker has chosen (BREACH), provided that the same secret is in many responses. A
-/// request without credentials receives no secret that another response has: the first page of a
-/// visit, which is compressed, has a new id and sets a new cookie. Later pages are not compressed.
-/// Assets are compressed when they are added; see ``AssetRoutes``.
+/// By default, only responses to requests without a cookie or `Authorization` header are
+/// compressed. If a response contains both a secret and text chosen by an attacker, its compressed
+/// size reveals whether they are equal (BREACH). This takes many responses with the same secret;
+/// without credentials, no two responses share one. So the first page of a visit, with a new ID and
+/// cookie, is compressed, and later pages are not. Assets are compressed when they are added; see
+/// ``AssetRoutes``.
 ///
-/// A compressed response is complete: event streams, and other bodies without a known length, are
-/// sent as they are. It has `Vary: Accept-Encoding`, and a response to HEAD has the same fields.
-/// There is no Brotli, because swift-nio-extras offers gzip only.
+/// Only complete responses are compressed, not event streams and other bodies of unknown length.
+/// Compressed responses have `Vary: Accept-Encoding`, and responses to HEAD have the same headers.
+/// Brotli is not supported, because swift-nio-extras offers only gzip.
 ///
-/// The entity tag of a compressed response is weak, as with nginx, because its bytes differ from
-/// those of the uncompressed one. `If-None-Match` still matches it. `If-Match` does not, because it
-/// compares strongly (RFC 9110, section 13.1.1): a change based on a compressed response gets the
-/// status 412. Send a document that clients change with `Cache-Control: no-transform`, which
-/// prevents its compression.
+/// As with nginx, a compressed response has a weak entity tag, because its bytes differ from the
+/// uncompressed response. `If-None-Match` still matches the tag. `If-Match` doesn't, because it
+/// uses strong comparison (RFC 9110, section 13.1.1), so a client that edits a compressed document
+/// gets status 412. Send documents that clients edit with `Cache-Control: no-transform` to prevent
+/// their compression.
 public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
-    /// Smaller bodies gain nothing, and larger ones occupy a thread for long.
+    /// Smaller bodies gain nothing, and larger ones would occupy a thread for too long.
     private let sizes = 1_024...1 << 20
     private let isAllowed: @Sendable (Request, Response) -> Bool
 
     /// Creates the middleware.
     ///
-    /// - Parameter isAllowed: Returns whether the size of a response may depend on its content; by
-    ///   default `Request.isAnonymous`.
+    /// - Parameter isAllowed: Returns whether a response can be compressed although its size may
+    ///   reveal its content. The default is `Request.isAnonymous`.
     public init(
         isAllowed: @escaping @Sendable (Request, Response) -> Bool = { request, _ in
             request.isAnonymous
@@ -38,7 +38,7 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
         self.isAllowed = isAllowed
     }
 
-    /// Handles a request, and compresses its response.
+    /// Handles the request, and compresses the response.
     public func handle(
         _ request: Request,
         context: Context,
@@ -82,7 +82,7 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
             && response.headers[.cacheControl]?.utf8.contains(ascii: "no-transform") != true
     }
 
-    /// Returns the size of the response to GET in bytes, or `nil` if it is unknown.
+    /// Returns the size in bytes of the response to GET, or `nil` if it is unknown.
     private func size(of response: Response, to request: Request) -> Int? {
         guard request.method == .head else { return response.body.contentLength }
         return response.headers[.contentLength].flatMap { Int($0) }
@@ -90,10 +90,10 @@ public struct CompressionMiddleware<Context: RequestContext>: RouterMiddleware {
 }
 
 extension Request {
-    /// Whether the request has neither a cookie nor an `Authorization`.
+    /// Whether the request has no cookie and no `Authorization` header.
     ///
-    /// A response to it has no secrets of a visitor, unless the application recognises visitors by
-    /// something else, such as their address or a certificate.
+    /// The response then contains no visitor's secrets, unless the application identifies visitors
+    /// in another way, such as by address or certificate.
     ///
     /// ```swift
     /// router.add(
@@ -115,10 +115,11 @@ extension Response {
         if let tag = headers[.eTag], !tag.hasPrefix("W/") { headers[.eTag] = "W/" + tag }
     }
 
-    /// Replaces the tag of a 304 by a weak one if the client has only the compressed version.
+    /// Replaces the tag of a 304 response with a weak one if the client has only the compressed
+    /// version.
     ///
-    /// A cache updates a stored response only if the tags agree in strength: RFC 9111, section
-    /// 4.3.4.
+    /// A cache updates a stored response only if the tags are equally strong (RFC 9111, section
+    /// 4.3.4).
     fileprivate mutating func matchTag(of request: Request) {
         guard let tag = headers[.eTag], !tag.hasPrefix("W/"),
             case .tags(let own) = EntityTags(tag), let own = own.first,
@@ -141,10 +142,9 @@ extension Response {
 }
 
 extension String.UTF8View {
-    /// Returns whether the text contains an ASCII text.
+    /// Returns whether the text contains the given ASCII text.
     ///
-    /// The comparison by characters that `String.contains(_:)` makes costs more than the rest of
-    /// the middleware.
+    /// `String.contains(_:)` compares characters, which costs more than the rest of the middleware.
     fileprivate func contains(ascii text: StaticString) -> Bool {
         text.withUTF8Buffer { text in
             indices.contains { self[$0...].starts(with: text) }

@@ -3,14 +3,14 @@ import NIOEmbedded
 import NIOHTTP1
 import NIOHTTPCompression
 
-/// Compresses complete bodies with the zlib of swift-nio-extras.
+/// Compresses complete bodies with the zlib in swift-nio-extras.
 ///
-/// That library offers compression only as a channel handler for HTTP/1.1, while a stream of HTTP/2
-/// has no such handlers. An embedded channel therefore runs the handler for one body.
+/// swift-nio-extras offers compression only as an HTTP/1.1 channel handler, which HTTP/2 streams
+/// can't use. So each body runs through the handler in an embedded channel.
 enum Gzip {
     /// Returns the compressed bytes, or `nil` if they are not smaller.
     ///
-    /// The state of zlib takes 256 kB until the function returns.
+    /// Uses 256 kB for zlib's state while it runs.
     static func compress(_ body: ByteBuffer) throws -> ByteBuffer? {
         let channel = EmbeddedChannel(handler: HTTPResponseCompressor())
         // A second end of the channel is the only error, and there is none.
@@ -34,7 +34,7 @@ enum Gzip {
         return compressed.readableBytes < body.readableBytes ? compressed : nil
     }
 
-    /// Returns whether content of a media type usually becomes much smaller.
+    /// Returns whether a media type usually compresses well.
     static func isWorthwhile(contentType: String) -> Bool {
         let type = contentType.prefix { $0 != ";" && $0 != " " }.lowercased()
         // Each event of a stream is sent at once.

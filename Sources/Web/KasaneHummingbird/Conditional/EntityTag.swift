@@ -1,6 +1,6 @@
 import KasaneLive
 
-/// The entity tag of a version of a resource, as in the header `ETag` (RFC 9110, section 8.8.3).
+/// An entity tag: the version of a resource, as in the `ETag` header (RFC 9110, section 8.8.3).
 ///
 /// ```swift
 /// router.for(.everyone).get("/site.css") { [stylesheet] request, _ in
@@ -10,8 +10,7 @@ import KasaneLive
 /// }
 /// ```
 public struct EntityTag: Hashable, Sendable {
-    /// Whether versions with this tag are only semantically equivalent, not necessarily equal byte
-    /// by byte.
+    /// Whether versions with this tag are equivalent but can differ in their bytes.
     public let isWeak: Bool
     /// The text between the quotes.
     let value: String
@@ -21,9 +20,11 @@ public struct EntityTag: Hashable, Sendable {
         self.init(isWeak: false, value: "\(version)")
     }
 
-    /// Creates a strong tag from bytes; equal bytes have equal tags on every machine.
+    /// Creates a strong tag from bytes.
     ///
-    /// The tag is a 64-bit hash, which distinguishes versions but is not cryptographic.
+    /// Equal bytes have equal tags on every machine.
+    ///
+    /// The tag is a 64-bit hash. It distinguishes versions but is not cryptographic.
     public init(of bytes: some Sequence<UInt8>) {
         var hash = StableHash()
         // Iterating over a generic sequence byte by byte would take twenty times as long.
@@ -33,10 +34,10 @@ public struct EntityTag: Hashable, Sendable {
         self.init(isWeak: false, value: hash.text)
     }
 
-    /// Creates a weak tag from the parts that a version is derived from, in order.
+    /// Creates a weak tag from the values that a version depends on, in order.
     ///
-    /// Omit values that change without new content, such as an age. The tag is a 64-bit hash like
-    /// that of bytes.
+    /// Omit values that change without changing the content, such as an age. The tag is a 64-bit
+    /// hash and not cryptographic.
     ///
     /// ```swift
     /// let tag = EntityTag.weak(of: ["130010", "\(forecast.version)"])
@@ -52,17 +53,16 @@ public struct EntityTag: Hashable, Sendable {
         self.value = value
     }
 
-    /// Returns whether both tags denote the same bytes: the strong comparison of section 8.8.3.2.
+    /// Returns whether the tags match by strong comparison: both are strong and equal (8.8.3.2).
     public func isStronglyEqual(to other: Self) -> Bool {
         !isWeak && !other.isWeak && value == other.value
     }
 
-    /// Returns whether both tags denote equivalent versions: the weak comparison of section
-    /// 8.8.3.2.
+    /// Returns whether the tags match by weak comparison: either can be weak (8.8.3.2).
     public func isWeaklyEqual(to other: Self) -> Bool { value == other.value }
 }
 
 extension EntityTag: CustomStringConvertible {
-    /// The tag as written in a header, such as `W/"1f"`.
+    /// The tag as it appears in a header, such as `W/"1f"`.
     public var description: String { (isWeak ? "W/" : "") + "\"\(value)\"" }
 }

@@ -15,15 +15,15 @@ public enum EntityTags: Equatable, Sendable {
     /// A list of tags.
     case tags([EntityTag])
 
-    /// Parses the header's value and ignores everything that is not a valid tag.
+    /// Parses the header, ignoring anything that is not a valid tag.
     ///
-    /// The time is linear in the length.
+    /// Takes linear time.
     public init(_ header: String) {
         var reader = Reader(rest: Array(header.utf8)[...])
         self = reader.isAsterisk ? .any : .tags(reader.tags())
     }
 
-    /// Returns whether a tag matches in the strong comparison, as `If-Match` requires.
+    /// Returns whether a tag matches by strong comparison, as `If-Match` requires.
     ///
     /// The weak tag of a compressed response never matches; see ``CompressionMiddleware``.
     public func contains(strong tag: EntityTag) -> Bool {
@@ -33,7 +33,7 @@ public enum EntityTags: Equatable, Sendable {
         }
     }
 
-    /// Returns whether a tag matches in the weak comparison, as `If-None-Match` requires.
+    /// Returns whether a tag matches by weak comparison, as `If-None-Match` requires.
     public func contains(weak tag: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -87,7 +87,7 @@ private struct Reader {
 extension UInt8 {
     fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
-    /// Whether the byte may occur between the quotes of a tag; a comma may.
+    /// Whether the byte can occur between the quotes of a tag, as a comma can.
     fileprivate var isTagCharacter: Bool {
         self == 0x21 || (0x23...0x7E).contains(self) || self >= 0x80
     }

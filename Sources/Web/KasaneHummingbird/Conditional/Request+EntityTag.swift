@@ -2,8 +2,7 @@ import HTTPTypes
 public import Hummingbird
 
 extension Request {
-    /// Responds with a version of the resource, or with 304 and no body if the client already has
-    /// it.
+    /// Responds with a resource, or with 304 and no body if the client already has this version.
     ///
     /// ```swift
     /// router.for(.everyone).get("/forecast") { [forecast] request, _ in
@@ -13,13 +12,13 @@ extension Request {
     /// }
     /// ```
     ///
-    /// `If-None-Match` is evaluated as in RFC 9110, section 13.1.2: a list, `*`, weak comparison.
+    /// `If-None-Match` supports lists and `*`, with weak comparison (RFC 9110, section 13.1.2).
     /// Both responses contain the tag and `Cache-Control`. Use it for GET and HEAD.
     ///
     /// - Parameters:
-    ///   - cacheControl: The instructions for caches; by default, they revalidate the response each
-    ///     time.
-    ///   - respond: Creates the response with the version; not called if the client has it.
+    ///   - cacheControl: The `Cache-Control` header; by default, caches revalidate the response
+    ///     each time.
+    ///   - respond: Creates the response. It isn't called if the client has this version.
     public func ifNoneMatch(
         _ tag: EntityTag,
         cacheControl: String = "no-cache",

@@ -1,16 +1,16 @@
 import HTTPTypes
 import Hummingbird
 
-/// The bytes of a representation that a request asks for (RFC 9110, section 14).
+/// The bytes that a request asks for (RFC 9110, section 14).
 enum RequestedBytes: Equatable {
     /// All bytes, because the request has no range or an unsupported one.
     case all
     case part(Range<Int>)
     case unsatisfiable
 
-    /// Parses the `Range` header of a request for a representation of a size.
+    /// Parses a `Range` header for content of the given size.
     ///
-    /// Multiple ranges and invalid ones are ignored, as the RFC allows.
+    /// Multiple and invalid ranges are ignored, as the RFC allows.
     init(_ header: String, of size: Int) {
         let unit = Array("bytes=".utf8)
         let bytes = Array(header.utf8)
@@ -43,7 +43,7 @@ enum RequestedBytes: Equatable {
         }
     }
 
-    /// Returns a number, clamped to `Int.max`, or `nil` without digits.
+    /// Returns the number, clamped to `Int.max`, or `nil` if there are no digits.
     private static func number(_ digits: some Collection<UInt8>) -> Int? {
         digits.isEmpty ? nil : Int(String(decoding: digits, as: UTF8.self)) ?? Int.max
     }
@@ -52,7 +52,7 @@ enum RequestedBytes: Equatable {
 extension Request {
     /// Returns the bytes that the request asks for.
     ///
-    /// Only GET supports ranges, and `If-Range` must be the strong tag of the current version.
+    /// Ranges require GET, and `If-Range` must be the strong tag of the current version.
     func requestedBytes(of tag: EntityTag, size: Int) -> RequestedBytes {
         guard method == .get, let range = headers[.range] else { return .all }
         if let condition = headers[.ifRange] {
@@ -65,9 +65,9 @@ extension Request {
 }
 
 extension Response {
-    /// Creates the response with the requested bytes of a representation.
+    /// Creates the response with the requested bytes.
     ///
-    /// - Throws: An `HTTPError` with the status 416 if there are no such bytes.
+    /// - Throws: `HTTPError` with status 416 if the range is beyond the end.
     init(
         _ requested: RequestedBytes,
         of size: Int,

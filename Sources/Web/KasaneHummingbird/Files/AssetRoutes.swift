@@ -2,10 +2,10 @@ import HTTPTypes
 public import Hummingbird
 import KasaneConcurrency
 
-/// The files of an application at addresses that contain a hash of their content.
+/// Serves an application's static files at URLs that contain a hash of their content.
 ///
-/// A browser requests such an address once, and then not again for a year: a changed file has
-/// another address.
+/// Browsers cache such a URL for a year without revalidating it. When a file changes, so does its
+/// URL.
 ///
 /// ```swift
 /// var assets = AssetRoutes()
@@ -17,10 +17,10 @@ import KasaneConcurrency
 /// environment.stylesheetAddress = { [assets] in assets.address(of: $0) }
 /// ```
 ///
-/// The current content is also served, without `immutable`, at the name without a hash and at the
-/// addresses of earlier versions, which pages from before an update refer to. Text is compressed
-/// once, when it is added. Range requests are supported (RFC 9110, section 14), because browsers
-/// use them for videos. The hash distinguishes versions, but is not cryptographic.
+/// The current content is also served, without `immutable`, at the URL without a hash and at the
+/// URLs of earlier versions, because pages from before a deployment still refer to them. Text is
+/// compressed once, when it is added. Range requests are supported (RFC 9110, section 14), because
+/// browsers use them for videos. The hash distinguishes versions but is not cryptographic.
 public struct AssetRoutes: Sendable {
     private struct Asset: Sendable {
         let path: String
@@ -31,23 +31,22 @@ public struct AssetRoutes: Sendable {
 
     private let prefix: String
     private var assets: [String: Asset] = [:]
-    /// The addresses with a hash, by those without.
+    /// The paths with a hash, by path without a hash.
     private var addresses: [String: String] = [:]
 
-    /// Creates a set without assets, to be served below a path.
+    /// Creates an empty set of assets to serve below a path.
     public init(prefix: String = "/assets") {
         self.prefix = prefix
     }
 
     /// Adds an asset, or replaces the one with the same name.
     ///
-    /// - Parameter name: The name of a file, such as `site.css`: letters, digits, and the
-    ///   characters `-._`.
-    /// - Precondition: The name has only these characters.
+    /// - Parameter name: A file name, such as `site.css`.
+    /// - Precondition: The name has only letters, digits and the characters `-._`.
     public mutating func add(_ name: String, contentType: String, bytes: [UInt8]) {
         precondition(
             !name.isEmpty && name.utf8.allSatisfy(\.isFileNameCharacter),
-            "The name of an asset has letters, digits, hyphens, dots and underscores."
+            "An asset's name can have only letters, digits, hyphens, dots and underscores."
         )
         let content = Representations(bytes, contentType: contentType)
         let (stem, suffix) = Self.parts(of: name)
@@ -56,23 +55,24 @@ public struct AssetRoutes: Sendable {
         addresses["\(prefix)/\(name)"] = path
     }
 
-    /// Returns the address of an asset, with the hash of its content: `/assets/site.3f9c….css`.
+    /// Returns an asset's path with the hash of its content, such as `/assets/site.3f9c….css`.
     ///
     /// - Precondition: An asset with this name has been added.
     public func path(_ name: String) -> String {
         guard let asset = assets[name] else {
-            preconditionFailure("There is no asset with the name \(name).")
+            preconditionFailure("There is no asset named “\(name)”. Add it first.")
         }
         return asset.path
     }
 
-    /// Returns the address, with the hash of its content, of the asset at a path without one:
-    /// `/assets/site.3f9c….css` for `/assets/site.css`.
+    /// Returns the path with a hash for an asset's path without one.
     ///
-    /// - Returns: The address, or the path if there is no asset at it.
+    /// For example, `/assets/site.css` becomes `/assets/site.3f9c….css`.
+    ///
+    /// - Returns: The path with a hash, or `path` itself if there is no such asset.
     public func address(of path: String) -> String { addresses[path] ?? path }
 
-    /// Adds the routes of the assets to a router, for everyone.
+    /// Adds the routes of the assets, for everyone.
     public func addRoutes(to router: some RouterMethods<some RequestContext>) {
         addCurrentRoutes(to: router)
         let assets = assets
@@ -83,7 +83,7 @@ public struct AssetRoutes: Sendable {
         }
     }
 
-    /// Adds the routes of the current addresses, and of the names without a hash.
+    /// Adds the routes with a hash and without one.
     func addCurrentRoutes(to router: some RouterMethods<some RequestContext>) {
         let router = router.for(.everyone)
         for (name, asset) in assets {
@@ -96,7 +96,7 @@ public struct AssetRoutes: Sendable {
         }
     }
 
-    /// Returns the name of a file without its last part, and that part with its dot.
+    /// Splits a file name before its last dot.
     private static func parts(of name: String) -> (stem: Substring, suffix: Substring) {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
             return (name[...], "")
@@ -104,7 +104,7 @@ public struct AssetRoutes: Sendable {
         return (name[..<dot], name[dot...])
     }
 
-    /// Returns the name of a version of an asset without the hash.
+    /// Returns the file name of an asset without the hash.
     private static func unversioned(_ file: String) -> String {
         let (stem, suffix) = parts(of: file)
         let (name, hash) = parts(of: String(stem))

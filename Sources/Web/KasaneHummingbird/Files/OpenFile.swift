@@ -10,13 +10,13 @@ import Glibc
 import Musl
 #endif
 
-/// An open file, which is closed when its last reference goes away.
+/// An open file that closes when its last reference goes away.
 ///
-/// Replacing the file at its path does not change its bytes.
+/// Replacing the file at its path doesn't change its bytes.
 final class OpenFile: Sendable {
     /// The size in bytes.
     let size: Int
-    /// The entity tag, made of the size and the modification time.
+    /// The entity tag, derived from the size and the modification time.
     let tag: EntityTag
     private let descriptor: Int32
 
@@ -48,7 +48,7 @@ final class OpenFile: Sendable {
         closeFile(descriptor)
     }
 
-    /// Returns a body with a range of the file, read as the client receives it.
+    /// Returns a body with a range of the file, which is read as the client receives it.
     func body(_ range: Range<Int>) -> ResponseBody {
         ResponseBody(contentLength: range.count) { writer in
             var rest = range
@@ -82,12 +82,12 @@ final class OpenFile: Sendable {
     }
 }
 
-/// An error of reading a file, which does not reveal the path.
+/// An error from reading a file that doesn't reveal the path.
 private struct FileError: Error, CustomStringConvertible {
     let number: Int32
 
     var description: String {
-        number == 0 ? "a file was truncated" : "a file cannot be read: error \(number)"
+        number == 0 ? "The file was truncated." : "The file cannot be read (errno \(number))."
     }
 }
 

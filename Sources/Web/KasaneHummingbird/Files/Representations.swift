@@ -2,8 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The representations of a file that does not change while the server runs: its bytes, and these
-/// bytes compressed.
+/// The plain and compressed content of a file that doesn't change while the server runs.
 struct Representations: Sendable {
     private struct Representation: Sendable {
         let body: ByteBuffer
@@ -13,7 +12,7 @@ struct Representations: Sendable {
 
     private let contentType: String
     private let identity: Representation
-    /// The compressed representation, or `nil` if it is not smaller.
+    /// The compressed content, or `nil` if it is not smaller.
     private let gzip: Representation?
 
     init(_ bytes: [UInt8], contentType: String) {
@@ -34,7 +33,7 @@ struct Representations: Sendable {
 
     var hash: String { identity.tag.value }
 
-    /// Responds with the representation that the client accepts, a requested range of it, or 304.
+    /// Responds with the content in an encoding that the client accepts, a requested range, or 304.
     func respond(
         to request: Request,
         cacheControl: String = "no-cache"

@@ -4,8 +4,7 @@ public import Hummingbird
 extension Request {
     /// Responds with a file, a requested range of it, or 304 if the client already has it.
     ///
-    /// Browsers request video and audio in ranges (Safari plays none without them), and use a range
-    /// to resume an interrupted download.
+    /// Browsers use ranges to play video and audio (Safari requires them) and to resume downloads.
     ///
     /// ```swift
     /// router.for(.everyone).get("/videos/:id") { request, context in
@@ -18,17 +17,18 @@ extension Request {
     /// ```
     ///
     /// A single byte range is supported (206, or 416 beyond the end of the file); a request for
-    /// several ranges gets the whole file. `If-Range` compares the entity tag, which depends on the
-    /// size and modification time of the file. To replace a file, rename another one to its path:
-    /// responses in progress then send the old file to its end. Use this method for GET and HEAD.
+    /// several ranges gets the whole file. The entity tag, which `If-Range` compares, depends on
+    /// the file's size and modification time. To replace a file, rename a new one to its path, so
+    /// that responses in progress still send the old one. Use it for GET and HEAD.
     ///
     /// - Parameters:
-    ///   - path: The path of the file. Check a path that depends on the request first: any file
-    ///     that the process can read is sent.
+    ///   - path: The path of the file. Validate paths that depend on the request: any file that the
+    ///     process can read is sent.
     ///   - contentType: The media type, for example from an uploaded file's `FileType`.
-    ///   - cacheControl: The instructions for caches. By default, they revalidate each time.
-    /// - Throws: An `HTTPError` with the status 404 if there is no regular file, 416 for a range
-    ///   beyond its end, and 503 if the process has too many open files; the system's error if the
+    ///   - cacheControl: The `Cache-Control` header; by default, caches revalidate the file each
+    ///     time.
+    /// - Throws: `HTTPError` with status 404 if there is no regular file, 416 for a range beyond
+    ///   its end, or 503 if the process has too many open files. Throws the system's error if the
     ///   file cannot be opened.
     public func respond(
         withFileAt path: String,

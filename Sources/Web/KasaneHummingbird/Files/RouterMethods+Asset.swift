@@ -3,16 +3,16 @@ public import Hummingbird
 extension RouterMethods {
     /// Serves a file that is embedded in the application, such as a stylesheet.
     ///
-    /// Browsers may cache the file and revalidate it with its tag; unchanged files are not sent
-    /// again. Text is compressed once, for clients that accept gzip. With ``AssetRoutes``, browsers
-    /// do not revalidate either.
+    /// Browsers cache the file and revalidate it with its entity tag, so unchanged files are not
+    /// sent again. Text is compressed once, for clients that accept gzip. Use ``AssetRoutes`` to
+    /// avoid even the revalidation.
     ///
     /// ```swift
     /// router.for(.everyone)
     ///     .asset("/site.css", contentType: "text/css; charset=utf-8", bytes: stylesheet)
     /// ```
     ///
-    /// - Parameter cacheControl: The instructions for caches; by default, they revalidate the file
+    /// - Parameter cacheControl: The `Cache-Control` header; by default, caches revalidate the file
     ///   each time.
     public func asset(
         _ path: RouterPath,

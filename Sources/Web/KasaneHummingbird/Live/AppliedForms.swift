@@ -1,19 +1,18 @@
 import Synchronization
 
-/// The forms that this process has applied lately, so that one that is sent again is not applied
-/// again.
+/// Remembers the forms that this process has applied, so that a resent form is not applied twice.
 final class AppliedForms: Sendable {
     private struct State {
         var latest: Set<String> = []
         var earlier: Set<String> = []
     }
 
-    /// How many forms are remembered at least.
+    /// The minimum number of remembered forms.
     private static let count = 10_000
 
     private let state = Mutex(State())
 
-    /// Claims a form; returns `false` if it was claimed before.
+    /// Claims a form, or returns `false` if it was claimed before.
     func claim(_ form: String) -> Bool {
         state.withLock { state in
             guard !state.earlier.contains(form), state.latest.insert(form).inserted else {

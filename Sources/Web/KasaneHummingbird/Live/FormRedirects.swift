@@ -3,10 +3,10 @@ import KasaneConcurrency
 import KasaneLive
 import Synchronization
 
-/// The redirects of forms that ended their pages, such as a sign-in, in case they are sent again.
+/// The redirects of forms that ended their page, such as a sign-in, in case a form is resent.
 ///
-/// A browser that sends a form twice ignores the first response with its cookies, so the second
-/// response must be the same.
+/// If a browser sends a form twice, it ignores the first response and its cookies. The second
+/// response must therefore be the same.
 final class FormRedirects: Sendable {
     struct Form: Hashable {
         private let visitor: String
@@ -29,7 +29,7 @@ final class FormRedirects: Sendable {
         let time: Duration
     }
 
-    /// The maximum number of redirects; further ones are not kept.
+    /// The maximum number of redirects; any further ones are not kept.
     private static let limit = 1_000
 
     private let now: Stopwatch

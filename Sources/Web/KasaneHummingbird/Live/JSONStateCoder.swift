@@ -1,7 +1,7 @@
 import Foundation
 import KasaneLive
 
-/// Encodes the states of pages as JSON.
+/// Encodes page states as JSON.
 package struct JSONStateCoder: PageStateCoder {
     package init() {}
 

@@ -1,26 +1,26 @@
 import KasaneLive
 
-/// The cost of live pages' work, in requests, which is charged to the client that caused it.
+/// What the work of live pages costs the client that caused it, in requests.
 ///
-/// The weights are based on measurements: a request for a page of 25 kB takes as long as three of
-/// its renders, and a render takes as long as 15 fields.
+/// The weights come from measurements: a request for a page of 25 kB takes as long as three renders
+/// of the page, and a render takes as long as 15 field changes.
 package struct LiveCosts: Sendable {
-    /// The cost of each render, in addition to its bytes.
+    /// The cost of a render, in addition to its bytes.
     package var render = 0.03
-    /// The number of rendered bytes that cost one request.
+    /// The number of rendered bytes that cost as much as a request.
     package var bytesPerRequest = 400_000.0
-    /// The number of rendered bytes that are included in the price of the request.
+    /// The number of rendered bytes included in a request's price.
     package var includedBytes = 50_000
-    /// The cost of each field and press of an input beyond the first.
+    /// The cost of each field change and button press in an input, except the first.
     package var event = 0.01
 
-    /// The number of uploaded bytes that cost one request.
+    /// The number of uploaded bytes that cost as much as a request.
     package var uploadedBytesPerRequest = 1_000_000.0
 
-    /// Creates costs for a server with a limit of about 20 requests per second and client.
+    /// Creates the costs for a limit of about 20 requests per second and client.
     package init() {}
 
-    /// Returns the work that exceeds the price of a request.
+    /// Returns the work that a request's price does not include.
     ///
     /// - Parameter renders: The number of renders included in the price.
     func surplus(of work: PageMeter.Work, beyond renders: Int) -> PageMeter.Work {

@@ -6,7 +6,7 @@ import NIOCore
 import ServiceLifecycle
 
 extension LivePages {
-    /// Adds the stream of `development.js`, if `kasane dev` runs this process.
+    /// Adds the event stream for `development.js` if `kasane dev` runs this process.
     func addDevelopmentRoute(to router: some RouterMethods<some RequestContext>) {
         guard let file = environment.developmentFile else { return }
         let process = UUID().uuidString

@@ -4,9 +4,10 @@ import KasaneLive
 
 // Several servers that share one store, each of which knows only its own pages.
 extension LivePages {
-    /// Returns the response to a request for a page that this server does not have.
+    /// Returns the response to a request for a page that this server doesn't have.
     ///
-    /// With the header `Other-Node`, the page belongs to another server, or to a former process.
+    /// The header `Other-Node` says that the page belongs to another server or to a previous
+    /// process.
     func gone(_ page: PageID?) -> Response {
         var response = Response(status: .gone)
         if let node = page?.node, node != environment.node {
@@ -15,10 +16,10 @@ extension LivePages {
         return response
     }
 
-    /// The cookie that lets a proxy send the next form to the server that has its page.
+    /// A cookie that lets a proxy send the next form to the server that has the page.
     ///
-    /// It is an optimization for pages that show more than their address, such as the second step
-    /// of a sign-in: without it, a form might not be carried out.
+    /// It matters for pages with more state than their URL, such as the second step of a sign-in:
+    /// without it, a form might reach a server that can't apply it.
     var nodeCookie: Cookie? {
         environment.node.map { node in
             Cookie(
@@ -33,8 +34,10 @@ extension LivePages {
         }
     }
 
-    /// Returns the document of a page instead of a redirect to it if a new page at its address
-    /// would show something else, because another server may get the redirected request.
+    /// Returns the page's document instead of a redirect if a new page at its URL would look
+    /// different.
+    ///
+    /// With several servers, another one could receive the redirected request.
     func responseOnAnyNode(
         _ answer: PageResponse,
         of session: PageSession,

@@ -4,10 +4,10 @@ import KasaneLive
 import NIOCore
 
 extension LivePages {
-    /// Adds the routes of the pages, their streams and their inputs to a router.
+    /// Adds the routes of the pages, their streams and their inputs.
     ///
-    /// Each route of a page has the audience of the page, and the others are for the visitor of an
-    /// open page, so they need no declaration; see ``RouteAudience``.
+    /// These routes declare their own audiences (see ``RouteAudience``): a page's routes have the
+    /// page's audience, and the others are for the visitor of an open page.
     ///
     /// ```swift
     /// live.addRoutes(
@@ -18,17 +18,16 @@ extension LivePages {
     ///
     /// - Parameters:
     ///   - visitor: Returns the visitor of a request, or `nil` for an unknown visitor, who is
-    ///     identified by a cookie of the service. It is called once for each request for a page, a
-    ///     stream or an input, and again if the visitor's pages are ended meanwhile; its error is
-    ///     the response. A page that is already open keeps its principal: end it when the visitor's
-    ///     rights change, by ``endSessions(for:)``. It ends by itself after
-    ///     ``PageVisitor/lifetime``.
-    ///   - client: Returns the key of the client that a request is attributed to, for example from
-    ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if unknown. The page's
+    ///     identified by Kasane's own cookie. It runs once per request for a page, stream or input,
+    ///     and again if the visitor's pages are ended in the meantime. If it throws, the error
+    ///     becomes the response. An open page keeps its principal until ``PageVisitor/lifetime``
+    ///     has passed, so call ``endSessions(for:)`` when the visitor's rights change.
+    ///   - client: Returns the key of a request's client, for example from
+    ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` if it is unknown. The page's
     ///     `make` closure reads it as `PageRequest.client`.
-    ///   - origin: Returns the origin at which the client of a request reaches the site, for
-    ///     example from ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if
-    ///     unknown. The page's `make` closure reads it as `PageRequest.origin`.
+    ///   - origin: Returns the origin under which a request's client reaches the site, for example
+    ///     from ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if it is unknown.
+    ///     The page's `make` closure reads it as `PageRequest.origin`.
     public func addRoutes<Context: RequestContext>(
         to router: some RouterMethods<Context>,
         visitor: @escaping @Sendable (Request, Context) async throws -> PageVisitor? = { _, _ in
@@ -116,11 +115,11 @@ extension LivePages {
         }
     }
 
-    /// Responds with the page that a form has redirected to this address, if there is one.
+    /// Responds with the page that a form has redirected to this URL, if there is one.
     ///
-    /// It is shown once; a reload of the address is a request for a new page. HEAD requests and
-    /// prefetches show nothing to the visitor, and a typed address, a bookmark or a link on another
-    /// page is not the request of the redirect.
+    /// The page is shown once; reloading the URL requests a new page. HEAD requests, prefetches,
+    /// typed addresses, bookmarks and links from other pages don't follow the redirect, so they
+    /// don't use it up.
     private func showAfterForm(_ request: Request, _ visitor: Visitor) async -> Response? {
         guard request.method == .get, !request.isPrefetch, request.mayFollowRedirect,
             let address = request.head.path,
@@ -331,11 +330,10 @@ extension LivePages {
         return admission.decision
     }
 
-    /// Charges a client for a page's work since the previous call, and updates the page's memory
-    /// use.
+    /// Charges a client for a page's work since the last call, and updates the page's memory use.
     ///
     /// - Parameters:
-    ///   - events: The number of user actions in the request.
+    ///   - events: The number of field changes and button presses in the request.
     ///   - renders: The number of renders included in the request's price.
     func settle(
         _ session: PageSession,

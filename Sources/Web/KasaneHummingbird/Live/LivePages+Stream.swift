@@ -73,7 +73,7 @@ extension PageSession.StreamEvent {
 }
 
 extension Response {
-    /// Creates the response with the source of a page's document.
+    /// Creates the response with a page's document.
     init(_ page: [UInt8], status: HTTPResponse.Status) {
         let body = ResponseBody(byteBuffer: ByteBuffer(bytes: page))
         self.init(status: status, headers: LiveHeaders.page, body: body)
@@ -83,8 +83,8 @@ extension Response {
 enum LiveHeaders {
     /// The headers of a page.
     ///
-    /// The pages load nothing from other origins, contain no inline scripts or styles, cannot be
-    /// framed by other sites, and are not disclosed to them.
+    /// With these headers, a page loads nothing from other origins, contains no inline scripts or
+    /// styles, can't be framed by other sites, and isn't revealed to them.
     static let page: HTTPFields = {
         let policy = [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",

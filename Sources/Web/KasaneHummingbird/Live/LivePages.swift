@@ -4,7 +4,7 @@ public import Logging
 import NIOCore
 public import ServiceLifecycle
 
-/// Serves pages, and keeps each page while a visitor has it open.
+/// Serves pages, and keeps each page alive while a visitor has it open.
 ///
 /// ```swift
 /// let live = LivePages(pages, logger: logger)
@@ -14,7 +14,7 @@ public import ServiceLifecycle
 /// }
 /// ```
 ///
-/// It must run as a service beside the server, because the service ends abandoned pages.
+/// Run it as a service alongside the server; it ends abandoned pages.
 /// `Documentation/Reference/LiveProtocol.md` describes the protocol.
 public final class LivePages: Service {
     let pages: PageRoutes
@@ -25,16 +25,15 @@ public final class LivePages: Service {
     let logger: Logger
     let scripts: AssetRoutes
     let longInputs = LongInputs()
-    /// The forms with files, which can take as long as their files.
+    /// The forms with files, which can take as long as their files do.
     let longForms = LongInputs()
     private let errors: ErrorLog
 
-    /// Creates the service of the pages.
+    /// Creates the service for the pages.
     ///
     /// - Precondition: No two pages have the same path.
-    /// - Parameter environment: The settings shared by all pages. Unhandled errors are logged in
-    ///   addition to being reported; repetitions of the same text are counted and logged every ten
-    ///   seconds.
+    /// - Parameter environment: The settings that all pages share. Unhandled errors are logged as
+    ///   well as reported; repeats with the same text are counted and logged every ten seconds.
     public init(
         _ pages: PageRoutes,
         environment: PageEnvironment = PageEnvironment(),
@@ -50,7 +49,7 @@ public final class LivePages: Service {
         let report = environment.onUnhandledError
         let errors = ErrorLog(
             logger,
-            message: "A page's action failed",
+            message: "Page action failed",
             clock: environment.clock
         )
         environment.onUnhandledError = { error in
@@ -82,13 +81,13 @@ public final class LivePages: Service {
     /// The number of open pages.
     public var openPages: Int { registry.count }
 
-    /// The memory use of all open pages in bytes, estimated from their content.
+    /// The estimated memory use of all open pages in bytes, based on their content.
     public var openBytes: Int { registry.size }
 
-    /// Ends the pages of a visitor, for example at a login or logout.
+    /// Ends a visitor's pages, for example at sign-in or sign-out.
     ///
-    /// Their streams end immediately, not only when they are reopened. The method returns when the
-    /// pages' resources have been released and the visitor's page states deleted.
+    /// Open streams end immediately. The method returns once the pages have released their
+    /// resources and the visitor's page states have been deleted.
     ///
     /// ```swift
     /// router.for(.everyone).post("/logout") { [live] request, _ in
@@ -97,7 +96,7 @@ public final class LivePages: Service {
     /// }
     /// ```
     ///
-    /// - Parameter visitor: The visitor's identity, as returned by the application; see
+    /// - Parameter visitor: The visitor's ID, as returned by the `visitor` closure of
     ///   ``addRoutes(to:visitor:client:origin:)``.
     public func endSessions(for visitor: String) async {
         let name = Visitor.name(ofKnown: visitor)
@@ -109,8 +108,8 @@ public final class LivePages: Service {
         await change { try await $0.deleteAll(ownedBy: Visitor.owner(named: name)) }
     }
 
-    /// Ends abandoned pages until the task is cancelled or the service group shuts down, and then
-    /// ends all pages.
+    /// Ends abandoned pages until the task is cancelled or the service group shuts down, then ends
+    /// all pages.
     public func run() async throws {
         environment.uploads.deleteLeftovers()
         await cancelWhenGracefulShutdown {
@@ -126,7 +125,7 @@ public final class LivePages: Service {
         environment.uploads.deleteFolder()
     }
 
-    /// Carries out the actions of the pages, some of them by a closure because they take time.
+    /// Performs the actions that are due; `take` starts those that take time.
     private func watch(_ take: (PageLifespan.DueAction, PageSession) -> Void) async {
         while !Task.isCancelled {
             // On cancellation, the loop ends.
@@ -151,13 +150,13 @@ public final class LivePages: Service {
         }
     }
 
-    /// Changes the stored states, which expire even if this fails.
+    /// Changes the stored states, or logs why it failed, because they expire anyway.
     private func change(_ change: (any PageStateStore) async throws -> Void) async {
         guard let states = configuration.states else { return }
         do {
             try await change(states)
         } catch {
-            logger.warning("Deleting page states failed", metadata: ["error": "\(error)"])
+            logger.warning("Failed to delete page states", metadata: ["error": "\(error)"])
         }
     }
 

@@ -12,76 +12,75 @@ public struct LivePagesConfiguration: Sendable {
     /// The maximum number of open pages.
     ///
     /// At the limit, the least recently used idle page is evicted. If no page is idle, clients that
-    /// use more memory than the new visitor's lose pages that are in use; if there are none, new
-    /// visitors get the status 503.
+    /// use more memory than the new visitor's client lose active pages. If there are no such
+    /// clients, the new visitor gets status 503.
     public var maximumPages = 10_000
     /// The maximum memory use of all pages in bytes, estimated from their content.
     ///
-    /// Above it, idle pages of the client with the highest use are evicted first.
+    /// Above it, idle pages are evicted, starting with the client that uses the most memory.
     public var maximumBytes = 512 << 20
-    /// The maximum memory use of one client's pages in bytes, estimated from their content.
+    /// The maximum memory use of a client's pages in bytes, estimated from their content.
     ///
-    /// Above it, the client's own idle pages are evicted first; if it has none, only this client
-    /// gets the status 503. An IPv6 network of 56 bits has twice the limit, one of 48 bits four
-    /// times, and both at most half of ``maximumBytes``. Pages without a known client are limited
-    /// only by ``maximumBytes``.
+    /// Above it, the client's own idle pages are evicted. If it has none, it gets status 503. An
+    /// IPv6 /56 network has twice the limit and a /48 network four times, but at most half of
+    /// ``maximumBytes``. Pages of unknown clients are limited only by ``maximumBytes``.
     public var maximumBytesPerClient = 32 << 20
-    /// Charges a client, identified by its key, for the cost of its requests beyond their price, in
-    /// requests.
+    /// Charges a client for costs beyond the price of its requests, in requests.
     ///
-    /// A render costs 0.03 requests, each field or press beyond the first 0.01, and 400 kB of
-    /// rendered content one request. ``ClientAllowances/charge(_:to:)`` is an implementation that
-    /// delays later requests.
+    /// A render costs 0.03 requests, each field change or button press after the first 0.01, and
+    /// 400 kB of rendered content one request. Pass ``ClientAllowances/charge(_:to:)`` to delay the
+    /// client's later requests.
     public var charge: @Sendable (_ client: String, _ cost: Double) -> Void = { _, _ in }
-    /// Claims a form of a browser without JavaScript, which is about to press a button, for the
-    /// client that sends it; returns `false` if the form was claimed before.
+    /// Claims a form from a browser without JavaScript, or returns `false` if it was claimed
+    /// before.
     ///
-    /// With `nil`, this process remembers its latest forms. Servers that share a store claim the
-    /// forms there, so that one that reaches two of them is applied once. A name must be remembered
-    /// for as long as a browser may send the form again, such as a day. Anyone can invent names, so
-    /// limit how many each client adds. If the closure throws, the form is not applied, and the
-    /// page shows the error.
+    /// The form is applied only after it was claimed, so a resent form is not applied twice. With
+    /// `nil`, this process remembers its latest forms. Servers that share a store claim forms
+    /// there, in case one reaches two servers. Remember names for as long as a browser might resend
+    /// a form, such as a day. Anyone can invent names, so limit how many each client can add. If
+    /// the closure throws, the form is not applied and the page shows the error.
     public var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
-    /// The store of the states of restorable pages, or `nil` if pages start afresh after a restart.
+    /// The store for the states of restorable pages, or `nil` if pages start over after a restart.
     ///
     /// ``StoredPageStates`` keeps them in the application's own store. See
     /// ``/KasaneLive/Restorable``.
     public var states: (any PageStateStore)?
     package var costs = LiveCosts()
-    /// How long a page that has been sent waits for its browser's script to connect.
+    /// How long a page waits for its browser's script to connect.
     public var connectTimeout: Duration = .seconds(15)
-    /// How long a page without a stream is kept, because it is hidden or its connection is lost.
+    /// How long a page is kept without a stream, while it is hidden or its connection is lost.
     public var disconnectGracePeriod: Duration = .seconds(300)
     /// How long a page without JavaScript is kept between two forms.
     ///
-    /// The time decreases with the client's share of ``maximumBytesPerClient``: at half of the
-    /// bytes it is halved.
+    /// The more of ``maximumBytesPerClient`` the client uses, the shorter the time; at half of the
+    /// limit, it is halved.
     public var formSessionTimeout: Duration = .seconds(1800)
-    /// The maximum duration of a stream, after which the browser must open another one.
+    /// The maximum duration of a stream, after which the browser opens a new one.
     ///
-    /// It detects browsers that have disappeared.
+    /// This detects browsers that have disappeared.
     public var maximumStreamDuration: Duration = .seconds(900)
-    /// The interval of heartbeats on an idle stream.
+    /// The interval between heartbeats on an idle stream.
     public var heartbeat: Duration = .seconds(45)
-    /// The maximum number of fields and presses that a page accepts at once.
+    /// The maximum number of field changes and button presses that a page accepts at once.
     public var inputBurst = 100
-    /// The sustained number of fields and presses per second that a page accepts.
+    /// The sustained number of field changes and button presses per second that a page accepts.
     public var inputRate = 40.0
     /// The size limits of an input.
     ///
-    /// ``ServerLimits/maximumBodySize`` and a proxy limit it too.
+    /// ``ServerLimits/maximumBodySize`` and any proxy limit inputs too.
     public var inputLimits = PageInput.Limits()
-    /// The name of the cookie that identifies visitors unknown to the application.
+    /// The name of the cookie that identifies visitors whom the application doesn't.
     public var cookieName = "kasane"
-    /// Whether that cookie is sent only over TLS; set it if the server uses TLS.
+    /// Whether that cookie is sent only over TLS.
     ///
-    /// The cookie's name then has the prefix `__Host-`, with which a browser accepts it from this
-    /// host only: neither another host of the domain nor an attacker on a connection without TLS
-    /// can replace it.
+    /// Set it if visitors use HTTPS.
+    ///
+    /// The cookie's name then has the prefix `__Host-`, so neither another host of the domain nor
+    /// an attacker on an insecure connection can replace it.
     public var isCookieSecure = false
 
     var visitorCookieName: String { isCookieSecure ? "__Host-\(cookieName)" : cookieName }
 
-    /// Creates a configuration for 10,000 pages on a server without TLS.
+    /// Creates a configuration for up to 10,000 pages, without TLS.
     public init() {}
 }

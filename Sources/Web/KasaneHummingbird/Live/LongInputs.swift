@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Limits the inputs above 64 kB that are received at once, because each is held in memory.
+/// Limits how many inputs above 64 kB are received at once, because they are held in memory.
 package final class LongInputs: Sendable {
-    /// The size in bytes of the largest input that is not limited.
+    /// The maximum size in bytes of an input that doesn't count toward the limit.
     package static let shortSize = 65_536
     private static let maximumCount = 32
     private static let maximumCountPerClient = 4
@@ -11,9 +11,9 @@ package final class LongInputs: Sendable {
 
     package init() {}
 
-    /// Begins an input; returns `false` if there are too many.
+    /// Begins an input, or returns `false` if there are too many.
     ///
-    /// The caller must call ``end(of:)``.
+    /// End each input that has begun with ``end(of:)``.
     package func begin(of client: String) -> Bool {
         counts.withLock { counts in
             let count = counts[client] ?? 0

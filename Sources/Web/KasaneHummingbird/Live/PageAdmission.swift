@@ -5,7 +5,7 @@ extension PageRegistry {
         enum Decision {
             case admitted
             case full
-            /// Its visitor's pages have been ended since the visitor was identified.
+            /// The visitor's pages were ended after the visitor had been identified.
             case outdated
         }
 
@@ -17,14 +17,14 @@ extension PageRegistry {
 
 /// The visitors whose pages were ended recently.
 ///
-/// Without them, a request that identified its visitor before the end could open a page afterwards,
-/// with the visitor's former rights.
+/// This prevents a request from opening a page with rights that the visitor has lost since the
+/// request identified the visitor.
 package struct EndedVisitors {
-    /// The minimum number of remembered endings.
+    /// The minimum number of endings to remember.
     private static let minimumCount = 1_000
 
     package private(set) var count = 0
-    /// The number of the last ending, by a hash of the visitor.
+    /// The number of each visitor's last ending, by a hash of the visitor.
     private var latest: [Int: Int] = [:]
     private var earlier: [Int: Int] = [:]
     private var lastForgotten = 0
@@ -40,7 +40,7 @@ package struct EndedVisitors {
         latest = [:]
     }
 
-    /// Returns whether a visitor's pages may have been ended after a number of endings.
+    /// Returns whether a visitor's pages might have been ended since the given number of endings.
     package func contains(_ visitor: String, after number: Int) -> Bool {
         let hash = visitor.hashValue
         return number < lastForgotten || number < (latest[hash] ?? earlier[hash] ?? 0)

@@ -1,19 +1,19 @@
-/// The lifespan of a page, derived from its browser's activity.
+/// When a page ends, based on its browser's activity.
 ///
 /// Times are relative to the start of the server.
 package struct PageLifespan: Sendable {
     private enum Phase: Sendable {
         case starting(since: Duration)
-        /// The page has been sent, and its script has not connected yet.
+        /// The page has been sent, but its script hasn't connected yet.
         case unconnected(since: Duration)
         case streaming(number: Int, since: Duration, lastBeat: Duration)
         case away(since: Duration)
-        /// The browser does not run scripts.
+        /// The browser doesn't run scripts.
         case forms(since: Duration)
     }
 
     private var phase: Phase
-    /// Whether the page has started its tasks, or a stream or a form has.
+    /// Whether the page's tasks have been started, by the page itself, a stream or a form.
     private var isAdopted = false
     private let times: Times
 
@@ -31,10 +31,10 @@ package struct PageLifespan: Sendable {
 
     package enum DueAction: Hashable, Sendable {
         case end
-        /// The stream must end; the browser opens another one.
+        /// The stream must end; the browser then opens a new one.
         case renewStream(Int)
         case beat
-        /// The page must start the tasks that its response did not wait for.
+        /// The page must start the tasks that its response didn't wait for.
         case adopt
     }
 
@@ -46,9 +46,9 @@ package struct PageLifespan: Sendable {
         phase = .starting(since: now)
     }
 
-    /// When the page became idle, or `nil` if it is being created or has a stream.
+    /// When the page became idle, or `nil` while it is being created or has a stream.
     ///
-    /// Only a reopened stream or another form can use an idle page again.
+    /// Only a reopened stream or another form makes an idle page active again.
     package var idleSince: Duration? {
         switch phase {
         case .unconnected(let since), .away(let since), .forms(let since): since
@@ -62,8 +62,8 @@ package struct PageLifespan: Sendable {
 
     /// Records that a stream was opened.
     ///
-    /// - Parameter spread: A random number from 0 to 1 that moves the stream's end and first
-    ///   heartbeat forward, so that streams opened together do not end together.
+    /// - Parameter spread: A random number from 0 to 1 that brings the stream's end and first
+    ///   heartbeat forward, so that streams opened together don't end together.
     package mutating func streamOpened(_ number: Int, at now: Duration, spread: Double) {
         isAdopted = true
         // Two streams opened concurrently may be reported out of order.
@@ -75,27 +75,27 @@ package struct PageLifespan: Sendable {
         )
     }
 
-    /// Records that a stream was closed; only the newest one matters.
+    /// Records that a stream was closed, if it is the newest one.
     package mutating func streamClosed(_ number: Int, at now: Duration) {
         if case .streaming(number, _, _) = phase { phase = .away(since: now) }
     }
 
-    /// Records that the browser does not run scripts, or has sent a form.
+    /// Records that the browser doesn't run scripts or has sent a form.
     package mutating func formSeen(at now: Duration) {
         isAdopted = true
         if case .streaming = phase { return }
         phase = .forms(since: now)
     }
 
-    /// Records an input, which proves that the browser is active.
+    /// Records an input, which shows that the browser is active.
     package mutating func inputSeen(at now: Duration) {
         if case .away = phase { phase = .away(since: now) }
     }
 
-    /// Returns the action that is due, if any, and records it as done.
+    /// Returns the action that is due, if any, and marks it as done.
     ///
-    /// - Parameter pressure: The client's share of its memory limit, from 0 to 1; a higher value
-    ///   shortens the time for which a page is kept between two forms.
+    /// - Parameter pressure: The client's share of its memory limit, from 0 to 1. The higher it is,
+    ///   the sooner a page without JavaScript ends.
     package mutating func dueAction(at now: Duration, pressure: Double = 0) -> DueAction? {
         switch phase {
         case .unconnected(let since):

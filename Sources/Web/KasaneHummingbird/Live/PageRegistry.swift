@@ -2,27 +2,27 @@ import KasaneConcurrency
 import KasaneLive
 import Synchronization
 
-/// The open pages with their visitors, their lifespans and their memory use.
+/// The open pages with their visitors, lifespans and memory use.
 final class PageRegistry: Sendable {
     /// An open page.
     ///
-    /// It is a class because a copy of its fields would retain and release them for each page that
-    /// an eviction examines.
+    /// A class, because an eviction would otherwise retain and release each field of every entry
+    /// that it examines.
     fileprivate final class Entry {
         let session: PageSession
         let visitor: String
         let client: String?
         var lifespan: PageLifespan
-        /// The inputs that the page still accepts.
+        /// The remaining inputs that the page accepts.
         var allowance: TokenBucket
-        /// The size in bytes that is included in the client's account.
+        /// The page's size in bytes, as counted for its client.
         var size: Int
-        /// The time at which the page ends with its visitor's session, or `nil` for no limit.
+        /// When the page ends with its visitor's session, or `nil` if it doesn't.
         var end: Duration?
-        /// The address that a form has redirected the visitor to, until it is requested.
+        /// The URL that a form has redirected the visitor to, until it is requested.
         var redirect: Redirect?
         var redirectedAt = Duration.zero
-        /// The hash of the form's `Referer`, which may be long.
+        /// A hash of the form's `Referer`, which can be long.
         var redirectReferrer: Int?
 
         init(
@@ -66,15 +66,15 @@ final class PageRegistry: Sendable {
         var accounts: [String?: Account] = [:]
         var usage = ClientUsage()
         var size = 0
-        /// The pages that forms have redirected their visitors to, in order.
+        /// The pages that forms have redirected to, in order.
         var redirects: [Redirect: [PageID]] = [:]
         var ended = EndedVisitors()
     }
 
-    /// How long a page may be idle until its browser connects, so that it is evicted late.
+    /// How long a page that waits for its browser is evicted only as a last resort.
     private static let startTime: Duration = .seconds(5)
 
-    /// How long a redirect after a form waits for the browser's request.
+    /// How long a form's redirect waits for the browser's request.
     static let redirectTimeout: Duration = .seconds(30)
 
     private let configuration: LivePagesConfiguration
@@ -91,16 +91,15 @@ final class PageRegistry: Sendable {
     /// The estimated memory use of all pages in bytes.
     var size: Int { state.withLock(\.size) }
 
-    /// The number of calls of ``removeAll(of:)``.
+    /// The number of calls to ``removeAll(of:)``.
     var endings: Int { state.withLock(\.ended.count) }
 
-    /// Adds a page and, if necessary, evicts the least recently used idle pages.
+    /// Adds a page, evicting the least recently used idle pages if necessary.
     ///
-    /// A client at its limit, or in a network at its limit, evicts pages of its own or of that
-    /// network; otherwise the client with the highest use loses pages first. If no page has been
-    /// idle for a while, clients that use more than this one lose pages, also those in use. A
-    /// visitor who returns to an evicted page gets a new one with the entered values, so only the
-    /// place in the page is lost.
+    /// A client or network at its limit loses its own pages first. Otherwise, the client that uses
+    /// the most memory does. If no page has been idle for long enough, clients that use more memory
+    /// than this one lose active pages. A visitor who returns to an evicted page gets a new one
+    /// with the values from its form, so only the position in the page is lost.
     func add(_ session: PageSession, of visitor: Visitor) -> Admission {
         let (now, client) = (now(), visitor.client)
         let size = session.meter.size
@@ -141,7 +140,7 @@ final class PageRegistry: Sendable {
             && state.size + size <= configuration.maximumBytes
     }
 
-    /// Evicts idle pages of a client, and of its networks, as far as their limits require.
+    /// Evicts idle pages of a client and its networks until they are within their limits.
     private func makeRoom(
         for size: Int,
         in ranges: ClientRanges,
@@ -164,9 +163,10 @@ final class PageRegistry: Sendable {
         return former
     }
 
-    /// Evicts idle pages, starting with the client with the highest use, until there is capacity.
+    /// Evicts idle pages, starting with the client that uses the most memory, until there is room.
     ///
-    /// - Parameter latest: The latest time since which a page has been idle, or `nil` for any.
+    /// - Parameter latest: Evicts only pages that have been idle since this time, or all idle pages
+    ///   if `nil`.
     private func makeRoom(
         for added: Int,
         of size: Int,
@@ -189,11 +189,11 @@ final class PageRegistry: Sendable {
         return former
     }
 
-    /// Ends pages of clients that use more than the client of a new page, also those in use, until
-    /// there is capacity.
+    /// Ends active pages of clients that use more memory than the new page's client until there is
+    /// room.
     ///
-    /// Otherwise a few clients that keep all of their pages in use could keep out all others, or
-    /// have them evict each other's pages before their browsers connect.
+    /// Otherwise, a few clients that keep all their pages active could lock out everyone else, or
+    /// make the others evict each other's pages before their browsers connect.
     private func displace(
         for size: Int,
         of newcomer: ClientRanges,
@@ -236,7 +236,7 @@ final class PageRegistry: Sendable {
         state.withLock { $0.entries[id].map { $0.visitor != visitor.name } ?? false }
     }
 
-    /// Records that a form redirects a page's visitor to the page's address.
+    /// Records that a form redirects a page's visitor to a URL.
     func redirect(_ id: PageID, to address: String, referrer: String?) {
         let now = now()
         state.withLock { state in
@@ -250,11 +250,10 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Returns the page to which a form has redirected a visitor, if there is one, and forgets the
-    /// redirect.
+    /// Takes the page that a form has redirected to a URL, if there is one.
     ///
-    /// A browser follows a redirect with the `Referer` of the form, or without one. Two tabs with
-    /// the same address are served in the order of their forms.
+    /// Browsers follow a redirect with the form's `Referer` or without one. If two tabs have the
+    /// same URL, the form that was sent first is served first.
     func takeRedirected(to address: String, visitor: String, referrer: String?) -> PageSession? {
         let now = now()
         let hash = referrer?.hashValue
@@ -300,7 +299,7 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Takes one input from a page's allowance; returns whether it was available.
+    /// Takes one input from a page's allowance, or returns `false` if none is left.
     func allowInput(_ id: PageID) -> Bool {
         let now = now()
         return state.withLock { state in
@@ -310,7 +309,7 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Charges a page's allowance for the events of an input beyond the first.
+    /// Charges a page's allowance for the events of an input, except the first.
     func charge(_ id: PageID, for input: PageInput) {
         let (cost, now) = (Double(max(0, input.events.count - 1)), now())
         state.withLock { state in
@@ -354,7 +353,7 @@ final class PageRegistry: Sendable {
         }
     }
 
-    /// Returns the used share of the memory limit, from 0 to 1.
+    /// Returns the client's share of its memory limit in use, from 0 to 1.
     private func pressure(on client: String?, _ state: State) -> Double {
         guard client != nil, let ranges = state.accounts[client]?.ranges else {
             return Double(state.size) / Double(configuration.maximumBytes)
@@ -404,7 +403,9 @@ extension PageRegistry.State {
         self.size += growth
     }
 
-    /// Returns the clients in a network, or all of them, whose use exceeds `least`, highest first.
+    /// Returns the clients that use more than `least`, most memory first.
+    ///
+    /// - Parameter range: The network to search, or `nil` for all clients.
     func heaviest(in range: ClientRange? = nil, above least: Int = -1) -> [String?] {
         let loads = accounts.compactMap { client, account -> (String?, ClientUsage.Load)? in
             if let range, !account.ranges.all.contains(range) { return nil }
@@ -416,7 +417,8 @@ extension PageRegistry.State {
 
     /// Removes a client's idle pages, least recently used first.
     ///
-    /// - Parameter latest: The latest time since which a page has been idle, or `nil` for any.
+    /// - Parameter latest: Removes only pages that have been idle since this time, or all idle
+    ///   pages if `nil`.
     mutating func evict(
         _ client: String?,
         idleSince latest: Duration? = nil,

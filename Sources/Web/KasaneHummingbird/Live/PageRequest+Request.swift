@@ -13,12 +13,11 @@ extension PageRequest {
     /// ```
     ///
     /// - Parameters:
-    ///   - path: The path pattern of the requested page, or `nil` if the request is not for a page.
-    ///   - client: The key of the client that the request is attributed to; see
-    ///     ``ClientAddressResolver``.
-    ///   - origin: The origin at which the client reaches the site, for example from
-    ///     ``ClientAddressResolver/origin(of:context:isSecure:)``; `nil` if unknown.
-    ///   - principal: The visitor as the application knows it, or `nil` if it does not.
+    ///   - path: The page's path pattern, or `nil` if the request is not for a page.
+    ///   - client: The key of the request's client; see ``ClientAddressResolver``.
+    ///   - origin: The origin under which the client reaches the site, for example from
+    ///     ``ClientAddressResolver/origin(of:context:isSecure:)``, or `nil` if it is unknown.
+    ///   - principal: The visitor, such as a user, or `nil` if the application doesn't know them.
     public init(
         _ request: Request,
         of path: PagePath? = nil,
@@ -41,7 +40,7 @@ extension PageRequest {
 }
 
 extension Request {
-    /// The cookies' values by name (RFC 6265, section 4.2), the first one of each name.
+    /// The cookies' values by name (RFC 6265, section 4.2); the first cookie of each name wins.
     fileprivate var cookieValues: [String: String] {
         // Scalars, because a combining character in a value would join the separator.
         let fields = headers[values: .cookie].flatMap { $0.unicodeScalars.split(separator: ";") }
@@ -55,9 +54,9 @@ extension Request {
         return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The client's preferred languages in descending order (RFC 9110, section 12.5.4).
+    /// The client's preferred languages, most preferred first (RFC 9110, section 12.5.4).
     ///
-    /// Only the first twenty entries are read. Rejected languages and the wildcard are omitted.
+    /// Only the first twenty entries are read, without wildcards and rejected languages.
     var acceptedLanguages: [String] {
         // Scalars, because a combining character would join a separator to its own text.
         let ranges = (headers[.acceptLanguage] ?? "").unicodeScalars.split(separator: ",")

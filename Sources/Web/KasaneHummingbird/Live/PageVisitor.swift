@@ -1,4 +1,4 @@
-/// The visitor of a request, as the application has identified it.
+/// The visitor of a request, as identified by the application.
 ///
 /// ```swift
 /// live.addRoutes(
@@ -12,21 +12,21 @@
 /// )
 /// ```
 public struct PageVisitor: Sendable {
-    /// The identity, such as a login secret that is renewed at each login.
+    /// An ID such as a session secret that changes at each sign-in.
     ///
-    /// A page is accessible only to the identity that has opened it.
+    /// Only the visitor with the ID that opened a page can access it.
     public let id: String
-    /// The value that the closures of the pages read as `PageRequest.principal(as:)`, such as a
-    /// user, or `nil` if there is none.
+    /// The value that pages read as `PageRequest.principal(as:)`, such as a user, if any.
     public let principal: (any Sendable)?
-    /// The time after this request at which the visitor's open pages end, or `nil` for no limit.
+    /// How long the visitor's open pages live after this request, or `nil` for no limit.
     ///
-    /// Each request of a page renews it.
+    /// Each request from a page renews it.
     public let lifetime: Duration?
 
     /// Creates a visitor.
     ///
-    /// - Parameter id: The identity; see ``LivePages/endSessions(for:)`` for the previous one.
+    /// - Parameter id: The visitor's ID. When it changes, pass the old one to
+    ///   ``LivePages/endSessions(for:)``.
     public init(_ id: String, principal: (any Sendable)? = nil, lifetime: Duration? = nil) {
         self.id = id
         self.principal = principal

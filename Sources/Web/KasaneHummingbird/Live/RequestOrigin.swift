@@ -2,10 +2,10 @@ import HTTPTypes
 public import Hummingbird
 
 extension Request {
-    /// Throws unless a browser reports that a page of this site has sent the request.
+    /// Throws unless the browser reports that the request comes from a page of this site.
     ///
-    /// A route for a form calls it if the form changes something without a cookie: other requests
-    /// are rejected by ``CSRFProtectionMiddleware``.
+    /// Call it in the route of a form that changes something without a cookie. For requests with a
+    /// cookie, ``CSRFProtectionMiddleware`` does the same.
     ///
     /// ```swift
     /// router.for(.everyone).post("/language") { request, _ in
@@ -14,20 +14,20 @@ extension Request {
     /// }
     /// ```
     ///
-    /// - Throws: An `HTTPError` with the status 403.
+    /// - Throws: `HTTPError` with status 403.
     public func requireOwnPage() throws {
         guard comesFromOwnPage else {
             throw HTTPError(
                 .forbidden,
-                message: "A form needs a header Sec-Fetch-Site or Origin that names this site."
+                message: "Send this form from a page of this site."
             )
         }
     }
 
-    /// Whether a browser reports that the request comes from one of our own pages.
+    /// Whether the browser reports that the request comes from a page of this site.
     ///
-    /// Scripts cannot set `Sec-Fetch-Site`. If a browser does not send it, as on a connection
-    /// without TLS, `Origin` must match the host of the request.
+    /// Scripts can't set `Sec-Fetch-Site`. If it is missing, as on a connection without TLS,
+    /// `Origin` must match the request's host.
     var comesFromOwnPage: Bool {
         if let site = header("Sec-Fetch-Site") { return site == "same-origin" }
         guard let origin = headers[.origin], let authority = head.authority else { return false }
@@ -38,25 +38,25 @@ extension Request {
         header("Sec-Fetch-Site").map { $0 != "same-origin" && $0 != "none" } ?? false
     }
 
-    /// Whether a browser loads the document before its user has requested it.
+    /// Whether the browser loads the page before the user requests it.
     var isPrefetch: Bool {
         ["Sec-Purpose", "Purpose"].contains { header($0)?.contains("prefetch") == true }
     }
 
-    /// Whether the browser may follow a redirect of this site.
+    /// Whether the request might be the browser following a redirect from this site.
     ///
-    /// A typed address or a bookmark, and a link on another site, have other values.
+    /// It can't be for typed addresses, bookmarks and links on other sites.
     var mayFollowRedirect: Bool {
         header("Sec-Fetch-Site").map { $0 == "same-origin" } ?? true
     }
 
-    /// Whether the address is short enough to be stored with a page.
+    /// Whether the URL is short enough to be stored with a page.
     var hasShortAddress: Bool { head.path.map { $0.utf8.count <= 8_192 } ?? true }
 
-    /// Whether the path has an empty component, as `//account` has.
+    /// Whether the path has an empty component, as in `//account`.
     ///
-    /// The router skips such components, but comparisons of the beginning of a path do not, and in
-    /// a redirect `//account` is the address of another host.
+    /// The router skips empty components, but prefix comparisons don't, and in a redirect
+    /// `//account` is the URL of another host.
     var hasEmptyPathComponent: Bool {
         let (path, slash) = (uri.path.utf8, UInt8(ascii: "/"))
         return zip(path, path.dropFirst()).contains { $0 == slash && $1 == slash }

@@ -3,40 +3,40 @@ import KasaneLive
 
 struct Visitor {
     let name: String
-    /// A new cookie that identifies the visitor from now on.
+    /// A new cookie that will identify the visitor.
     let newCookie: Cookie?
-    /// The key of the client that the request is attributed to, or `nil` if unknown.
+    /// The key of the request's client, or `nil` if it is unknown.
     let client: String?
-    /// The origin at which the client reaches the site, or `nil` if unknown.
+    /// The origin under which the client reaches the site, or `nil` if it is unknown.
     var origin: String?
-    /// The visitor as the application knows it, or `nil` if it does not.
+    /// The principal from the application, or `nil` if there is none.
     var principal: (any Sendable)?
-    /// The time after this request at which the visitor's pages end, or `nil` for no limit.
+    /// How long the visitor's pages live after this request, or `nil` for no limit.
     var lifetime: Duration?
     /// The value of ``PageRegistry/endings`` before the visitor was identified.
     var endings = 0
 
-    /// A hash of the name, which forms contain: a form of another visitor is not carried out.
+    /// A hash of the name, which forms contain so that other visitors' forms are not applied.
     ///
-    /// Names are secret, and the hash is too short to reveal one.
+    /// Names are secret; the hash is too short to reveal one.
     var mark: String { PageID.mark(of: name) }
 
     /// Returns a hash of a visitor's name for stored states, the same on every server.
     ///
-    /// It begins with the kind of the name, because visitors can choose the names in cookies.
+    /// It starts with the kind of name, because visitors can choose the names in cookies.
     static func owner(named name: String) -> String {
         var hash = StableHash()
         hash.combine(name)
         return "\(name.prefix(1))\(hash.text)"
     }
 
-    /// Returns the name of a visitor that the application has identified, which is distinct from
-    /// all cookies' names.
+    /// Returns the name of a visitor identified by the application, distinct from all cookies'
+    /// names.
     static func name(ofKnown visitor: String) -> String { "a\(visitor)" }
 }
 
 extension LivePages {
-    /// Returns the visitor identified by the application, else by the cookie, else a new visitor.
+    /// Returns the visitor from the application, or else from the cookie, or else a new visitor.
     func visitor(_ known: PageVisitor?, _ request: Request, client: String?) -> Visitor {
         if let known {
             return Visitor(

@@ -2,10 +2,10 @@ import KasaneConcurrency
 public import ServiceLifecycle
 import Synchronization
 
-/// Measures the lag of a server's executor: the delay of scheduled work.
+/// Measures how far a server's executor lags: the delay of scheduled work.
 ///
-/// It must run as a service beside the server. A lag is reported only if all recent samples show
-/// it, so a short peak, such as a change shown on a thousand pages, is not reported as overload.
+/// Run it as a service alongside the server. The lag is the minimum of the recent samples, so a
+/// short peak, such as an update of a thousand pages, doesn't look like overload.
 ///
 /// ```swift
 /// let monitor = LagMonitor()
@@ -21,7 +21,7 @@ public final class LagMonitor: Service {
 
     /// Creates a monitor, which reports no lag until it runs.
     ///
-    /// - Parameter samples: The number of consecutive samples that must show a lag, at least 1.
+    /// - Parameter samples: The number of recent samples to consider, at least 1.
     public init(
         interval: Duration = .milliseconds(100),
         samples: Int = 3,
@@ -33,10 +33,10 @@ public final class LagMonitor: Service {
         window = Mutex(LagWindow(count: samples))
     }
 
-    /// The minimum delay of the last samples.
+    /// The shortest delay in the recent samples.
     public var lag: Duration { window.withLock(\.lag) }
 
-    /// Measures until the task is cancelled or the service group shuts down.
+    /// Takes samples until the task is cancelled or the service group shuts down.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
@@ -55,11 +55,11 @@ package struct LagWindow: Sendable {
     private var samples: [Duration] = []
 
     package init(count: Int) {
-        precondition(count >= 1, "A lag needs at least one sample, not \(count).")
+        precondition(count >= 1, "The number of samples must be at least 1, not \(count).")
         self.count = count
     }
 
-    /// The minimum of all samples; zero until there are enough of them.
+    /// The minimum of all samples, or zero until there are enough.
     package var lag: Duration {
         samples.count < count ? .zero : samples.min() ?? .zero
     }

@@ -3,9 +3,9 @@ import KasaneConcurrency
 import Logging
 import Synchronization
 
-/// The line of a request in the access log, which is written once.
+/// A request's line in the access log, written once.
 ///
-/// If a response is never written, for example because its connection has ended, the line is
+/// If the response is never written, for example because the connection was lost, the line is
 /// written when the response is released.
 final class AccessLogEntry: Sendable {
     private struct State {
@@ -39,7 +39,7 @@ final class AccessLogEntry: Sendable {
         state.withLock { $0.bytes += bytes }
     }
 
-    /// Writes the line, unless it has been written.
+    /// Writes the line unless it was already written.
     func end(isAborted: Bool) {
         let last = state.withLock { state -> State? in
             guard !state.isWritten else { return nil }

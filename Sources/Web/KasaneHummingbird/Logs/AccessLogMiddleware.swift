@@ -3,21 +3,21 @@ public import Hummingbird
 import KasaneConcurrency
 public import Logging
 
-/// Logs one line for each request, at the end of its response.
+/// Logs one line for each request when its response ends.
 ///
-/// The metadata are `method`, `path` without the query, `status`, `bytes` of the body,
-/// `duration_ms` and `request_id`. A response that did not reach its end, because the client or the
-/// server interrupted it, also has `aborted`. If the client disconnected before the response began,
-/// the status is 499, as nginx logs it. A stream is logged when it ends. The level is `info` below
-/// the status 400, `notice` below 500, and `warning` from there.
+/// The metadata contains `method`, `path` (without the query), `status`, `bytes` (of the body),
+/// `duration_ms` and `request_id`. Responses that the client or the server cut short also have
+/// `aborted`. If the client disconnected before the response began, the status is 499, as in nginx.
+/// A stream is logged when it ends. The level is `info` for statuses below 400, `notice` for 4xx
+/// and `warning` for 5xx.
 ///
 /// ```swift
 /// router.add(middleware: AccessLogMiddleware(logger: Logger(label: "access")))
 /// ```
 ///
-/// By default a line contains nothing that identifies a visitor: no address, no query, no cookie
-/// and no token. Add the middleware after ``RequestIDMiddleware`` and before all others. Requests
-/// that the server refuses before they reach the router, such as malformed ones, are not logged.
+/// By default, a line contains nothing that identifies a visitor: no address, query, cookie or
+/// token. Add the middleware after ``RequestIDMiddleware`` and before all others. Requests that
+/// never reach the router, such as malformed ones, are not logged.
 public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     private let logger: Logger
     private let includesQuery: Bool
@@ -29,11 +29,12 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
     ///
     /// - Parameters:
     ///   - logger: The logger; its level selects the lines.
-    ///   - includesQuery: Whether the path is logged with its query, which may contain what a
-    ///     visitor has typed.
-    ///   - path: Returns the logged form of a path without its query, for example to omit a secret.
+    ///   - includesQuery: Whether to log queries, which can contain what visitors have typed.
+    ///   - path: Returns the path to log for a path without its query, for example to omit a
+    ///     secret.
     ///   - client: Returns the metadata `client`, such as
-    ///     ``ClientAddressResolver/key(of:context:except:)``; `nil` for none. It is personal data.
+    ///     ``ClientAddressResolver/key(of:context:except:)``, or `nil` to omit it. It is personal
+    ///     data.
     public init(
         logger: Logger,
         includesQuery: Bool = false,
@@ -48,7 +49,7 @@ public struct AccessLogMiddleware<Context: RequestContext>: RouterMiddleware {
         elapsed = Stopwatch(clock)
     }
 
-    /// Handles a request, and logs it when its response has ended.
+    /// Handles the request, and logs it when its response ends.
     public func handle(
         _ request: Request,
         context: Context,
@@ -112,8 +113,8 @@ private struct CountingWriter: ResponseBodyWriter {
 }
 
 extension Sequence<UInt8> {
-    /// The text of UTF-8 without characters that could be taken for another part of a line, in at
-    /// most 1,024 bytes.
+    /// The text, limited to 1,024 bytes, without characters that could fake another part of the
+    /// line.
     fileprivate var loggable: String {
         var text = ""
         for byte in prefix(1_024) {

@@ -2,16 +2,16 @@ import KasaneConcurrency
 package import Logging
 import Synchronization
 
-/// Logs errors, and replaces repetitions of the same text within an interval with their number.
+/// Logs errors, and counts repeats of the same error within an interval instead of logging them.
 ///
-/// An error of one page, such as an overloaded store, usually affects all pages at the same time.
+/// An error such as an overloaded store usually affects many pages at once.
 package final class ErrorLog: Sendable {
     private struct Entry {
         let start: Duration
         var repeats = 0
     }
 
-    /// The maximum number of remembered texts; any further ones are logged each time.
+    /// The maximum number of errors to remember; any others are always logged.
     private static let limit = 100
 
     private let logger: Logger
@@ -20,7 +20,7 @@ package final class ErrorLog: Sendable {
     private let now: Stopwatch
     private let entries = Mutex<[String: Entry]>([:])
 
-    /// Counts repetitions of an error within `interval` instead of logging them.
+    /// Creates a log that counts repeats within `interval`.
     package init(
         _ logger: Logger,
         message: Logger.Message,
@@ -33,7 +33,7 @@ package final class ErrorLog: Sendable {
         now = Stopwatch(clock)
     }
 
-    /// Logs an error, or counts it if its text was logged within the interval.
+    /// Logs an error, or counts it if it was logged within the interval.
     package func log(_ error: any Error) {
         logRepeats()
         let text = "\(error)"
@@ -48,7 +48,7 @@ package final class ErrorLog: Sendable {
         if isNew { logger.error(message, metadata: ["error": "\(text)"]) }
     }
 
-    /// Logs the number of repetitions of each error whose interval has ended.
+    /// Logs the number of repeats of each error whose interval has ended.
     package func logRepeats() {
         let ended = entries.withLock { entries in
             let now = now()

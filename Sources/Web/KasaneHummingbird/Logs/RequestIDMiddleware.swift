@@ -3,19 +3,20 @@ public import Hummingbird
 import KasaneConcurrency
 import Logging
 
-/// Identifies each request in logs, in the response's `X-Request-ID` and in problem documents.
+/// Gives each request an ID in logs, in the response header `X-Request-ID` and in problem
+/// documents.
 ///
-/// The id is the context's `id`, and replaces the metadata `hb.request.id` of its logger. A trusted
-/// proxy may choose it in `X-Request-ID`: up to 128 letters, digits and the characters `-._~:=+/`.
-/// In any other case the middleware generates 128 random bits. A problem document has the member
-/// `requestID`, so that a client can report it.
+/// The ID becomes the context's `id` and the metadata `hb.request.id` of its logger. A trusted
+/// proxy can set it in `X-Request-ID`: up to 128 letters, digits and the characters `-._~:=+/`.
+/// Otherwise the ID is 128 random bits. Problem documents contain it as `requestID`, so that
+/// clients can report it.
 ///
 /// ```swift
 /// let addresses = ClientAddressResolver(trustedProxies: [try AddressRange("10.0.0.0/8")])
 /// router.add(middleware: RequestIDMiddleware(addresses: addresses))
 /// ```
 ///
-/// Add it before all other middleware. The id is not sent to other services: KasaneHTTP's client
+/// Add it before all other middleware. The ID is not sent to other services: KasaneHTTP's client
 /// sends the trace context instead.
 public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterMiddleware {
     private let addresses: ClientAddressResolver
@@ -25,7 +26,7 @@ public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterM
         self.addresses = addresses
     }
 
-    /// Handles a request, and adds its id to the response.
+    /// Handles the request, and adds its ID to the response.
     public func handle(
         _ request: Request,
         context: Context,
@@ -41,7 +42,7 @@ public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterM
         return response
     }
 
-    /// Returns the id that a trusted proxy has chosen, or `nil` if there is none or it is invalid.
+    /// Returns the ID set by a trusted proxy, or `nil` if there is none or it is invalid.
     private func chosen(_ request: Request, _ context: Context) -> String? {
         guard let id = request.headers[.xRequestID], addresses.isTrustedProxy(context),
             (1...128).contains(id.utf8.count), id.utf8.allSatisfy(\.isRequestIDCharacter)
@@ -60,7 +61,7 @@ public struct RequestIDMiddleware<Context: RemoteAddressRequestContext>: RouterM
 }
 
 enum CurrentRequest {
-    /// The request's id, or `nil` without ``RequestIDMiddleware``.
+    /// The request's ID, or `nil` without ``RequestIDMiddleware``.
     @TaskLocal static var id: String?
 }
 

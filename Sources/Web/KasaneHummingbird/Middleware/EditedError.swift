@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// An error of a later handler, and the headers that a middleware in between adds to its response.
+/// An error together with the headers that middleware in between added to its response.
 ///
-/// Hummingbird's `CORSMiddleware` wraps each error in a type that is internal, so its properties
-/// are read by their names. The wrapper of an error without a status has the status 500.
+/// Hummingbird's `CORSMiddleware` wraps errors in an internal type, so this reads the type's
+/// properties by name. If the wrapped error has no status, the wrapper has status 500.
 struct EditedError {
     let original: any Error
     let headers: HTTPFields

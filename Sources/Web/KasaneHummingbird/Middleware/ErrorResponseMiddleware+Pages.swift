@@ -2,10 +2,10 @@ import Hummingbird
 public import KasaneLive
 
 extension ErrorResponseMiddleware {
-    /// Creates the middleware that responds with the pages' own document of an error.
+    /// Creates middleware that responds to errors with the site's error page.
     ///
-    /// It is `PageEnvironment.errorPage`, so one declaration serves the errors of the pages, the
-    /// addresses without a page, and the errors of routes and middleware:
+    /// It uses `PageEnvironment.errorPage`, so a single declaration covers errors of pages, unknown
+    /// URLs, and errors of routes and middleware:
     ///
     /// ```swift
     /// router.add(middleware: ErrorResponseMiddleware(environment: environment))
@@ -13,10 +13,10 @@ extension ErrorResponseMiddleware {
     /// live.addRoutes(to: router)
     /// ```
     ///
-    /// The response has the status of the error. A status without a `PageStatus` is shown as
-    /// `badRequest`, or as `internalServerError` from 500. The document's request has the principal
-    /// that a middleware added before this one has set.
-    /// ``Hummingbird/Router/addMiddleware(_:principal:)`` adds it in the right place.
+    /// The response has the error's status. Statuses without a `PageStatus` are shown as
+    /// `badRequest`, or as `internalServerError` from 500. The error page sees the principal only
+    /// if the middleware that sets it comes before this one.
+    /// ``Hummingbird/Router/addMiddleware(_:principal:)`` uses the right order.
     public init(environment: PageEnvironment) {
         self.init { status, request, context in
             let principal = (context as? any PrincipalRequestContext)?.principal

@@ -3,7 +3,7 @@ public import Hummingbird
 import Logging
 import NIOHTTP1
 
-/// Replaces the response to a missing route or a failed request with the application's own.
+/// Replaces the responses for missing routes and failed requests with your own.
 ///
 /// ```swift
 /// router.add(middleware: ErrorResponseMiddleware { status, _, _ in
@@ -15,8 +15,8 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
 
     /// Creates the middleware.
     ///
-    /// The context is as this middleware sees it: it has the principal, the id and the logger that
-    /// the middleware before it has set, but nothing that a later one or the route has set.
+    /// The context contains what earlier middleware has set, such as the principal, ID and logger,
+    /// but nothing from later middleware or the route.
     ///
     /// - Parameter respond: Creates the response for a status of 400 or above.
     public init(
@@ -26,13 +26,13 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
         self.respond = respond
     }
 
-    /// Handles a request, and creates the response if a later handler throws an error.
+    /// Handles the request, and creates the response if a later handler throws an error.
     ///
-    /// A body that cannot be parsed or decoded results in the status 400, and a cancelled request,
-    /// for example at a shutdown, in 503. Any other error that is not an HTTP error is logged and
-    /// never shown, and results in the status 500. A `DecodingError` is logged at `notice`, because
-    /// it may also come from one of the application's own documents. A client that disconnects
-    /// during a request is logged at `debug`; only logs and metrics show the status, which is 499.
+    /// Bodies that cannot be parsed or decoded get status 400, and cancelled requests, for example
+    /// at shutdown, 503. All other errors except HTTP errors get status 500, and are logged but
+    /// never shown. A `DecodingError` is logged at `notice`, because it can also come from the
+    /// application's own data. Client disconnects are logged at `debug`; their status 499 appears
+    /// only in logs and metrics.
     public func handle(
         _ request: Request,
         context: Context,
@@ -66,7 +66,7 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
             }
             return response
         case let error where error.isDisconnection:
-            context.logger.debug("A client disconnected", metadata: ["error": "\(error)"])
+            context.logger.debug("Client disconnected", metadata: ["error": "\(error)"])
             return try respond(.clientClosedRequest, request, context)
         // The request's body is malformed, which is detected only when a route reads it.
         case is HTTPParserError, is URLEncodedFormError:
@@ -75,12 +75,12 @@ public struct ErrorResponseMiddleware<Context: RequestContext>: RouterMiddleware
             // It may also come from one of the application's own documents. Its description may
             // contain what a visitor has sent.
             let detail = ProblemDetails(error).detail ?? ""
-            context.logger.notice("A request failed", metadata: ["error": "\(detail)"])
+            context.logger.notice("Request failed", metadata: ["error": "\(detail)"])
             return try respond(.badRequest, request, context)
         case is CancellationError:
             return try respond(.serviceUnavailable, request, context)
         default:
-            context.logger.error("A request failed", metadata: ["error": "\(error)"])
+            context.logger.error("Request failed", metadata: ["error": "\(error)"])
             return try respond(.internalServerError, request, context)
         }
     }

@@ -1,12 +1,12 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Rejects requests for hosts other than the server's own, with the status 421.
+/// Rejects requests for host names other than the server's own with status 421.
 ///
-/// Another site can point its own name at this server, and then read in a visitor's browser the
-/// content that the server shows this visitor (DNS rebinding). Such a request contains the site's
-/// name. Requests for an IP address, such as `192.0.2.7` or `[::1]`, for `localhost` and for names
-/// below `.localhost` are accepted, because no other site has these names.
+/// This prevents DNS rebinding: another site points its own name at this server, and then reads, in
+/// a visitor's browser, what the server shows that visitor. Such requests contain the other site's
+/// name. IP addresses such as `192.0.2.7` or `[::1]`, `localhost` and names below `.localhost` are
+/// accepted, because no other site can have them.
 ///
 /// ```swift
 /// router.add(middleware: HostValidationMiddleware(names: [try HostName("weather.example")]))
@@ -22,7 +22,7 @@ public struct HostValidationMiddleware<Context: RequestContext>: RouterMiddlewar
         self.names = Set(names.map(\.text))
     }
 
-    /// Handles a request, or rejects it with the status 421.
+    /// Handles the request, or rejects it with status 421.
     public func handle(
         _ request: Request,
         context: Context,
@@ -31,7 +31,7 @@ public struct HostValidationMiddleware<Context: RequestContext>: RouterMiddlewar
         guard isOwn(request.head.authority ?? "") else {
             throw HTTPError(
                 .misdirectedRequest,
-                message: "this server does not know the host by this name; add it to its host names"
+                message: "This is not one of the server's host names. Add it to them."
             )
         }
         return try await next(request, context)

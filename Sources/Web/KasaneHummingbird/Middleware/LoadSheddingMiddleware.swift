@@ -1,14 +1,13 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Rejects requests while the server is overloaded, starting with expensive requests of clients in
-/// debt.
+/// Rejects requests while the server is overloaded, starting with expensive ones.
 ///
-/// A rejected client immediately gets the status 503 with `Retry-After`, instead of a response that
-/// comes too late. Expensive requests are rejected when the lag exceeds the limit, ordinary
-/// requests at twice the limit, cheap requests at four times the limit; vital requests, such as
-/// `/healthz`, are never rejected. These thresholds are multiplied by 1.5 for a client with a full
-/// allowance, and by 0.5 for a client with an empty one.
+/// Rejected clients immediately get status 503 with `Retry-After` instead of a response that comes
+/// too late. Expensive requests are rejected when the lag exceeds the limit, ordinary requests at
+/// twice the limit, and cheap requests at four times the limit. Vital requests, such as `/healthz`,
+/// are never rejected. The thresholds range from half for clients with an empty allowance to 1.5
+/// times for clients with a full one.
 ///
 /// ```swift
 /// router.add(
@@ -19,18 +18,18 @@ public import Hummingbird
 /// )
 /// ```
 public struct LoadSheddingMiddleware<Context: RequestContext>: RouterMiddleware {
-    /// The importance of a request, derived from its cost and its purpose.
+    /// How important a request is under load.
     public enum Importance: Sendable {
-        /// A cheap request needed to operate the server, which is never rejected.
+        /// A cheap request that operating the server requires; never rejected.
         case vital
-        /// A cheap request, such as one for a file.
+        /// A cheap request, such as for a file.
         case cheap
-        /// A request of an open page, such as an input.
+        /// A request from an open page, such as an input.
         case ordinary
-        /// A request that creates something new, such as a page.
+        /// A request that creates something, such as a page.
         case expensive
 
-        /// The multiple of the limit above which requests are rejected.
+        /// The multiple of the lag limit above which requests are rejected.
         fileprivate var tolerance: Double? {
             switch self {
             case .vital: nil
@@ -50,9 +49,9 @@ public struct LoadSheddingMiddleware<Context: RequestContext>: RouterMiddleware 
     ///
     /// - Parameters:
     ///   - limit: The lag above which expensive requests are rejected.
-    ///   - lag: Returns the server's current lag, such as ``LagMonitor/lag``.
-    ///   - share: Returns the client's remaining share of its allowance, as
-    ///     ``ClientAllowances/share(leftTo:)`` does.
+    ///   - lag: Returns the current lag, such as ``LagMonitor/lag``.
+    ///   - share: Returns the client's remaining allowance, such as
+    ///     ``ClientAllowances/share(leftTo:)``.
     public init(
         limit: Duration = .milliseconds(150),
         lag: @escaping @Sendable () -> Duration,
@@ -65,7 +64,7 @@ public struct LoadSheddingMiddleware<Context: RequestContext>: RouterMiddleware 
         self.share = share
     }
 
-    /// Handles a request, or rejects it with the status 503.
+    /// Handles the request, or rejects it with status 503.
     public func handle(
         _ request: Request,
         context: Context,

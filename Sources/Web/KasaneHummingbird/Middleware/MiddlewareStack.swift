@@ -1,20 +1,21 @@
 public import Hummingbird
 
-/// The middleware of a public server by name, in the right order.
+/// The middleware of a public server, by name and in the right order.
 ///
 /// From the outside in:
 ///
-/// 1. ``RequestIDMiddleware`` and ``AccessLogMiddleware``, so that every response has an ID and a log
-///    line.
+/// 1. ``RequestIDMiddleware`` and ``AccessLogMiddleware``, so that every response has an ID and a
+///    log line.
 /// 2. ``SecurityHeadersMiddleware``, ``RequestMetricsMiddleware`` and ``CompressionMiddleware``, so
 ///    that they also apply to responses to rejected requests.
-/// 3. The error responses: the site's error page, or problem documents below API paths, where a
-///    `DomainError` has the status of its kind (see ``ProblemDetailsMiddleware``).
+/// 3. The error responses: the site's error page, or problem documents under API paths, where a
+///    `DomainError` gets the status of its kind (see ``ProblemDetailsMiddleware``).
 /// 4. ``RequestValidationMiddleware``, ``LoadSheddingMiddleware``, ``RateLimitMiddleware``,
 ///    ``ServerOptionsMiddleware``, ``HostValidationMiddleware`` and ``CSRFProtectionMiddleware``,
-///    which refuse requests cheaply.
-/// 5. The middleware that identifies the principal, which may read a store. Error pages behind it
-///    have the principal.
+///    which reject requests cheaply.
+/// 5. Tracing, so that rejected requests are not traced.
+/// 6. The middleware that identifies the principal, which might read a store. Error pages for later
+///    errors see the principal.
 ///
 /// ```swift
 /// var middleware = MiddlewareStack<WebRequestContext<Never>>(MiddlewareSettings())
@@ -22,7 +23,7 @@ public import Hummingbird
 /// middleware.insert(ShortLinkMiddleware(), after: .securityHeaders)
 /// ```
 public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
-    /// A middleware of a public server.
+    /// The name of a middleware in the stack.
     public enum Name: Int, CaseIterable, Sendable {
         /// Gives each request an ID.
         case requestID
@@ -30,24 +31,26 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         case accessLog
         /// Adds the security headers.
         case securityHeaders
-        /// Records the duration and the status of requests.
+        /// Records the duration and status of requests.
         case metrics
         /// Compresses responses.
         case compression
         /// Responds to errors.
         case errors
-        /// Refuses requests that are invalid or announce too much.
+        /// Rejects malformed and oversized requests.
         case requestValidation
-        /// Refuses requests while the server is overloaded.
+        /// Rejects requests while the server is overloaded.
         case loadShedding
-        /// Refuses the requests of clients that send too many.
+        /// Rejects requests from clients that send too many.
         case rateLimit
-        /// Responds to requests about the whole server.
+        /// Handles `OPTIONS *` and `CONNECT`.
         case serverOptions
-        /// Refuses requests for other hosts.
+        /// Rejects requests for other hosts.
         case hostValidation
-        /// Refuses requests that other sites make in a visitor's browser.
+        /// Rejects cross-site requests from browsers.
         case csrfProtection
+        /// Traces requests and what they do, if the process has a tracer.
+        case tracing
         /// Identifies the principal of a request.
         case principal
     }
@@ -59,13 +62,13 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
     public let settings: MiddlewareSettings
     private var entries: [(name: Name, before: [Middleware], own: Middleware?, after: [Middleware])]
 
-    /// Creates the middleware that the settings describe, without one that identifies a principal.
+    /// Creates the middleware for the settings, without one that identifies a principal.
     public init(_ settings: MiddlewareSettings) {
         self.settings = settings
         entries = Name.allCases.map { name in (name, [], Self.middleware(name, settings), []) }
     }
 
-    /// Replaces a middleware, or adds it in its position if there is none.
+    /// Replaces a middleware, or adds it in its place if there is none.
     public mutating func replace(_ name: Name, with middleware: Middleware) {
         entries[name.rawValue].own = middleware
     }
@@ -75,12 +78,12 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         entries[name.rawValue].own = nil
     }
 
-    /// Inserts a middleware that sees requests just before another one.
+    /// Inserts a middleware that runs just before another one.
     public mutating func insert(_ middleware: Middleware, before name: Name) {
         entries[name.rawValue].before.append(middleware)
     }
 
-    /// Inserts a middleware that sees requests just after another one.
+    /// Inserts a middleware that runs just after another one.
     public mutating func insert(_ middleware: Middleware, after name: Name) {
         entries[name.rawValue].after.append(middleware)
     }
@@ -125,6 +128,7 @@ public struct MiddlewareStack<Context: RemoteAddressRequestContext> {
         case .serverOptions: ServerOptionsMiddleware(methods: settings.methods)
         case .hostValidation: HostValidationMiddleware(names: settings.hostNames)
         case .csrfProtection: CSRFProtectionMiddleware()
+        case .tracing: RequestTracingMiddleware(addresses: settings.addresses)
         case .principal: nil
         }
     }
@@ -159,10 +163,10 @@ extension Router where Context: RemoteAddressRequestContext {
     /// router.group("/api").for(.everyone).get("/forecast") { [forecast] _, _ in forecast.summary }
     /// ```
     ///
-    /// Call it before adding routes. Middleware added later runs inside all of these.
+    /// Call it before adding routes. Middleware that you add later runs inside all of these.
     ///
-    /// - Parameter principal: The middleware that sets the principal of a request, such as one that
-    ///   looks up a session.
+    /// - Parameter principal: The middleware that sets a request's principal, for example by
+    ///   looking up a session.
     public func addMiddleware(
         _ settings: MiddlewareSettings = MiddlewareSettings(),
         principal: (any MiddlewareProtocol<Request, Response, Context>)? = nil
@@ -172,7 +176,7 @@ extension Router where Context: RemoteAddressRequestContext {
         addMiddleware(middleware)
     }
 
-    /// Adds an edited middleware stack.
+    /// Adds a middleware stack that you have edited.
     ///
     /// Call it before adding routes.
     public func addMiddleware(_ middleware: MiddlewareStack<Context>) {

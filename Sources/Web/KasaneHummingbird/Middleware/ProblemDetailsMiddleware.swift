@@ -3,8 +3,7 @@ public import Hummingbird
 public import KasaneDomain
 import Logging
 
-/// Responds to a `DomainError` with a problem as JSON (RFC 9457), so that the routes of an API only
-/// throw.
+/// Responds to a thrown `DomainError` with a problem document (RFC 9457).
 ///
 /// ```swift
 /// let api = router.group("/api").add(middleware: ProblemDetailsMiddleware())
@@ -13,17 +12,16 @@ import Logging
 /// }
 /// ```
 ///
-/// A thrown ``ProblemDetails`` is sent as it is, and the `DecodingError` of a body as a problem
-/// that names the field. Other errors, such as a missing route's, are passed on; an
-/// ``ErrorResponseMiddleware`` outside responds to them. An error that operators must investigate
-/// (`unexpected`, `outOfResources`) is logged with its cause, which the client does not receive.
+/// A thrown ``ProblemDetails`` is sent as it is, and a body's `DecodingError` becomes a problem
+/// that names the field. Other errors, such as for a missing route, are left to an enclosing
+/// ``ErrorResponseMiddleware``. Errors that operators must investigate (`unexpected`,
+/// `outOfResources`) are logged with their cause, which is not sent to the client.
 public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddleware {
     private let problem: @Sendable (any Error) -> ProblemDetails?
 
     /// Creates the middleware.
     ///
-    /// - Parameter problem: Returns the problem of an error, for example with the application's own
-    ///   wording.
+    /// - Parameter problem: Returns the problem for an error, for example with your own wording.
     public init(
         _ problem: @escaping @Sendable (DomainError) -> ProblemDetails = { ProblemDetails($0) }
     ) {
@@ -36,7 +34,7 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
         }
     }
 
-    /// Creates the middleware for an API whose routes also throw their own errors.
+    /// Creates the middleware for an API whose routes also throw other errors.
     ///
     /// ```swift
     /// let api = router.group("/api").add(
@@ -51,12 +49,12 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
     /// )
     /// ```
     ///
-    /// - Parameter problem: Returns the problem of an error; `nil` passes the error on.
+    /// - Parameter problem: Returns the problem for an error, or `nil` to rethrow the error.
     public init(translating problem: @escaping @Sendable (any Error) -> ProblemDetails?) {
         self.problem = problem
     }
 
-    /// Handles a request, and creates the response if a later handler throws a problem.
+    /// Handles the request, and responds with a problem document if a later handler throws.
     public func handle(
         _ request: Request,
         context: Context,
@@ -77,11 +75,11 @@ public struct ProblemDetailsMiddleware<Context: RequestContext>: RouterMiddlewar
         guard let problem = problem(error) else { return nil }
         switch error {
         case DomainError.unexpected, DomainError.outOfResources:
-            context.logger.error("A request failed", metadata: ["error": "\(error)"])
+            context.logger.error("Request failed", metadata: ["error": "\(error)"])
         // It may also come from one of the application's own documents.
         case is DecodingError:
             let detail = problem.detail ?? problem.title
-            context.logger.notice("A request failed", metadata: ["error": "\(detail)"])
+            context.logger.notice("Request failed", metadata: ["error": "\(detail)"])
         default: break
         }
         return try Response(problem: problem)

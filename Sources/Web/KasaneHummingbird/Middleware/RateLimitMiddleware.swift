@@ -3,17 +3,15 @@ public import Hummingbird
 import Logging
 import Synchronization
 
-/// Limits the number of requests that each client may send: a burst, and a sustained rate per
-/// second.
+/// Limits the requests of each client to a burst and a sustained rate per second.
 ///
-/// A client that exceeds its limit gets the status 429 with `Retry-After`. A client is an IPv4
-/// address or an IPv6 network of 64 bits. All clients in an IPv6 network of 56 bits share twice the
-/// limit, and in one of 48 bits four times. The number of remembered clients is bounded.
+/// Clients above their limit get status 429 with `Retry-After`. A client is an IPv4 address or an
+/// IPv6 /64 network. All clients in an IPv6 /56 network share twice the limit, and in a /48 network
+/// four times. The number of clients in memory is limited.
 ///
-/// Clients that a trusted proxy does not distinguish are limited as one client, even if the proxy's
-/// address is unlimited. So are all clients of an undeclared proxy on this machine, and a warning
-/// is logged once. A request on a connection without an address, such as a Unix socket, is not
-/// limited.
+/// Clients whose addresses a trusted proxy doesn't report share one limit, even if the proxy's own
+/// address is unlimited. So do all clients of an untrusted proxy on this machine, with a warning in
+/// the log. Connections without an address, such as Unix sockets, are not limited.
 ///
 /// ```swift
 /// router.add(middleware: RateLimitMiddleware(rate: 20, burst: 200))
@@ -28,10 +26,10 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
     /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - rate: The sustained number of requests per second and client: finite, more than 0.
-    ///   - burst: The maximum number of requests at once: at least 1.
-    ///   - cost: Returns the cost of a request in requests: 0 or more; a cost above the burst is
-    ///     reduced to it.
+    ///   - rate: The sustained requests per second and client; finite and greater than 0.
+    ///   - burst: The maximum number of requests at once; at least 1.
+    ///   - cost: Returns the cost of a request, in requests: from 0 up to the burst; higher costs
+    ///     are clamped.
     public init(
         rate: Double,
         burst: Int,
@@ -47,11 +45,11 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
         )
     }
 
-    /// Creates the middleware with allowances that other components charge too, such as
-    /// ``LivePages``.
+    /// Creates the middleware with allowances that other components, such as ``LivePages``, also
+    /// charge.
     ///
-    /// - Parameter cost: Returns the cost of a request in requests: 0 or more; a cost above the
-    ///   burst is reduced to it.
+    /// - Parameter cost: Returns the cost of a request, in requests: from 0 up to the burst; higher
+    ///   costs are clamped.
     public init(
         _ allowances: ClientAllowances,
         addresses: ClientAddressResolver = ClientAddressResolver(),
@@ -64,7 +62,7 @@ public struct RateLimitMiddleware<Context: RemoteAddressRequestContext>: RouterM
         self.allowances = allowances
     }
 
-    /// Handles a request, or rejects it with the status 429.
+    /// Handles the request, or rejects it with status 429.
     public func handle(
         _ request: Request,
         context: Context,
@@ -87,7 +85,7 @@ private final class ProxyWarning: Sendable {
     func log(_ proxy: String, to logger: Logger) {
         guard !isLogged.exchange(true, ordering: .relaxed) else { return }
         logger.warning(
-            "Clients of an undeclared proxy share one limit; declare it as a trusted proxy",
+            "Clients of an untrusted proxy share one limit; add it to the trusted proxies",
             metadata: ["proxy": "\(proxy)"]
         )
     }

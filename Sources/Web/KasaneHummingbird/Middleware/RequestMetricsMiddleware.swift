@@ -6,9 +6,8 @@ import Synchronization
 
 /// Counts and times requests by method, route and status, as `http.server.request.duration`.
 ///
-/// A route is the pattern that a path matched, so the number of series does not depend on the
-/// paths. The time ends with the response's head: for a stream, it is the time until the stream
-/// began.
+/// The route is the pattern that matched the path, so the number of series is limited. The duration
+/// ends with the response's head, so streams are timed until they begin.
 ///
 /// ```swift
 /// router.add(middleware: RequestMetricsMiddleware(factory: metrics))
@@ -29,7 +28,7 @@ public struct RequestMetricsMiddleware<Context: RequestContext>: RouterMiddlewar
     // Creating a timer takes process-wide locks, so each is created once.
     private let timers = Timers()
 
-    /// Creates the middleware; add it outside of middleware that creates responses.
+    /// Creates the middleware; add it before any middleware that creates responses.
     public init(
         factory: any MetricsFactory = MetricsSystem.factory,
         clock: any Clock<Duration> = ContinuousClock()
@@ -38,7 +37,7 @@ public struct RequestMetricsMiddleware<Context: RequestContext>: RouterMiddlewar
         elapsed = Stopwatch(clock)
     }
 
-    /// Handles a request, and records its duration and status.
+    /// Handles the request, and records its duration and status.
     public func handle(
         _ request: Request,
         context: Context,

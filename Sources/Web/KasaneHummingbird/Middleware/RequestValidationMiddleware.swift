@@ -2,14 +2,18 @@ import HTTPTypes
 public import Hummingbird
 import KasaneConcurrency
 
-/// Rejects requests that no browser sends.
+/// Rejects malformed and oversized requests, which no browser sends.
 ///
-/// The reasons are an address of more than 8 kB (414), one that is not text (400) or has an empty
-/// path component as in `//a` (404), a head of more than 16 kB (431), a missing or duplicate host
-/// (400), a body that is too large (413), a transfer coding that is not supported (501), and an
-/// expectation that cannot be met (417). Routes after this middleware do not have to check whether a
-/// decoded address is text, whether the host is well-formed, or whether a path that the router
-/// accepts begins as it is written.
+/// | request | status |
+/// |---|---|
+/// | a URL above 8 kB | 414 |
+/// | a URL that is not UTF-8, or a missing or duplicate host | 400 |
+/// | a head above 16 kB | 431 |
+/// | a body that is too large | 413 |
+/// | an unsupported transfer coding | 501 |
+/// | an unsupported expectation | 417 |
+///
+/// Later routes can rely on valid UTF-8 in decoded URLs and on a well-formed host.
 ///
 /// ```swift
 /// router.add(middleware: RequestValidationMiddleware(maximumBodySize: 64 << 10))
@@ -19,12 +23,12 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
 
     /// Creates the middleware.
     ///
-    /// - Parameter maximumBodySize: The maximum announced size of a body in bytes.
+    /// - Parameter maximumBodySize: The maximum size of a body in bytes, as declared by its length.
     public init(maximumBodySize: Int = 1 << 20) {
         self.maximumBodySize = maximumBodySize
     }
 
-    /// Handles a request, or rejects it.
+    /// Handles the request, or rejects it.
     public func handle(
         _ request: Request,
         context: Context,
@@ -37,27 +41,27 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
             path.utf8.first == UInt8(ascii: "/") || path == "*"
                 || path.utf8.contains(UInt8(ascii: ":")) || request.method == .connect
         else {
-            throw HTTPError(.badRequest, message: "an address begins with a slash")
+            throw HTTPError(.badRequest, message: "The request's path must begin with a slash.")
         }
         guard request.head.size <= 16_384 else {
             throw HTTPError(
                 .requestHeaderFieldsTooLarge,
-                message: "the fields of a request have 16384 bytes at the most"
+                message: "The request's headers exceed 16384 bytes."
             )
         }
         guard isText(path) else {
-            throw HTTPError(.badRequest, message: "the address is not UTF-8 text")
+            throw HTTPError(.badRequest, message: "The URL is not valid UTF-8.")
         }
         guard let host = request.head.authority, isHost(host), request.header("Host") == nil else {
-            throw HTTPError(.badRequest, message: "a request names one host")
+            throw HTTPError(.badRequest, message: "The request must have exactly one valid host.")
         }
         if request.headers.hasUnknownTransferCoding {
-            throw HTTPError(.notImplemented, message: "a body is sent as it is, or in chunks")
+            throw HTTPError(.notImplemented, message: "Use no transfer coding except chunked.")
         }
         if let length = request.headers[.contentLength] {
             // Some parsers accept a sign, but RFC 9110, section 8.6, allows only digits.
             guard !length.isEmpty, length.utf8.allSatisfy({ (48...57).contains($0) }) else {
-                throw HTTPError(.badRequest, message: "the length of a body is a number")
+                throw HTTPError(.badRequest, message: "The content length must be a number.")
             }
             guard let length = Int(length), length <= maximumBodySize else {
                 throw HTTPError(.contentTooLarge)
@@ -69,14 +73,13 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
         return try await next(request, context)
     }
 
-    /// Returns whether a text has only characters of a host with an optional port: RFC 3986,
-    /// section 3.2.2.
+    /// Returns whether the text is a possible host with an optional port (RFC 3986, section 3.2.2).
     private func isHost(_ text: String) -> Bool {
         // A name has at most 253 bytes, and a port has at most five digits.
         (1...259).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHostCharacter)
     }
 
-    /// Returns whether a percent-encoded address is text in UTF-8 without the character NUL.
+    /// Returns whether a percent-encoded URL is valid UTF-8 without NUL characters.
     private func isText(_ address: String) -> Bool {
         guard address.utf8.contains(UInt8(ascii: "%")) else { return true }
         var bytes: [UInt8] = []
@@ -96,7 +99,7 @@ public struct RequestValidationMiddleware<Context: RequestContext>: RouterMiddle
 }
 
 extension HTTPRequest {
-    /// The size of the address and the header fields in bytes, as written in HTTP/1.1.
+    /// The size of the URL and the headers in bytes, as written in HTTP/1.1.
     fileprivate var size: Int {
         headerFields.reduce(path?.utf8.count ?? 0) { size, field in
             size + field.name.rawName.utf8.count + field.value.utf8.count + 4

@@ -1,12 +1,12 @@
 public import Hummingbird
 
-/// What requests cost a client, and how important they are under load, by path prefix.
+/// The cost and importance of requests, by path prefix.
 ///
 /// ```swift
 /// middlewareSettings.weights.files.append("/icons/")
 /// ```
 public struct RequestWeights: Sendable {
-    /// The paths of health probes, which are never refused under load.
+    /// The paths of health probes, which are never rejected under load.
     public var probes = ["/healthz", "/readyz"]
     /// The path prefixes of small files, which cost a tenth of an ordinary request.
     public var files = ["/assets/", "/kasane/live.", "/kasane/plain.css"]
@@ -16,9 +16,10 @@ public struct RequestWeights: Sendable {
     /// Creates the default weights.
     public init() {}
 
-    /// Whether everyone gets the same response to a request, as for a probe or an asset.
+    /// Whether everyone gets the same response, as for a probe or an asset.
     ///
-    /// Of the requests of live pages, only their scripts are public. The others belong to a visitor.
+    /// Of the requests of live pages, only those for scripts are public. The others belong to a
+    /// visitor.
     public func isPublic(_ request: Request) -> Bool {
         let path = request.uri.path
         guard !path.hasPrefix("/kasane/") else { return path.hasSuffix(".js") }

@@ -1,11 +1,10 @@
 public import HTTPTypes
 public import Hummingbird
 
-/// Handles requests that address the server as a whole instead of one of its paths.
+/// Handles requests to the server as a whole rather than to a path.
 ///
-/// `OPTIONS *` returns 204 with the methods that the server supports. `CONNECT` returns 405 with
-/// the same list, because the server is not a proxy. `*` with any other method is malformed and
-/// returns 400.
+/// `OPTIONS *` returns 204 with the supported methods. `CONNECT` returns 405 with the same list,
+/// because the server is not a proxy. `*` with any other method is malformed and returns 400.
 ///
 /// ```swift
 /// router.add(middleware: ServerOptionsMiddleware(methods: [.get, .head, .post]))
@@ -15,12 +14,12 @@ public struct ServerOptionsMiddleware<Context: RequestContext>: RouterMiddleware
 
     /// Creates the middleware.
     ///
-    /// - Parameter methods: The methods supported by at least one route.
+    /// - Parameter methods: The methods that at least one route supports.
     public init(methods: Set<HTTPRequest.Method>) {
         allow = methods.map(\.rawValue).sorted().joined(separator: ", ")
     }
 
-    /// Responds to a request for the whole server, and passes all others on.
+    /// Responds to requests to the whole server, and passes all others on.
     public func handle(
         _ request: Request,
         context: Context,
@@ -31,7 +30,7 @@ public struct ServerOptionsMiddleware<Context: RequestContext>: RouterMiddleware
         }
         guard request.head.path == "*" else { return try await next(request, context) }
         guard request.method == .options else {
-            throw HTTPError(.badRequest, message: "only OPTIONS is about the whole server")
+            throw HTTPError(.badRequest, message: "Only OPTIONS can use the path “*”.")
         }
         return Response(status: .noContent, headers: [.allow: allow])
     }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import KasaneDomain
 
-/// Responds to errors with the site's error page, or with a problem document below API paths.
+/// Responds to errors with the site's error page, or with a problem document under API paths.
 struct SiteErrorMiddleware<Context: RequestContext>: RouterMiddleware {
     private let pages: ErrorResponseMiddleware<Context>
     private let problems = ProblemDetailsMiddleware<Context>()
@@ -44,7 +44,7 @@ struct SiteErrorMiddleware<Context: RequestContext>: RouterMiddleware {
             ?? otherProblems.response(to: error, request, context)
     }
 
-    /// Returns the error of a use case as a problem, unless operators must investigate it.
+    /// Converts a use case's error to a problem, unless operators must investigate it.
     private static func translated(_ error: any Error) -> any Error {
         switch error {
         case DomainError.unexpected, DomainError.outOfResources: error
@@ -53,7 +53,7 @@ struct SiteErrorMiddleware<Context: RequestContext>: RouterMiddleware {
         }
     }
 
-    /// Whether a request is for a path of an API; like the router, it skips empty components.
+    /// Whether the path is an API path; like the router, this skips empty components.
     private func isOfAPI(_ request: Request) -> Bool {
         let path = request.uri.path.split(separator: "/")
         return apiPaths.contains { path.starts(with: $0) }

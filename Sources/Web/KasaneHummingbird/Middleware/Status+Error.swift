@@ -5,15 +5,19 @@ import NIOCore
 import NIOHTTP1
 
 extension HTTPResponse.Status {
-    /// The client has disconnected before the response, so only logs and metrics show the status.
+    /// The client disconnected before the response.
     ///
-    /// No standard defines it. nginx introduced it, and other servers and proxies log it too.
+    /// Only logs and metrics show this status.
+    ///
+    /// It comes from nginx and isn't in any standard, but other servers and proxies log it too.
     static var clientClosedRequest: Self {
         Self(code: 499, reasonPhrase: "Client Closed Request")
     }
 
-    /// Creates the status of a request whose handler has thrown an error: that of the error, 499
-    /// for a client that has disconnected, or 500, with which Hummingbird responds to any other.
+    /// The status for a request that failed with an error.
+    ///
+    /// This is the error's own status, 499 if the client disconnected, or Hummingbird's 500
+    /// otherwise.
     init(of error: any Error) {
         self =
             if let error = error as? any HTTPResponseError {
@@ -25,7 +29,7 @@ extension HTTPResponse.Status {
 }
 
 extension Error {
-    /// Whether the client has ended the connection during the request.
+    /// Whether the client closed the connection during the request.
     var isDisconnection: Bool {
         switch self as any Error {
         case ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed, ChannelError.inputClosed,

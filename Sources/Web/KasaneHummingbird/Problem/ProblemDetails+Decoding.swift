@@ -1,17 +1,16 @@
 import HTTPTypes
 
 extension ProblemDetails {
-    /// Creates the problem of a body that cannot be decoded, with the status 400.
+    /// Creates a problem with status 400 for a body that cannot be decoded.
     ///
-    /// The detail names the field by the decoder's keys, joined by dots, and says what is wrong. It
-    /// contains neither a value nor the name of a type. Hummingbird's decoder of forms reports a
-    /// field only if it is missing.
+    /// The detail contains the path to the field and says what is wrong, without values or type
+    /// names. For a form, Hummingbird's decoder names the field only if it is missing.
     public init(_ error: DecodingError) {
         let (path, complaint): ([any CodingKey], String) =
             switch error {
             case .keyNotFound(let key, let context): (context.codingPath + [key], "is missing")
             case .valueNotFound(_, let context): (context.codingPath, "has no value")
-            case .typeMismatch(_, let context): (context.codingPath, "has a value of another type")
+            case .typeMismatch(_, let context): (context.codingPath, "has the wrong type")
             case .dataCorrupted(let context): (context.codingPath, "has an invalid value")
             @unknown default: ([], "")
             }

@@ -6,7 +6,7 @@ import NIOCore
 extension Response {
     /// Creates the response for a problem, which is not cached.
     ///
-    /// With a ``RequestIDMiddleware``, the document has the request's id as the member `requestID`.
+    /// With ``RequestIDMiddleware``, the document contains the request's ID as `requestID`.
     ///
     /// ```swift
     /// router.add(middleware: ErrorResponseMiddleware { status, _, _ in
@@ -14,8 +14,8 @@ extension Response {
     /// })
     /// ```
     ///
-    /// - Parameter problem: The problem, which is encoded as JSON with sorted members.
-    /// - Throws: The errors of encoding ``ProblemDetails/extensions``.
+    /// - Parameter problem: The problem, encoded as JSON with sorted keys.
+    /// - Throws: Errors from encoding ``ProblemDetails/extensions``.
     public init(problem: ProblemDetails) throws {
         var problem = problem
         if let id = CurrentRequest.id, problem.extensions["requestID"] == nil {
@@ -36,7 +36,7 @@ extension Response {
 }
 
 extension ProblemDetails: HTTPResponseError {
-    /// Creates the response for this problem when a route throws it.
+    /// Creates the response when a route throws this problem.
     public func response(from request: Request, context: some RequestContext) throws -> Response {
         try Response(problem: self)
     }

@@ -11,33 +11,32 @@ public import KasaneDomain
 /// }
 /// ```
 public struct ProblemDetails: Error {
-    /// The address that identifies the kind of problem, or `nil` if the status says enough, which
-    /// stands for `about:blank`.
+    /// The URI of the problem type, or `nil` for `about:blank`: the status says enough.
     public var type: String?
-    /// The kind of problem, with the same text for all problems of a kind.
+    /// A short summary, the same for all problems of a type.
     public var title: String
     /// The status of the response.
     public var status: HTTPResponse.Status
-    /// The description of this occurrence, which helps to correct it, or `nil` if there is none.
+    /// An explanation of this occurrence that helps to correct it, if any.
     public var detail: String?
-    /// The address that identifies this occurrence, or `nil` if there is none.
+    /// The URI of this occurrence, if any.
     public var instance: String?
-    /// A stable code that programs can react to, or `nil` if there is none.
+    /// A stable code for programs, if any.
     public var code: String?
-    /// The input field that is at fault, or `nil` if no single field is.
+    /// The input field at fault, or `nil` if it isn't a single field.
     public var field: String?
-    /// The number of seconds to wait before the next request, or `nil` if unknown.
+    /// The seconds to wait before the next request, or `nil` if unknown.
     ///
-    /// The response contains it in `Retry-After` too.
+    /// Also sent in the `Retry-After` header.
     public var retryAfter: Int?
-    /// Further members, by name.
+    /// Further members by name.
     ///
-    /// The name of another property is ignored.
+    /// Names of other properties are ignored.
     public var extensions: [String: any Encodable & Sendable] = [:]
 
     /// Creates a problem.
     ///
-    /// - Parameter title: The kind of problem, or `nil` for the status's standard phrase.
+    /// - Parameter title: A short summary, or `nil` for the status's reason phrase.
     public init(
         status: HTTPResponse.Status,
         title: String? = nil,
@@ -56,7 +55,7 @@ public struct ProblemDetails: Error {
 }
 
 extension ProblemDetails {
-    /// Creates the problem of a failed use case.
+    /// Creates a problem for the error of a use case.
     ///
     /// | error | status |
     /// |---|---|
@@ -64,13 +63,13 @@ extension ProblemDetails {
     /// | `notFound` | 404 |
     /// | `conflict` | 409 |
     /// | `limited` by the caller's own limit | 429 |
-    /// | `limited` by a limit of all callers, `unavailable` | 503 |
+    /// | `limited` by a limit for all callers, `unavailable` | 503 |
     /// | `outOfResources` | 507 |
     /// | `unexpected` | 500 |
     ///
-    /// The code comes from the reason. The detail is the error's message, except for `unavailable`,
-    /// `outOfResources` and `unexpected`: their reasons describe the server, and a client cannot
-    /// act on them. ``retryAfter`` is the duration of a limit, rounded up, at least 1.
+    /// The code comes from the error's reason. The detail is the error's message, except for
+    /// `unavailable`, `outOfResources` and `unexpected`, which describe the server and which
+    /// clients can't act on. ``retryAfter`` is a limit's duration, rounded up, at least 1.
     public init(_ error: DomainError) {
         let (status, title): (HTTPResponse.Status, String) =
             switch error {

@@ -3,7 +3,7 @@ import KasaneDomain
 import KasaneLive
 public import KasaneStore
 
-/// The table of page states, in a transaction.
+/// The table of page states, inside a transaction.
 ///
 /// ```swift
 /// let transactions = SQLiteTransactions(store: store) { PageStateTable(transaction: $0) }
@@ -11,7 +11,7 @@ public import KasaneStore
 ///
 /// ``KasaneStore/Migrator/registerPageStates()`` creates the table.
 public struct PageStateTable {
-    /// The maximum number of states per client; the oldest ones are deleted.
+    /// The maximum number of states per client; the oldest are deleted first.
     private static let maximumPerClient = 500
     /// How long a state is kept, in milliseconds.
     private static let lifetime: Int64 = 7_200_000
@@ -19,7 +19,7 @@ public struct PageStateTable {
 
     private let transaction: any SQLTransaction
 
-    /// Creates the table of a transaction.
+    /// Accesses the table in a transaction.
     public init(transaction: any SQLTransaction) {
         self.transaction = transaction
     }
@@ -80,7 +80,8 @@ public struct PageStateTable {
         )
     }
 
-    /// A state from the future, after the clock was set back, also expires.
+    /// Includes an upper bound, so states from the future, after the clock was set back, also
+    /// expire.
     private static func bounds(at now: Date) -> (earliest: Int64, latest: Int64) {
         (now.milliseconds - lifetime, now.milliseconds + lifetime)
     }
@@ -104,7 +105,7 @@ extension Date {
 }
 
 extension Migrator {
-    /// Registers the migration of the table of page states, `kasane_page_state`.
+    /// Registers the migration that creates the table of page states, `kasane_page_state`.
     ///
     /// ```swift
     /// var migrator = Migrator()

@@ -2,7 +2,7 @@ public import Foundation
 public import KasaneDomain
 public import KasaneLive
 
-/// The states of restorable pages, in the application's own store.
+/// Keeps the states of restorable pages in the application's own store.
 ///
 /// ```swift
 /// var configuration = LivePagesConfiguration()
@@ -11,15 +11,15 @@ public import KasaneLive
 /// )
 /// ```
 ///
-/// ``PageStatesPart`` does this in a ``WebApplication``.
+/// In a ``WebApplication``, ``PageStatesPart`` does this.
 ///
-/// A state expires two hours after it was saved. Each client has at most 500 states; the oldest are
+/// A state expires two hours after it was saved. Each client can have 500 states; the oldest are
 /// deleted first.
 public struct StoredPageStates: PageStateStore {
     private let transactions: any TransactionTemplate<PageStateTable>
     private let now: @Sendable () -> Date
 
-    /// Creates the states in a store.
+    /// Creates page states that are kept in a store.
     public init(
         _ transactions: any TransactionTemplate<PageStateTable>,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -42,17 +42,17 @@ public struct StoredPageStates: PageStateStore {
         }
     }
 
-    /// Deletes the state of a page, if there is one.
+    /// Deletes a page's state, if there is one.
     public func delete(_ page: PageID) async throws {
         try await write { try await $0.delete(page) }
     }
 
-    /// Deletes the states of an owner.
+    /// Deletes all states of an owner.
     public func deleteAll(ownedBy owner: String) async throws {
         try await write { try await $0.deleteAll(ownedBy: owner) }
     }
 
-    /// Deletes the states that have expired.
+    /// Deletes expired states.
     public func deleteExpired() async throws {
         let now = now()
         try await write { try await $0.deleteExpired(at: now) }

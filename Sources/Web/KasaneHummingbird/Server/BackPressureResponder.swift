@@ -3,11 +3,10 @@ import NIOCore
 
 /// Suspends a streamed response until its connection has processed the previous writes.
 ///
-/// A write to a NIO channel suspends while the channel is not writable, but the writer sees this
-/// only after the connection's event loop has processed the previous writes. Until then, a response
-/// that is produced faster than the event loop works is buffered completely, even if its client
-/// does not read. The writer therefore waits for the event loop after each 64 kB, which limits a
-/// response's memory to that size plus the watermark of its channel.
+/// NIO suspends writes while a channel is not writable, but a writer notices this only after the
+/// event loop has processed its earlier writes. Until then, a fast writer would buffer a whole
+/// response, even if the client doesn't read. So the writer waits for the event loop after each 64
+/// kB, which limits a response's memory to 64 kB plus the channel's watermark.
 struct BackPressureResponder<Base: HTTPResponder>: HTTPResponder {
     private let base: Base
 
@@ -35,7 +34,7 @@ enum ConnectionEventLoop {
     @TaskLocal static var current: (any EventLoop)?
 }
 
-/// Writes a body, and waits for the event loop after each 64 kB.
+/// Writes a body, waiting for the event loop after each 64 kB.
 private struct BackPressureWriter: ResponseBodyWriter {
     static let interval = 64 * 1_024
 

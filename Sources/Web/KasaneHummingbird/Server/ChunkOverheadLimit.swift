@@ -4,16 +4,16 @@ import NIOHTTP1
 /// Limits the overhead of a chunked body: extensions, trailers and everything else except the
 /// content and the chunk sizes.
 ///
-/// It precedes the parser, which discards extensions of any length, although RFC 9112, section
-/// 7.1.1, recommends a limit. The following handlers receive an excess as a parser error. Bytes in
-/// the same read as the head or the end of their request are not counted, because their number is
-/// limited by the size of a read.
+/// It comes before the parser, which discards extensions of any length, although RFC 9112
+/// recommends a limit (section 7.1.1). Later handlers see a violation as a parser error. Bytes in
+/// the same read as the start or the end of the request are not counted; the size of a read limits
+/// them.
 package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = ByteBuffer
     package typealias InboundOut = ByteBuffer
 
     private let limit: Int
-    /// The overhead since the body began in bytes, or `nil` while no body is being received.
+    /// The overhead of the current body in bytes, or `nil` if no body is being received.
     private var overhead: Int?
     private var isOver = false
 
@@ -21,7 +21,7 @@ package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelH
         self.limit = limit
     }
 
-    /// Counts the bytes, and passes them on unless a request has exceeded the limit.
+    /// Counts the bytes, and passes them on until a request exceeds the limit.
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isOver else { return }
         overhead? += unwrapInboundIn(data).readableBytes
@@ -36,7 +36,7 @@ package final class ChunkOverheadLimit: ChannelInboundHandler, RemovableChannelH
         overhead = 0
     }
 
-    /// Records that a part of the body's content was received, with its size in bytes.
+    /// Records that bytes of a body's content were received.
     func received(_ size: Int) {
         let digits = String(size, radix: 16).utf8.count
         // The part accounts for its bytes, its chunk size and two line ends, unless the rest of its

@@ -1,10 +1,10 @@
 package import NIOCore
 
-/// Tracks whether a connection has active requests, and closes one that has been idle for too long.
+/// Tracks whether a connection has active requests, and closes idle connections.
 ///
-/// The handler precedes the parser. HTTP/1.1 connections have a separate idle timeout. An idle
-/// HTTP/2 client is first sent GOAWAY; this handler closes the connection of a client that does not
-/// respond.
+/// It comes before the parser. HTTP/1.1 connections have a separate idle timeout. Idle HTTP/2
+/// clients first get a GOAWAY; this handler closes the connections of clients that don't respond to
+/// it.
 package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = Any
 
@@ -31,13 +31,13 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
         check?.cancel()
     }
 
-    /// Records the start of a request of the connection or of one of its streams.
+    /// Records the start of a request on the connection or on one of its streams.
     func begin() {
         requests += 1
         if requests == 1, let context { limiter?.begin(context.channel) }
     }
 
-    /// Records the end of a request: its response has been written, or its stream has ended.
+    /// Records the end of a request: its response was written, or its stream ended.
     func end() {
         requests -= 1
         guard requests == 0, let context else { return }
@@ -46,8 +46,9 @@ package final class ConnectionActivityHandler: ChannelInboundHandler, RemovableC
         if check == nil { scheduleCheck() }
     }
 
-    /// Returns the handler of a channel's connection; the channel is the connection or one of its
-    /// streams.
+    /// Returns the handler of a connection.
+    ///
+    /// - Parameter channel: The connection or one of its streams.
     static func find(
         for context: ChannelHandlerContext
     ) -> (handler: ConnectionActivityHandler, isStream: Bool)? {

@@ -1,12 +1,12 @@
 import Foundation
 package import NIOCore
 
-/// Admits the connections of a listening channel, or refuses them when they are accepted.
+/// Accepts or refuses the connections of a listening channel.
 ///
-/// It precedes all other handlers of the channel, so a refused connection is never set up: it gets
-/// a response, if possible, and is closed. If the number of closing connections reaches a margin,
-/// accepting pauses until one of them has closed. If the process has run out of file descriptors, a
-/// reserve descriptor accepts the pending connections one by one and refuses them.
+/// It comes before all other handlers of the channel, so a refused connection is never set up: it
+/// is sent a response, if possible, and closed. While too many connections are closing, no further
+/// ones are accepted. If the process runs out of file descriptors, a reserved descriptor is used to
+/// accept pending connections one by one and refuse them.
 package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
     package typealias InboundIn = any Channel
     package typealias OutboundIn = any Channel
@@ -17,10 +17,9 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
     private var isWaiting = false
     private var hasStopped = false
 
-    /// Creates the handler of a listening channel.
+    /// Creates the handler for a listening channel.
     ///
-    /// - Parameter isSecure: Whether the connections use TLS, so that a refusal cannot include a
-    ///   response.
+    /// - Parameter isSecure: Whether the connections use TLS; refused ones then get no response.
     package init(limiter: ConnectionLimiter, isSecure: Bool) {
         self.limiter = limiter
         self.isSecure = isSecure
@@ -49,7 +48,7 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
         if !isWaiting { context.read() }
     }
 
-    /// Stops accepting connections, except the next ones if the channel is already reading.
+    /// Stops accepting connections, except those in a read that has already begun.
     func stopAccepting() {
         hasStopped = true
     }
@@ -98,7 +97,7 @@ package final class ConnectionAdmissionHandler: ChannelDuplexHandler {
     }
 }
 
-/// A file descriptor reserved for the case that no other is available.
+/// A file descriptor kept in reserve for when there are no others.
 private struct ReserveDescriptor {
     private var descriptor: Int32 = -1
 
@@ -111,7 +110,9 @@ private struct ReserveDescriptor {
         descriptor = -1
     }
 
-    /// Accepts connections in place of the reserve and refuses them; returns their number.
+    /// Accepts and refuses pending connections with the reserved descriptor.
+    ///
+    /// - Returns: The number of refused connections.
     mutating func refuseConnections(of listener: NIOBSDSocket.Handle, isSecure: Bool) -> Int {
         close()
         defer { open() }

@@ -24,8 +24,7 @@ package struct ConnectionConfiguration: Sendable {
         ]
     }
 
-    /// Creates the handlers that follow the HTTP/1.1 parser, or the handlers of an HTTP/2 stream,
-    /// outermost first.
+    /// Creates the handlers after the HTTP/1.1 parser or for an HTTP/2 stream, outermost first.
     private func makeRequestHandlers() -> [any RemovableChannelHandler] {
         [
             ResponseTimeoutHandler(

@@ -3,20 +3,20 @@ import KasaneConcurrency
 package import NIOCore
 import Synchronization
 
-/// Counts the connections of a server, in total and per client, and decides which of them to keep.
+/// Limits the connections of a server, in total and per client.
 ///
 /// At the limit, a new connection replaces one that has been idle for at least a second: first
-/// connections that have never had a request, then kept-alive ones, each in order of their idle
-/// time. If all connections are busy, the new one is refused. A client at its own limit is always
-/// refused, and so is one whose IPv6 network of 56 or 48 bits has twice or four times as many.
+/// connections that never had a request, then kept-alive ones, longest idle first. If all
+/// connections are busy, the new one is refused. Clients at their own limit are always refused; an
+/// IPv6 /56 network has twice the limit and a /48 network four times.
 ///
-/// The fuller the server, the less of it a client can take: to a client that has as many
-/// connections as are free, the server is full. So the client with the most connections is refused
-/// first, and some remain for clients with few.
+/// The fuller the server, the lower a client's share: a client can never have more connections than
+/// are still free. So the clients with the most connections are refused first, and some connections
+/// remain for clients with few.
 package final class ConnectionLimiter: Sendable {
-    /// The number of connections above the limit that may exist until they have closed.
+    /// The number of closing connections that can exist above the limit.
     package static let closingMargin = 32
-    /// The minimum idle time after which a connection can be replaced.
+    /// How long a connection must be idle before it can be replaced.
     package static let minimumIdleTime = TimeAmount.seconds(1)
 
     package enum Admission: Equatable {
@@ -44,8 +44,8 @@ package final class ConnectionLimiter: Sendable {
     ///
     /// - Parameters:
     ///   - maximum: The maximum number of connections; at least 1.
-    ///   - maximumPerClient: The maximum number of connections per client, limited to a quarter of
-    ///     `maximum`, which is the limit of a client's IPv6 network too.
+    ///   - maximumPerClient: The maximum number of connections per client. It is limited to a
+    ///     quarter of `maximum`, as is the limit of an IPv6 network.
     package init(
         maximum: Int,
         maximumPerClient: Int,
@@ -74,10 +74,10 @@ package final class ConnectionLimiter: Sendable {
     /// The number of open connections, including those that are closing.
     package var openCount: Int { state.withLock { $0.connections.count } }
 
-    /// Whether one more connection can be accepted, even if only to refuse it.
+    /// Whether another connection can be accepted, even if only to refuse it.
     package var canAccept: Bool { openCount < maximum + Self.closingMargin }
 
-    /// Admits or refuses a new connection, and closes the connection that it replaces.
+    /// Admits or refuses a new connection, closing a connection that it replaces.
     ///
     /// Call ``remove(_:)`` when the connection has closed.
     package func admit(_ channel: any Channel, at now: NIODeadline) -> Admission {
@@ -107,7 +107,7 @@ package final class ConnectionLimiter: Sendable {
         return admission
     }
 
-    /// Counts a connection that was refused before ``admit(_:at:)``.
+    /// Counts a connection that was refused without a call to ``admit(_:at:)``.
     package func countRefusal(_ reason: Reason) {
         refused[reason]?.increment()
     }
@@ -120,7 +120,7 @@ package final class ConnectionLimiter: Sendable {
         open.record(count)
     }
 
-    /// Records that a connection has started its first concurrent request.
+    /// Records that a connection became active.
     package func begin(_ channel: any Channel) {
         state.withLock { $0.begin(ObjectIdentifier(channel)) }
     }
@@ -129,7 +129,7 @@ package final class ConnectionLimiter: Sendable {
         state.withLock { $0.end(ObjectIdentifier(channel), at: now) }
     }
 
-    /// The client of a connection, or `nil` if it has no limit.
+    /// The client of a connection, or `nil` if it is unlimited.
     private func limitedClient(of channel: any Channel) -> ClientRanges? {
         guard let address = channel.remoteAddress.flatMap({ IPAddress($0) }),
             !unlimited.contains(where: { $0.contains(address) })

@@ -2,10 +2,9 @@ import Foundation
 import HTTPTypes
 import NIOCore
 
-/// The response to a connection that the server refuses.
+/// The response to a refused connection.
 ///
-/// It is written directly to the socket, because a refused connection does not justify the cost of
-/// a pipeline.
+/// It is written directly to the socket, because setting up a pipeline would cost too much.
 enum ConnectionRefusal {
     /// Returns the head of a response without a body, with strict headers.
     ///
@@ -22,9 +21,9 @@ enum ConnectionRefusal {
 
     private static let tooManyConnections = head(.serviceUnavailable, retryAfter: 5)
 
-    /// Writes the refusal to a connection without blocking; the caller closes the connection.
+    /// Sends the refusal without blocking; the caller closes the connection.
     ///
-    /// A client of a TLS server gets no response, because it expects a handshake.
+    /// TLS clients get no response, because they expect a handshake.
     static func send(on socket: NIOBSDSocket.Handle, isSecure: Bool) {
         guard !isSecure else { return }
         drain(socket)
@@ -36,7 +35,7 @@ enum ConnectionRefusal {
 
     /// Reads the received bytes.
     ///
-    /// Unread bytes would turn the close into a reset, which can overtake the response.
+    /// With unread bytes, closing sends a reset, which can overtake the response.
     private static func drain(_ socket: NIOBSDSocket.Handle) {
         var bytes = [UInt8](repeating: 0, count: 16_384)
         for _ in 0..<4 {

@@ -1,21 +1,21 @@
 import KasaneConcurrency
 import NIOCore
 
-/// The data of a server's connections that the limiter needs.
+/// The state of a server's connections, for the limiter.
 struct ConnectionTable {
     struct Connection {
         let channel: any Channel
         let client: ClientRanges?
-        /// `nil` while the connection has a request.
+        /// When the connection became idle, or `nil` while it has a request.
         var idleSince: NIODeadline?
-        /// Whether the connection counts; a refused or replaced connection only remains until it
-        /// has closed.
+        /// Whether the connection counts toward the limits; refused and replaced ones that are
+        /// still closing don't.
         var isKept: Bool
     }
 
     private(set) var connections: [ObjectIdentifier: Connection] = [:]
     private(set) var kept = 0
-    /// The kept connections of clients with a limit.
+    /// The counted connections of clients with a limit.
     private(set) var usage = ClientUsage()
     private var fresh = IdleQueue<ObjectIdentifier>()
     private var keptAlive = IdleQueue<ObjectIdentifier>()

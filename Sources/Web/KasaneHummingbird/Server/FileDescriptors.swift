@@ -1,16 +1,15 @@
 import Foundation
 
-/// The file descriptors of this process; each connection requires one.
+/// The process's file descriptors; each connection needs one.
 ///
 /// ```swift
 /// let limit = FileDescriptors.raiseLimit()
 /// logger.info("\(FileDescriptors.openCount ?? 0) of \(limit) files are open")
 /// ```
 public enum FileDescriptors {
-    /// Raises the process's limit of open files as far as the system permits, and returns the
-    /// limit.
+    /// Raises the process's limit on open files as far as the system allows, and returns the limit.
     ///
-    /// The soft limit becomes the hard limit, or `maximum` if that is lower; it is never lowered.
+    /// The soft limit becomes the hard limit, or `maximum` if that is lower. It is never lowered.
     /// Child processes inherit it.
     @discardableResult
     public static func raiseLimit(to maximum: Int = 65_536) -> Int {
@@ -25,12 +24,12 @@ public enum FileDescriptors {
         return limit
     }
 
-    /// The maximum number of open file descriptors.
+    /// The limit on open file descriptors.
     public static var limit: Int { Int(clamping: current.rlim_cur) }
 
-    /// The number of open file descriptors, or `nil` if the system does not list them.
+    /// The number of open file descriptors, or `nil` if the system doesn't list them.
     ///
-    /// It costs a system call for every few hundred descriptors.
+    /// Costs one system call per few hundred descriptors.
     public static var openCount: Int? {
         // A system without the directory has no list.
         let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")

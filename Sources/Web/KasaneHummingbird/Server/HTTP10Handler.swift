@@ -3,16 +3,16 @@ import NIOHTTP1
 
 /// Closes a connection after the response to an HTTP/1.0 request without keep-alive.
 ///
-/// Such a client reads until the connection ends, and does not support the chunked coding: RFC
-/// 9112, sections 7.1 and 9.3. The handler directly follows the parser in the pipeline, because
-/// later handlers no longer see the version.
+/// HTTP/1.0 clients read until the connection ends and don't support chunked encoding (RFC 9112,
+/// sections 7.1 and 9.3). This handler comes directly after the parser, because later handlers
+/// don't see the version.
 final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// The number of requests whose responses have not begun.
+    /// The number of requests whose responses haven't begun.
     private var unanswered = 0
     /// Whether the newest request ends the connection because of its version.
     private var isLast = false

@@ -1,9 +1,9 @@
 public import Foundation
 public import KasaneSettings
 
-/// A listening socket that a supervisor passes to this process, such as a systemd socket unit.
+/// A listening socket passed by a supervisor, such as a systemd socket unit.
 ///
-/// Connections wait in the socket's backlog while the process restarts, so none is refused.
+/// While the process restarts, connections wait in the socket's backlog, so none is refused.
 ///
 /// ```swift
 /// let socket = try InheritedSocket()
@@ -12,7 +12,7 @@ public import KasaneSettings
 /// }
 /// ```
 ///
-/// ``WebApplication`` uses such a socket automatically instead of its settings `host` and `port`.
+/// If there is such a socket, ``WebApplication`` uses it instead of its settings `host` and `port`.
 public struct InheritedSocket: Sendable {
     let descriptor: Int32
     /// The port, or 0 if the socket has none.
@@ -20,13 +20,14 @@ public struct InheritedSocket: Sendable {
     /// Whether only IPv4 clients on this machine can connect.
     public let isLoopback: Bool
 
-    /// Takes over the socket from a supervisor, or returns `nil` if this process has none.
+    /// Takes over the socket from a supervisor, or returns `nil` if there is none.
     ///
     /// The protocol is `sd_listen_fds(3)`. Child processes don't inherit the socket.
     ///
     /// Call it once, when the program starts.
     ///
-    /// - Throws: `SettingError` if more than one socket was passed, or one that doesn't listen.
+    /// - Throws: `SettingError` if the supervisor passes more than one socket, or one that isn't
+    ///   listening.
     public init?(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(SettingError) {
@@ -34,13 +35,13 @@ public struct InheritedSocket: Sendable {
             environment["LISTEN_PID"] == "\(getpid())"
         else { return nil }
         guard count == "1" else {
-            throw SettingError("LISTEN_FDS is \(count), but the server takes exactly one socket")
+            throw SettingError("LISTEN_FDS is \(count), but the server needs exactly one socket")
         }
         for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"] { unsetenv(name) }
         try self.init(descriptor: 3)
     }
 
-    /// Takes over a socket.
+    /// Takes over a listening socket.
     package init(descriptor: Int32) throws(SettingError) {
         var (isListening, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
         guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0,

@@ -2,11 +2,11 @@ package import HummingbirdCore
 package import Logging
 package import NIOCore
 
-/// A connection with a limit on the time that sent data remains unacknowledged.
+/// A connection with a limit on how long sent data can remain unacknowledged.
 ///
-/// Without the limit, a client that disappears without closing its connection, such as a phone in a
-/// tunnel, keeps its streams until the system's timeout of about fifteen minutes. The limit applies
-/// to the connection, including all streams of an HTTP/2 connection.
+/// Otherwise, a client that disappears without closing its connection, such as a phone in a tunnel,
+/// keeps its streams until the system's timeout of about fifteen minutes. The limit covers all
+/// streams of an HTTP/2 connection.
 package struct LimitedConnection<Base: ServerChildChannel>: ServerChildChannel {
     private let base: Base
     private let unacknowledged: TimeAmount

@@ -5,7 +5,7 @@ import NIOExtras
 import NIOPosix
 import ServiceLifecycle
 
-/// Accepts connections until the server shuts down gracefully, and returns when all have closed.
+/// Accepts connections until the server shuts down gracefully, then waits for them to close.
 struct Listener<Connection: ServerChildChannel>: Service {
     let connection: Connection
     let address: ListenAddress
@@ -79,14 +79,14 @@ struct Listener<Connection: ServerChildChannel>: Service {
                     }
                 }
             } catch {
-                logger.error("Accepting connections failed", metadata: ["error": "\(error)"])
+                logger.error("Failed to accept connections", metadata: ["error": "\(error)"])
             }
         }
     }
 }
 
 extension ServerChildChannel {
-    /// Returns the service that accepts connections of this kind.
+    /// Returns a service that accepts connections of this kind.
     func listener(
         at address: ListenAddress,
         admission: @escaping @Sendable () -> ConnectionAdmissionHandler,

@@ -3,7 +3,7 @@ package import NIOCore
 /// A deadline for receiving data from a client.
 ///
 /// A timer is scheduled only if data is missing at the end of a read. If the deadline passes while
-/// the server is not reading, for example because earlier data is still being processed, it
+/// the server isn't reading, for example because it is still processing earlier data, the deadline
 /// restarts with the next read.
 package final class ReceiveDeadline {
     private let timeout: TimeAmount
@@ -14,7 +14,7 @@ package final class ReceiveDeadline {
     private var isReading = false
     private var isOverdue = false
 
-    /// Creates a deadline that has not started; call all methods on its event loop.
+    /// Creates a deadline that hasn't started; call all methods on the event loop.
     package init(_ timeout: TimeAmount, on eventLoop: any EventLoop, expire: @escaping () -> Void) {
         self.timeout = timeout
         self.eventLoop = eventLoop
@@ -26,7 +26,7 @@ package final class ReceiveDeadline {
         isOverdue = false
     }
 
-    /// Moves the deadline, if it has started.
+    /// Extends the deadline if it has started.
     package func extend(by time: TimeAmount) {
         end = end.map { $0 + time }
     }
@@ -43,7 +43,7 @@ package final class ReceiveDeadline {
         schedule()
     }
 
-    /// Records that the received data has been read.
+    /// Records the end of a read.
     package func readEnded() {
         isReading = false
         if timer == nil, !isOverdue { schedule() }

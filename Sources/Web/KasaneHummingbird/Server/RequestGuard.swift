@@ -5,21 +5,19 @@ package import NIOHTTPTypes
 
 /// Enforces limits on the requests and responses of a connection.
 ///
-/// - A connection is closed if its client sends a larger body than allowed. If a route does not
-///   read a body, the connection would otherwise read it to the end to reach the next request.
-/// - A client that waits for `100 Continue` before it sends a body gets it.
-/// - A request after which the parser expects a protocol other than HTTP is the last one of its
-///   connection, because later bytes would be buffered without a limit. The same applies to a
-///   request with `Connection: close`, and to one whose end other parsers may determine
-///   differently.
-/// - Responses without strict headers get them, because the connection itself responds to requests
-///   that cannot be parsed, without any middleware.
-/// - Responses that never have a body are sent without a body and a length.
-/// - Responses to HEAD are sent without a body, whether a route, a middleware or an error page
-///   creates them, because a client would parse its bytes as the next response. The length is kept:
-///   it describes the response to GET.
-/// - If a body turns out to be malformed after the response has been sent, the connection is
-///   closed, because a second response would be taken for the response to the next request.
+/// - A connection is closed if its client sends a larger body than allowed. Otherwise, if a route
+///   doesn't read a body, the connection would read all of it to reach the next request.
+/// - Clients that wait for `100 Continue` before sending a body get it.
+/// - The connection is closed after a request with `Connection: close`, a request whose end other
+///   parsers might see elsewhere, or a request to switch protocols, after which the parser would
+///   buffer bytes without a limit.
+/// - Strict headers are added to responses without them, because the connection responds to
+///   malformed requests without running middleware.
+/// - Responses whose status forbids a body are sent without a body and a length.
+/// - Responses to HEAD are sent without a body, even from middleware and error pages, because a
+///   client would read the body as the next response. The length of the response to GET is kept.
+/// - If a body turns out to be malformed after its response was sent, the connection is closed,
+///   because a second response would be taken for the response to the next request.
 package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
@@ -27,15 +25,15 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
 
     private let maximumBodySize: Int
     private var bodySize = 0
-    /// Whether each request whose response is not complete is HEAD, oldest first.
+    /// Whether each request with an incomplete response is HEAD, oldest first.
     private var unanswered: [Bool] = []
     /// Whether the client of the newest request waits for `100 Continue`.
     private var isWaiting = false
-    /// Whether the newest request is the last one.
+    /// Whether the newest request is the last one on its connection.
     private var isLast = false
     private var isOver = false
     private var isReceiving = false
-    /// Whether the current response has no body, regardless of the application.
+    /// Whether the status of the current response forbids a body.
     private var isBodiless = false
     private var isStream = false
     private var chunks: ChunkOverheadLimit?
@@ -44,7 +42,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         self.maximumBodySize = maximumBodySize
     }
 
-    /// Finds the handler that precedes the parser, and adds the one that follows it.
+    /// Finds the handler before the parser, and adds the one after it.
     package func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
         isStream = ConnectionActivityHandler.find(for: context)?.isStream ?? false
@@ -87,12 +85,12 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         if isOver, unanswered.isEmpty { context.close(promise: nil) }
     }
 
-    /// Responds to a head that is too large; other errors are passed on.
+    /// Responds to a request head that is too large, and passes other errors on.
     package func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard error as? HTTPParserError == .headerOverflow, unanswered.isEmpty else {
             return context.fireErrorCaught(error)
         }
-        let text = ByteBuffer(string: "The fields of the request are too large.\n")
+        let text = ByteBuffer(string: "The request headers are too large.\n")
         var head = HTTPResponse(status: .requestHeaderFieldsTooLarge)
         head.headerFields[.contentType] = "text/plain; charset=utf-8"
         head.headerFields[.contentLength] = "\(text.readableBytes)"
@@ -143,7 +141,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
         }
     }
 
-    /// Sends the end of the last response, and then closes the connection.
+    /// Sends the end of the last response, then closes the connection.
     private func sendLast(
         _ end: NIOAny,
         _ context: ChannelHandlerContext,
@@ -159,7 +157,7 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
     /// Whether the current response belongs to the last request.
     private var endsConnection: Bool { isLast && unanswered.count == 1 }
 
-    /// Sends `100 Continue` to a waiting client, unless another response is in progress.
+    /// Sends `100 Continue` to a waiting client unless another response is in progress.
     private func giveLeave(_ context: ChannelHandlerContext) {
         guard isWaiting, unanswered.count == 1 else { return }
         isWaiting = false
@@ -168,11 +166,11 @@ package final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler 
 }
 
 extension HTTPRequest {
-    /// Whether the parser treats later bytes as another protocol, as in a tunnel.
+    /// Whether the parser treats later bytes as another protocol, as for a tunnel.
     fileprivate var isTunnel: Bool { method == .connect || headerFields[.upgrade] != nil }
 
-    /// Whether no other request may follow, because of `Connection: close` or a transfer coding
-    /// that other parsers may read differently.
+    /// Whether no other request can follow, because of `Connection: close` or a transfer coding
+    /// that other parsers might read differently.
     fileprivate var isFinal: Bool {
         headerFields.hasUnknownTransferCoding
             || headerFields[values: .connection].contains { value in
@@ -182,9 +180,10 @@ extension HTTPRequest {
             }
     }
 
-    /// Returns whether the client waits for `100 Continue` before it sends the announced body.
+    /// Returns whether the client waits for `100 Continue` before it sends the body.
     ///
-    /// A body above the limit is not requested; it is rejected because of its announced length.
+    /// Bodies above the limit are not requested; they are rejected because of their declared
+    /// length.
     fileprivate func waitsForLeave(toSend limit: Int) -> Bool {
         guard headerFields[.expect]?.lowercased() == "100-continue" else { return false }
         guard let length = headerFields[.contentLength] else {
@@ -195,7 +194,8 @@ extension HTTPRequest {
 }
 
 extension HTTPFields {
-    /// Whether a body has a coding other than a single `chunked`: RFC 9112, section 6.1.
+    /// Whether the body has a transfer coding other than a single `chunked` (RFC 9112, section
+    /// 6.1).
     var hasUnknownTransferCoding: Bool {
         let codings = self[values: .transferEncoding]
         return codings.count > 1 || codings.contains { $0.lowercased() != "chunked" }

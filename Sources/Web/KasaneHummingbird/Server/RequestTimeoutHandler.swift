@@ -2,12 +2,11 @@ import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Ends a request that its client does not send completely in time, with the status 408.
+/// Ends requests that clients don't send completely in time, with status 408.
 ///
-/// The time starts at the first byte of the head, whether or not a route reads the body. Active
-/// responses are completed without a time limit; a request that has already been answered ends
-/// without another response. An HTTP/1.1 connection ends with the request; an HTTP/2 connection
-/// continues.
+/// The timeout starts with the first byte of the head, whether or not a route reads the body. It
+/// doesn't affect active responses, and a request that was already answered ends without another
+/// response. HTTP/1.1 connections are closed; HTTP/2 connections stay open.
 package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
@@ -20,18 +19,18 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
     private var heads: RequestHeadTimeoutHandler?
     private var context: ChannelHandlerContext?
     private var isStream = false
-    /// The number of requests whose responses have not been written.
+    /// The number of requests whose responses haven't been written.
     private var unanswered = 0
     /// Whether the head of the oldest request's response has been written.
     private var isResponding = false
     private var isExpired = false
     private var isOver = false
 
-    /// Creates the handler of a connection, or of an HTTP/2 stream.
+    /// Creates the handler for a connection or an HTTP/2 stream.
     ///
     /// - Parameters:
     ///   - timeout: The maximum time from the first byte of a request to its last.
-    ///   - minimumBodyRate: The bytes of a body that extend the time by a second.
+    ///   - minimumBodyRate: The number of body bytes that extend the timeout by a second.
     package init(timeout: TimeAmount, minimumBodyRate: Int) {
         self.timeout = timeout
         self.minimumBodyRate = max(1, minimumBodyRate)
@@ -87,7 +86,7 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         context.read()
     }
 
-    /// Writes a part of a response, unless the status 408 has been sent.
+    /// Writes a part of a response unless status 408 was sent.
     package func write(
         context: ChannelHandlerContext,
         data: NIOAny,
@@ -113,7 +112,7 @@ package final class RequestTimeoutHandler: ChannelDuplexHandler, RemovableChanne
         }
     }
 
-    /// Ends the request that has timed out, after the previous responses are complete.
+    /// Ends the request that timed out, after all earlier responses.
     private func settle() {
         guard isExpired, !isOver, unanswered <= 1, !isResponding, let context else { return }
         isOver = true

@@ -1,10 +1,10 @@
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Ends a connection, or an HTTP/2 stream, whose client stops reading a response.
+/// Closes a connection, or an HTTP/2 stream, whose client stops reading a response.
 ///
-/// Otherwise an unread response would stay in memory indefinitely. Bodies are written in slices, so
-/// that the progress of a slow client is visible.
+/// Otherwise, an unread response would stay in memory forever. Bodies are written in slices, so
+/// that the progress of slow clients is visible.
 package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableChannelHandler {
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
@@ -12,7 +12,7 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
     /// The number of bytes that a client must read within the timeout.
     package static let sliceSize = 65_536
 
-    /// The timeout while the responses of all connections exceed their limit.
+    /// The timeout while the server's unread responses exceed their limit.
     private static let shortTimeout = TimeAmount.seconds(2)
 
     private let timeout: TimeAmount
@@ -22,9 +22,9 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
     private var lastProgress = NIODeadline.distantPast
     private var check: Scheduled<Void>?
 
-    /// Creates the handler of a connection, or of an HTTP/2 stream.
+    /// Creates the handler for a connection or an HTTP/2 stream.
     ///
-    /// - Parameter unread: The unread responses of the server. While they exceed their limit, the
+    /// - Parameter unread: The server's unread responses. While they exceed their limit, the
     ///   timeout is two seconds.
     package init(timeout: TimeAmount, unread: UnreadResponses? = nil) {
         self.timeout = timeout
@@ -40,7 +40,7 @@ package final class ResponseTimeoutHandler: ChannelOutboundHandler, RemovableCha
         check?.cancel()
     }
 
-    /// Writes a part of a response, splitting a large one into slices.
+    /// Writes a part of a response, in slices if it is large.
     package func write(
         context: ChannelHandlerContext,
         data: NIOAny,

@@ -16,30 +16,31 @@ public import ServiceLifecycle
 ///
 /// The default is HTTP/1.1 without TLS. KasaneHummingbirdTLS adds HTTPS and HTTP/2.
 ///
-/// Each route declares its ``RouteAudience``; without it, the server does not start.
+/// Each route must declare its ``RouteAudience``; otherwise, the server doesn't start.
 ///
-/// Clients are limited in their number of connections and in the duration and size of their
-/// requests; see ``ServerLimits``. Requests that cannot be parsed get the status 400, and responses
-/// to HEAD never have a body. The process's limit of open files is raised as far as possible. When
-/// the closure returns, active responses have five seconds to complete. An error of the server or of
-/// a service while the closure runs ends the server and ``waitForShutdownSignal(onReady:)``, but no
-/// other work of the closure; it is thrown afterwards.
+/// The number of connections per client, and the duration and size of requests, are limited; see
+/// ``ServerLimits``. Malformed requests get status 400, and responses to HEAD never have a body.
+/// The process's limit on open files is raised as far as possible.
 ///
-/// Standard output is line-buffered once the closure runs, so an address that it prints appears at
-/// once, even in a file or a pipe.
+/// When the closure returns, active responses have five seconds to complete. If the server or a
+/// service fails while the closure runs, the server ends and ``waitForShutdownSignal(onReady:)``
+/// returns, but other work in the closure continues. The error is thrown afterwards.
+///
+/// Standard output is line-buffered while the closure runs, so a printed address appears at once,
+/// even in a file or a pipe.
 ///
 /// - Parameters:
-///   - host: The address to listen on; `0.0.0.0` for all addresses of the machine.
+///   - host: The address to listen on, or `0.0.0.0` for all addresses of the machine.
 ///   - port: The port to listen on, or 0 for any free port.
-///   - socket: A socket to accept connections from, in place of one at `host` and `port`.
+///   - socket: A socket to accept connections from, instead of one at `host` and `port`.
 ///   - metrics: The metrics backend that receives `http.server.open_connections`,
 ///     `http.server.connection_limit`, `http.server.dropped_idle_connections` and
 ///     `http.server.refused_connections` with a `reason`.
-///   - services: The services that run beside the server and end with it.
+///   - services: The services that run alongside the server and end with it.
 ///   - body: Runs once the server listens, and receives the port.
-/// - Throws: ``UndeclaredRoutesError`` if a route does not declare who may use it, an `IOError` of
-///   NIO if the server cannot bind the address, ``DescriptorLimitError`` if the process's limit of
-///   open files is too low, and errors thrown by the closure.
+/// - Throws: ``UndeclaredRoutesError`` if a route doesn't declare its audience, NIO's `IOError` if
+///   the server can't listen on the address, ``DescriptorLimitError`` if the process's limit on
+///   open files is too low, and errors from the closure and the services.
 public func withServer<Context, Value: Sendable>(
     _ router: Router<Context>,
     host: String,
@@ -109,7 +110,7 @@ where Context: InitializableFromSource<ApplicationRequestContextSource> {
 }
 
 extension ConnectionLimiter {
-    /// Creates the limiter of a server for as many connections as the process has descriptors.
+    /// Creates a limiter for as many connections as the process has file descriptors for.
     fileprivate convenience init(
         _ limits: ServerLimits,
         metrics: any MetricsFactory

@@ -1,11 +1,11 @@
-/// Notifies a closure when an enclosing server ends, from the outermost server inwards.
+/// Tells a closure when an enclosing server ends, starting with the outermost server.
 ///
-/// A server ends before its closure if one of its services fails. A closure that waits for a signal
-/// would then keep waiting without a server.
+/// A server ends before its closure if a service fails. Without this, a closure that waits for a
+/// signal would keep waiting without a server.
 enum ServerEnds {
     @TaskLocal static var current: [AsyncStream<Void>] = []
 
-    /// Runs the closure of a server that finishes a stream when it ends.
+    /// Runs a server's closure, and finishes a stream when the server ends.
     static func run<Value: Sendable>(
         _ body: nonisolated(nonsending) (Int) async throws -> Value,
         port: Int,

@@ -1,4 +1,4 @@
-/// The limits that a server imposes on its clients.
+/// The limits on a server's connections, requests and responses.
 ///
 /// ```swift
 /// var limits = ServerLimits()
@@ -12,22 +12,21 @@ public struct ServerLimits: Sendable {
     public var maximumBodySize = 1 << 20
     /// The maximum size of a request's head in bytes.
     ///
-    /// In HTTP/1.1 it also limits each header field, and the overhead of a chunked body, such as
+    /// In HTTP/1.1, it also limits each header and the overhead of a chunked body, such as
     /// extensions.
     public var maximumHeadSize = 16 << 10
     /// The maximum number of connections.
     ///
-    /// It is reduced if the process has too few file descriptors.
+    /// It is lower if the process has too few file descriptors.
     public var maximumConnections = 10_000
-    /// The maximum number of connections per client, and at most a quarter of all connections.
+    /// The maximum number of connections per client; at most a quarter of all connections.
     ///
-    /// A client is an IPv4 address or an IPv6 network of 64 bits. An IPv6 network of 56 bits may
-    /// have twice as many connections, one of 48 bits four times, and both at most a quarter of
-    /// all.
+    /// A client is an IPv4 address or an IPv6 /64 network. An IPv6 /56 network can have twice as
+    /// many connections and a /48 network four times as many, but at most a quarter of all.
     public var maximumConnectionsPerClient = 256
     /// The addresses without a connection limit, such as proxies.
     ///
-    /// The default is the loopback addresses, from which a proxy on the same machine connects.
+    /// The default is the loopback addresses, where proxies on this machine connect from.
     public var unlimitedClients = AddressRange.loopback
     /// The number of file descriptors reserved for files and outgoing connections.
     ///
@@ -35,31 +34,31 @@ public struct ServerLimits: Sendable {
     public var reservedDescriptors = 96
     /// The maximum time from the first byte of a request to its last.
     ///
-    /// A body gets additional time for its progress; see ``minimumBodyRate``.
-    /// It excludes the time in which the server does not read, and the time of the response.
+    /// It doesn't include the time while the server isn't reading. A body that makes progress gets
+    /// more time; see ``minimumBodyRate``.
     public var requestTimeout: Duration = .seconds(30)
-    /// The rate in bytes per second at which a body is received without a time limit.
+    /// The rate in bytes per second at which a body can be received without a time limit.
     ///
-    /// Each received byte of a body extends the time of the request accordingly, so that a slow
-    /// upload is not interrupted, but a body that makes no progress is.
+    /// Each byte received extends the request's timeout accordingly, so slow uploads aren't
+    /// interrupted, but stalled ones are.
     public var minimumBodyRate = 8_192
-    /// The maximum time without a request before a connection is closed.
+    /// How long a connection can be idle before it is closed.
     public var idleTimeout: Duration = .seconds(60)
     /// The maximum time without progress in sending a response.
     ///
-    /// A client must read 64 kB in this time, or the rest of the response if that is less.
+    /// In this time, the client must read 64 kB, or the rest of the response if that is less.
     public var responseTimeout: Duration = .seconds(60)
-    /// The time that open responses have to end when the server stops.
+    /// How long open responses can take to complete when the server stops.
     ///
-    /// Without it, a client that doesn't read its response could delay the shutdown indefinitely.
+    /// Without it, a client that doesn't read its response could delay the shutdown forever.
     package var shutdownTimeout: Duration = .seconds(5)
 
     /// Creates the default limits.
     public init() {}
 
-    /// Returns the number of connections for which a process has file descriptors.
+    /// Returns the number of connections that the process has file descriptors for.
     ///
-    /// - Throws: ``DescriptorLimitError`` if not even one connection is possible.
+    /// - Throws: ``DescriptorLimitError`` if there are none.
     package func connectionCount(
         descriptorLimit limit: Int,
         open: Int
@@ -70,18 +69,18 @@ public struct ServerLimits: Sendable {
     }
 }
 
-/// The error for a limit of open files that leaves no descriptor for a connection.
+/// An error thrown if the limit on open files leaves no descriptor for a connection.
 public struct DescriptorLimitError: Error, Hashable, CustomStringConvertible {
-    /// The process's limit of open files.
+    /// The process's limit on open files.
     public let limit: Int
-    /// The lowest limit with which the server starts.
+    /// The lowest limit that the server can start with.
     public let required: Int
 
-    /// A human-readable description, with a remedy.
+    /// The limit, with a command that raises it.
     public var description: String {
         """
-        this process may open \(limit) files, which leaves none for a connection; \
-        raise the limit to at least \(required), such as by “ulimit -n \(required)”
+        the process can open only \(limit) files, which leaves none for connections; \
+        raise the limit to at least \(required), for example with “ulimit -n \(required)”
         """
     }
 }

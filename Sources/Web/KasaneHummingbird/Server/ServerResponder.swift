@@ -7,7 +7,7 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// Responds to each request in its own context, and adds the date.
+/// Handles each request in its own context, and adds the date to the response.
 struct ServerResponder<Base: HTTPResponder>: Sendable
 where Base.Context: InitializableFromSource<ApplicationRequestContextSource> {
     private struct ParseErrorDuringResponse: Error {}

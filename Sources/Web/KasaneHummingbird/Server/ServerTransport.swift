@@ -2,7 +2,7 @@ package import HummingbirdCore
 
 /// The protocol of a server's connections.
 ///
-/// KasaneHummingbirdTLS adds `.https(certificate:)`, with HTTP/2 for clients that support it.
+/// KasaneHummingbirdTLS adds `.https(certificate:)`, which supports HTTP/2 too.
 public struct ServerTransport: Sendable {
     /// HTTP/1.1 without TLS, for example behind a proxy.
     public static let http = ServerTransport(isSecure: false) { configuration, responder in
@@ -17,7 +17,8 @@ public struct ServerTransport: Sendable {
 
     /// Creates a transport.
     ///
-    /// - Parameter makeConnection: Called once, when the server starts.
+    /// - Parameter makeConnection: Creates the server's child channel. Called once, when the server
+    ///   starts.
     package init<Connection: ServerChildChannel>(
         isSecure: Bool,
         makeConnection:

@@ -5,7 +5,7 @@ import UnixSignals
 ///
 /// Also returns when the enclosing server ends, for example because a service failed.
 ///
-/// As the body of a server, it serves until then, and the shutdown is graceful:
+/// Use it as the body of a server, which then shuts down gracefully:
 ///
 /// ```swift
 /// try await withServer(router, host: host, port: 80, logger: logger) { port in
@@ -13,13 +13,13 @@ import UnixSignals
 /// }
 /// ```
 ///
-/// Both signals then have their default effect again, so a second one ends the process at once.
-/// Wait in one task at a time.
+/// Afterwards, the signals have their default effect again, so a second one ends the process at
+/// once. Only one task can wait at a time.
 ///
-/// What `onReady` prints appears at once, even if standard output is a file or a pipe.
+/// Anything that `onReady` prints appears at once, even if standard output is a file or a pipe.
 ///
-/// - Parameter onReady: Runs when a signal no longer ends the process at once. Announce the server
-///   here, because a supervisor may stop the process as soon as it reads the announcement.
+/// - Parameter onReady: Runs as soon as signals are handled. Announce the server here, because a
+///   supervisor might stop the process once it reads the announcement.
 public func waitForShutdownSignal(onReady: () -> Void = {}) async {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
     onReady()

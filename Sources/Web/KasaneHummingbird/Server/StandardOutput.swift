@@ -7,10 +7,10 @@ import Darwin
 #endif
 
 enum StandardOutput {
-    /// Flushes the buffer, and switches to line buffering.
+    /// Flushes standard output and makes it line-buffered.
     ///
-    /// By default, the C library line-buffers only terminals. In a file, a pipe or a container log,
-    /// an announced address would not appear until the process ends.
+    /// By default, the C library line-buffers only terminals, so in a file, pipe or container log a
+    /// printed address wouldn't appear until the process ends.
     static func writeLinesAtOnce() {
         setvbuf(stdout, nil, _IOLBF, 0)
         fflush(stdout)

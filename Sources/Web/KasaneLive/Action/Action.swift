@@ -1,6 +1,6 @@
 public import Observation
 
-/// An asynchronous operation of a page, with an observable state.
+/// An asynchronous operation with observable state.
 ///
 /// ```swift
 /// @Observable final class BoardModel {
@@ -12,19 +12,19 @@ public import Observation
 /// }
 /// ```
 ///
-/// The page shows the action's state and runs it:
+/// The page runs the action and shows its state:
 ///
 /// ```swift
-/// Button("Refresh", model.refresh)             // disabled while it runs
+/// Button("Refresh", model.refresh)  // disabled while it runs
 /// if let failure = model.refresh.failure { p { "\(failure)" } }
 /// ```
 ///
-/// An action belongs to one actor, the page's. It checks whether it may start and starts in one
-/// step, so two concurrent calls never both pass the check. Cancelling the calling task cancels the
-/// action, and so does the end of the page.
+/// An action belongs to the page's actor. It checks whether it can start and starts in one step, so
+/// two concurrent calls can't both start. It is cancelled with the calling task and when the page
+/// ends.
 ///
-/// - Important: Do not use capture lists in the closures of pages. Swift up to 6.3 runs an
-///   asynchronous closure with a capture list outside the page's actor, concurrently with the page
+/// - Important: Don't use capture lists in a page's closures. Swift up to 6.3 runs an asynchronous
+///   closure with a capture list outside the page's actor, concurrently with the page
 ///   (https://github.com/swiftlang/swift/issues/87097).
 public final class Action<Input>: Observable {
     /// How an action handles concurrent calls.
@@ -40,29 +40,29 @@ public final class Action<Input>: Observable {
     /// }
     /// ```
     public enum Policy: Sendable {
-        /// A concurrent call throws ``ActionBusyError``.
+        /// Rejects a concurrent call with ``ActionBusyError``.
         case reject
-        /// A call waits until the previous ones have ended.
+        /// Runs calls one after another.
         case queue
-        /// A call cancels the previous ones and starts once they have ended, so their effects never
-        /// follow its own.
+        /// Cancels earlier calls and starts after they have ended, so they can't overwrite its
+        /// results.
         case latestWins
     }
 
     /// Whether a call is running or waiting.
     public var isExecuting: Bool { state.pending > 0 }
 
-    /// Whether a call would be accepted now.
+    /// Whether the action accepts a call now.
     public var isEnabled: Bool { policy != .reject || state.pending == 0 }
 
-    /// The progress from 0 to 1, or `nil` if the action reports none or is not running.
+    /// The progress from 0 to 1, or `nil` if the action isn't running or doesn't report progress.
     ///
     /// ```swift
     /// if let progress = model.refresh.progress { p { "\(Int(progress * 100)) %" } }
     /// ```
     public var progress: Double? { state.progress }
 
-    /// The error of the last call, or `nil` if it succeeded or was cancelled.
+    /// The error from the last call, or `nil` if it succeeded or was cancelled.
     public var failure: (any Error)? { state.failure }
 
     private let state = ActionState()
@@ -97,13 +97,13 @@ public final class Action<Input>: Observable {
         self.work = work
     }
 
-    /// Runs the action, immediately or after the previous calls.
+    /// Runs the action, either right away or after the earlier calls.
     ///
-    /// ``isExecuting`` is true before the first suspension.
+    /// ``isExecuting`` is `true` before the first suspension.
     ///
-    /// - Throws: ``ActionBusyError`` if another call is running and the policy is `reject`;
-    ///   `CancellationError` if a later call replaced this one or its task was cancelled; the error
-    ///   thrown by the operation, which ``failure`` also stores.
+    /// - Throws: ``ActionBusyError`` if the policy is `reject` and another call is running.
+    ///   `CancellationError` if a later call replaced this one or its task was cancelled. Otherwise
+    ///   the operation's error, which is also stored in ``failure``.
     public func callAsFunction(
         _ input: Input,
         isolation: isolated (any Actor)? = #isolation
@@ -111,7 +111,7 @@ public final class Action<Input>: Observable {
         _ = try await run(input, isolation: isolation)
     }
 
-    /// Runs the action, and returns what follows.
+    /// Runs the action and returns its outcome.
     func run(
         _ input: Input,
         isolation: isolated (any Actor)? = #isolation
@@ -121,10 +121,10 @@ public final class Action<Input>: Observable {
         if policy == .latestWins { previous?.cancel() }
         state.pending += 1
         let run = Task {
-            // Captured so that the work runs on the caller's actor.
+            // Captured to run the work on the caller's actor.
             _ = isolation
             defer { self.end() }
-            // The results of previous calls belong to their callers.
+            // The results of earlier calls belong to their callers.
             _ = await previous?.result
             return try await self.perform(input)
         }
@@ -159,8 +159,8 @@ public final class Action<Input>: Observable {
 
 /// The observable state of an action.
 ///
-/// It is a separate, non-generic class, because the key paths of a generic class are created again
-/// at each access, which takes microseconds.
+/// It is a separate, non-generic class, because a generic class creates its key paths again on each
+/// access, which takes microseconds.
 @Observable
 private final class ActionState {
     var pending = 0
@@ -177,7 +177,7 @@ extension Action where Input == Void {
         self.init(policy) { _, _ in try await work() }
     }
 
-    /// Creates an action without input that reports its progress.
+    /// Creates an action without input that reports progress.
     public convenience init(
         _ policy: Policy = .reject,
         _ work: @escaping (ActionProgress) async throws -> Void
@@ -185,9 +185,9 @@ extension Action where Input == Void {
         self.init(policy) { _, progress in try await work(progress) }
     }
 
-    /// Creates an action of a model, without input and without retaining the model.
+    /// Creates an action of a model, without input and without a strong reference to the model.
     ///
-    /// - Parameter owner: The model, which must exist whenever the action runs.
+    /// - Parameter owner: The model. It must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
         of owner: Owner,
         _ policy: Policy = .reject,
@@ -197,10 +197,10 @@ extension Action where Input == Void {
         self.init(policy) { _, _ in try await work(owner) }
     }
 
-    /// Creates an action of a model that determines what follows, without input and without
-    /// retaining the model.
+    /// Creates an action of a model with an outcome, without input and without a strong reference
+    /// to the model.
     ///
-    /// - Parameter owner: The model, which must exist whenever the action runs.
+    /// - Parameter owner: The model. It must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
         outcomeOf owner: Owner,
         _ policy: Policy = .reject,
@@ -210,10 +210,10 @@ extension Action where Input == Void {
         self.init(policy, outcome: { _, _ in try await work(owner) })
     }
 
-    /// Creates an action of a model that reports its progress, without input and without retaining
-    /// the model.
+    /// Creates an action of a model that reports progress, without input and without a strong
+    /// reference to the model.
     ///
-    /// - Parameter owner: The model, which must exist whenever the action runs.
+    /// - Parameter owner: The model. It must exist whenever the action runs.
     public convenience init<Owner: AnyObject>(
         of owner: Owner,
         _ policy: Policy = .reject,
@@ -223,9 +223,9 @@ extension Action where Input == Void {
         self.init(policy) { _, progress in try await work(owner, progress) }
     }
 
-    /// Runs the action, immediately or after the previous calls.
+    /// Runs the action, either right away or after the earlier calls.
     ///
-    /// - Throws: The same errors as a call with an input.
+    /// - Throws: The same errors as a call with input.
     public func callAsFunction(isolation: isolated (any Actor)? = #isolation) async throws {
         try await callAsFunction((), isolation: isolation)
     }

@@ -1,4 +1,4 @@
-/// Thrown by a call to an action that is already running and accepts one call at a time.
+/// An error for calling an action that is already running and doesn't accept concurrent calls.
 ///
 /// ```swift
 /// do {
@@ -9,7 +9,7 @@
 /// ```
 public struct ActionBusyError: Error, Hashable, CustomStringConvertible {
     /// A description of the error.
-    public var description: String { "The action is running; it takes one call at a time." }
+    public var description: String { "The action is already running. Try again when it is done." }
 
     init() {}
 }

@@ -1,4 +1,4 @@
-/// What follows an action that succeeded.
+/// What happens after an action succeeds.
 ///
 /// ```swift
 /// @Observable final class NoteModel {
@@ -14,16 +14,16 @@ public struct ActionOutcome: Sendable {
     let url: String?
     let cookies: [PageCookie]
 
-    /// The page stays open.
+    /// Stays on the page.
     public static let stay = Self(url: nil, cookies: [])
 
-    /// The browser leaves the page for another one.
+    /// Redirects to another page.
     ///
-    /// A URL that would run a script is not followed. Do not pass a URL from a request, except for
-    /// ``PageRequest/returnAddress``, because it might lead to another site.
+    /// A URL that would run a script is ignored. Don't use a URL from a request, except for
+    /// ``PageRequest/returnAddress``: it could lead to another site.
     ///
-    /// - Parameter cookies: The cookies that the response sets. Only the browser itself can receive
-    ///   them, so the action must belong to a form with `isPlain`.
+    /// - Parameter cookies: Cookies to set with the redirect. The action must then belong to a form
+    ///   with `isPlain`, because patches can't set cookies.
     public static func redirect(to url: String, cookies: [PageCookie] = []) -> Self {
         Self(url: url, cookies: cookies)
     }

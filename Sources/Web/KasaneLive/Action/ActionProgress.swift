@@ -11,7 +11,9 @@
 public struct ActionProgress {
     let report: (Double) -> Void
 
-    /// Reports the progress as a fraction, clamped to 0...1.
+    /// Reports progress from 0 to 1.
+    ///
+    /// Other values are clamped.
     public func callAsFunction(_ fraction: Double) {
         report(fraction.isNaN ? 0 : min(max(fraction, 0), 1))
     }

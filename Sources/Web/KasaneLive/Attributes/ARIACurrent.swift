@@ -1,4 +1,4 @@
-/// What kind of current item an element is: the value of `aria-current`.
+/// A value of `aria-current`: the kind of item that is current.
 public enum ARIACurrent: String, Sendable {
     /// The current page in a set of links.
     case page

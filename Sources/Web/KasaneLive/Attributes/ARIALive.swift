@@ -1,9 +1,9 @@
-/// How changes of an element's content are announced: the value of `aria-live`.
+/// A value of `aria-live`: when screen readers announce changes.
 public enum ARIALive: String, Sendable {
     /// Immediately.
     case assertive
     /// When the user is idle.
     case polite
-    /// Not at all.
+    /// Never.
     case off
 }

@@ -1,4 +1,4 @@
-/// A property or state of WAI-ARIA, with the type of its value.
+/// A WAI-ARIA property or state, with its value type.
 ///
 /// ```swift
 /// nav(.aria(.label, "Pages")) { a(.href("/")) { "Board" } }
@@ -8,23 +8,23 @@
 /// p(.id("hint")) { "At most 32 letters." }
 /// ```
 ///
-/// A value of the wrong type, such as text for ``hidden``, does not compile.
+/// A value of the wrong type, such as text for ``hidden``, doesn't compile.
 public struct ARIAProperty<Value>: Sendable {
     let name: StaticString
 }
 
 extension ARIAProperty where Value == String {
-    /// The element's accessible name, if no text provides it.
+    /// The accessible name of an element that no text labels.
     public static var label: Self { Self(name: "aria-label") }
-    /// The id of the element that labels this one.
+    /// The ID of the element that labels this one.
     public static var labelledBy: Self { Self(name: "aria-labelledby") }
-    /// The ids of the elements that describe this one, separated by spaces: `aria-describedby`.
+    /// The IDs of the elements that describe this one, separated by spaces: `aria-describedby`.
     ///
-    /// A field with a message adds the message's id.
+    /// A field with an error message adds the message's ID.
     public static var describedBy: Self { Self(name: "aria-describedby") }
-    /// The keys that press a link or a button, separated by spaces, such as `ArrowRight`.
+    /// The keyboard shortcuts of a link or a button, separated by spaces, such as `ArrowRight`.
     ///
-    /// They work on a page with ``KeyShortcuts``.
+    /// They work on pages with ``KeyShortcuts``.
     public static var keyShortcuts: Self { Self(name: "aria-keyshortcuts") }
 }
 
@@ -46,16 +46,16 @@ extension ARIAProperty where Value == Bool {
 }
 
 extension ARIAProperty where Value == ARIALive {
-    /// How changes of the element's content are announced.
+    /// When screen readers announce changes in the element.
     public static var live: Self { Self(name: "aria-live") }
 }
 
 extension ARIAProperty where Value == ARIACurrent {
-    /// Whether the element is the current item of a set.
+    /// Whether the element is the current item in a set.
     public static var current: Self { Self(name: "aria-current") }
 }
 
 extension ARIAProperty where Value == ARIASort {
-    /// The order in which a column sorts the rows of its table.
+    /// The sort order of a table column.
     public static var sort: Self { Self(name: "aria-sort") }
 }

@@ -1,21 +1,21 @@
-/// The role of an element for assistive technology, as in WAI-ARIA.
+/// A WAI-ARIA role.
 public enum ARIARole: String, Sendable {
-    /// An important message, announced immediately.
+    /// An important message. Announced immediately.
     case alert
     /// A dialog with an important message.
     case alertdialog
     /// A group of controls.
     case group
-    /// A picture made of several elements, such as a drawing.
+    /// An image that consists of several elements, such as a drawing.
     case img
     /// A list.
     case list
     /// A list item.
     case listitem
-    /// A region in which new lines are announced, such as a log.
+    /// A log. New entries are announced.
     case log
-    /// A region for searching.
+    /// A search area.
     case search
-    /// A less important message, announced when the user is idle.
+    /// A status message. Announced when the user is idle.
     case status
 }

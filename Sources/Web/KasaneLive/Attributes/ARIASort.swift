@@ -1,11 +1,11 @@
-/// The order in which a column sorts the rows of its table: the value of `aria-sort`.
+/// A value of `aria-sort`: the sort order of a table column.
 public enum ARIASort: String, Sendable {
-    /// From the lowest value to the highest.
+    /// Lowest value first.
     case ascending
-    /// From the highest value to the lowest.
+    /// Highest value first.
     case descending
-    /// The rows are not sorted by this column.
+    /// Not sorted by this column.
     case none
-    /// An order that is neither ascending nor descending.
+    /// Any other order.
     case other
 }

@@ -1,19 +1,19 @@
-// Attributes of forms and their controls.
+// Attributes of forms and controls.
 
 extension Attribute {
     /// How a browser submits a form.
     public enum Method: String, Sendable {
-        /// The values are part of the address.
+        /// Sends the values in the address.
         case get
-        /// The values are the body of the request.
+        /// Sends the values in the request body.
         case post
-        /// The dialog that contains the form closes, and nothing is sent.
+        /// Closes the dialog that contains the form, without sending anything.
         case dialog
     }
 
-    /// The kind of a control.
+    /// The type of an `input`.
     public enum InputType: String, Sendable {
-        /// A button without default behaviour.
+        /// A button without a default action.
         case button
         /// A checkbox.
         case checkbox
@@ -27,17 +27,17 @@ extension Attribute {
         case email
         /// A file.
         case file
-        /// A value that is submitted and not shown.
+        /// A value that is submitted but not shown.
         case hidden
-        /// A month of a year.
+        /// A month.
         case month
         /// A number.
         case number
         /// A password.
         case password
-        /// A radio button, one of several options.
+        /// A radio button.
         case radio
-        /// A number whose exact value does not matter.
+        /// A slider.
         case range
         /// A button that resets a form.
         case reset
@@ -53,15 +53,15 @@ extension Attribute {
         case time
         /// A URL.
         case url
-        /// A week of a year.
+        /// A week.
         case week
     }
 
-    /// The value that a browser may fill into a field.
+    /// The kind of value that browsers can autofill.
     public enum Completion: String, Sendable {
-        /// No completion.
+        /// No autofill.
         case off
-        /// Whatever the browser chooses.
+        /// Whatever the browser suggests.
         case on
         /// The user's full name.
         case name
@@ -71,9 +71,9 @@ extension Attribute {
         case familyName = "family-name"
         /// A user name.
         case username
-        /// The current password of an account.
+        /// The password of an existing account.
         case currentPassword = "current-password"
-        /// A new password, for a new account or a password change.
+        /// A new password, when signing up or changing the password.
         case newPassword = "new-password"
         /// A one-time code.
         case oneTimeCode = "one-time-code"
@@ -81,7 +81,7 @@ extension Attribute {
         case email
         /// A telephone number.
         case tel
-        /// A street address, in several lines.
+        /// A street address in several lines.
         case streetAddress = "street-address"
         /// A postal code.
         case postalCode = "postal-code"
@@ -95,7 +95,7 @@ extension Attribute {
         case url
     }
 
-    /// The letters that an on-screen keyboard capitalises.
+    /// The letters that on-screen keyboards capitalise.
     public enum Capitalization: String, Sendable {
         /// None.
         case none
@@ -107,9 +107,9 @@ extension Attribute {
         case characters
     }
 
-    /// The kind of an on-screen keyboard.
+    /// The type of on-screen keyboard.
     public enum InputMode: String, Sendable {
-        /// No keyboard, because the page provides one.
+        /// No keyboard, because the page provides its own.
         case none
         /// Digits, a sign and a decimal separator.
         case decimal
@@ -117,11 +117,11 @@ extension Attribute {
         case email
         /// Digits.
         case numeric
-        /// A keyboard for searching.
+        /// Keys for a search.
         case search
         /// Keys for a telephone number.
         case tel
-        /// The keyboard of the language.
+        /// The default keyboard for the user's language.
         case text
         /// Keys for a URL.
         case url
@@ -130,43 +130,43 @@ extension Attribute {
     /// How a browser submits a form.
     public static func method(_ method: Method) -> Self { Self(plain: "method", method.rawValue) }
 
-    /// The kind of a control.
+    /// The type of an `input`.
     public static func type(_ type: InputType) -> Self { Self(plain: "type", type.rawValue) }
 
-    /// The URL that a button submits its form to, in place of the form's own.
+    /// The URL to which a button submits its form, instead of the form's own.
     ///
     /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
     public static func formaction(_ url: String) -> Self {
         Self(plain: "formaction", safeURL(url))
     }
 
-    /// The value that a browser may fill into a field.
+    /// The kind of value that browsers can autofill.
     public static func autocomplete(_ completion: Completion) -> Self {
         Self(plain: "autocomplete", completion.rawValue)
     }
 
-    /// The letters that an on-screen keyboard capitalises.
+    /// The letters that on-screen keyboards capitalise.
     public static func autocapitalize(_ capitalization: Capitalization) -> Self {
         Self(plain: "autocapitalize", capitalization.rawValue)
     }
 
-    /// The kind of an on-screen keyboard.
+    /// The type of on-screen keyboard.
     public static func inputmode(_ mode: InputMode) -> Self {
         Self(plain: "inputmode", mode.rawValue)
     }
 
-    /// An example of a value, shown while a field is empty.
+    /// A hint that is shown while a field is empty.
     public static func placeholder(_ text: String) -> Self { Self(plain: "placeholder", text) }
 
-    /// The greatest length of a field's text, in UTF-16 code units.
+    /// The maximum length of a field's text in UTF-16 code units.
     ///
-    /// A ``TextField`` or ``Combobox`` with a longer text shows a message, and its form does not run
-    /// its action.
+    /// If the text in a ``TextField`` or ``Combobox`` is longer, the field shows a message and its
+    /// form doesn't run its action.
     public static func maxlength(_ length: Int) -> Self { Self(plain: "maxlength", "\(length)") }
 
-    /// The least value of a control.
+    /// The minimum value of a control.
     public static func min(_ value: Int) -> Self { Self(plain: "min", "\(value)") }
 
-    /// The greatest value of a control, of a `progress` or of a `meter`.
+    /// The maximum value of a control, a `progress` or a `meter`.
     public static func max(_ value: Int) -> Self { Self(plain: "max", "\(value)") }
 }

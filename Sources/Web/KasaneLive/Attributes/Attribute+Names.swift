@@ -1,5 +1,5 @@
 extension Attribute {
-    /// The element's identifier, unique in the page.
+    /// The element's ID, unique on the page.
     @inlinable
     public static func id(_ value: String) -> Self { Self(plain: "id", value) }
 
@@ -16,20 +16,20 @@ extension Attribute {
         Self(plain: "dir", direction.rawValue)
     }
 
-    /// The element's role for assistive technology.
+    /// The element's WAI-ARIA role.
     public static func role(_ role: ARIARole) -> Self { Self(plain: "role", role.rawValue) }
 
-    /// An ARIA property that is a text or an id.
+    /// An ARIA property with text or an ID as its value.
     public static func aria(_ property: ARIAProperty<String>, _ value: String) -> Self {
         Self(plain: property.name, value)
     }
 
-    /// An ARIA property or state that is true or false.
+    /// An ARIA property or state that is `true` or `false`.
     public static func aria(_ property: ARIAProperty<Bool>, _ isOn: Bool) -> Self {
         Self(plain: property.name, isOn ? "true" : "false")
     }
 
-    /// An ARIA property or state with one of several values.
+    /// An ARIA property or state with a fixed set of values.
     public static func aria<Value: RawRepresentable<String>>(
         _ property: ARIAProperty<Value>,
         _ value: Value
@@ -37,10 +37,12 @@ extension Attribute {
         Self(plain: property.name, value.rawValue)
     }
 
-    /// Advisory information, which browsers show as a tooltip.
+    /// Additional information, which browsers show as a tooltip.
     public static func title(_ value: String) -> Self { Self(plain: "title", value) }
 
-    /// The alternative text of an image; empty for a decorative image.
+    /// The alternative text of an image.
+    ///
+    /// Empty for a decorative image.
     public static func alt(_ value: String) -> Self { Self(plain: "alt", value) }
 
     /// The width in pixels.
@@ -49,15 +51,15 @@ extension Attribute {
     /// The height in pixels.
     public static func height(_ pixels: Int) -> Self { Self(plain: "height", "\(pixels)") }
 
-    /// The name of a control's value in a submitted form.
+    /// The name of a control in the submitted form.
     @inlinable
     public static func name(_ value: String) -> Self { Self(plain: "name", value) }
 
-    /// A control's value.
+    /// The value of a control.
     @inlinable
     public static func value(_ value: String) -> Self { Self(plain: "value", value) }
 
-    /// The id of the control that a label belongs to.
+    /// The ID of the control that a label belongs to.
     @inlinable
     public static func `for`(_ value: String) -> Self { Self(plain: "for", value) }
 
@@ -66,17 +68,17 @@ extension Attribute {
 
     /// The position in the Tab order.
     ///
-    /// 0 adds the element in document order. -1 lets only the page itself move the focus to the
-    /// element. Other values break the order.
+    /// 0 uses the document order. -1 lets only scripts focus the element. Avoid other values, which
+    /// change the order.
     public static func tabindex(_ position: Int) -> Self { Self(plain: "tabindex", "\(position)") }
 
-    /// Marks a control that must not be empty.
+    /// Marks a control as required.
     public static let required = Self(plain: "required", nil)
 
     /// Disables a control.
     public static let disabled = Self(plain: "disabled", nil)
 
-    /// Moves the focus to the element when the page or the dialog that contains it is shown.
+    /// Focuses the element when its page or dialog opens.
     public static let autofocus = Self(plain: "autofocus", nil)
 
     /// Hides an element.
@@ -85,7 +87,7 @@ extension Attribute {
     /// Opens a dialog or a `details` element.
     public static let open = Self(plain: "open", nil)
 
-    /// The target of a link.
+    /// The URL of a link.
     ///
     /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
     ///
@@ -95,7 +97,7 @@ extension Attribute {
     @inlinable
     public static func href(_ url: String) -> Self { Self(plain: "href", safeURL(url)) }
 
-    /// The source of an image.
+    /// The URL of an image.
     ///
     /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
     ///
@@ -105,7 +107,7 @@ extension Attribute {
     @inlinable
     public static func src(_ url: String) -> Self { Self(plain: "src", safeURL(url)) }
 
-    /// The URL that a form is submitted to.
+    /// The URL to which a form is submitted.
     ///
     /// A URL becomes `#` unless it is relative or its scheme is http, https, mailto or tel.
     public static func action(_ url: String) -> Self { Self(plain: "action", safeURL(url)) }

@@ -1,4 +1,4 @@
-// Attributes whose values are keywords of the HTML Standard.
+// Attributes with values from the HTML Standard.
 
 extension Attribute {
     /// The direction of text.
@@ -7,51 +7,51 @@ extension Attribute {
         case leftToRight = "ltr"
         /// From right to left.
         case rightToLeft = "rtl"
-        /// The direction of the first letter that has one.
+        /// Detected from the first letter with a direction.
         case automatic = "auto"
     }
 
     /// The relation of a linked resource to the page.
     public enum Relation: String, Sendable {
-        /// Another form of the page, such as in another language.
+        /// Another version of the page, for example in another language.
         case alternate
         /// The page's preferred address.
         case canonical
-        /// A page of another site.
+        /// A page on another site.
         case external
         /// The page's icon.
         case icon
         /// The licence of the page's content.
         case license
-        /// The next page of a series.
+        /// The next page in a series.
         case next
-        /// A page that the author does not endorse.
+        /// A page that the author doesn't endorse.
         case nofollow
-        /// A page that cannot control the window that links to it.
+        /// A page that can't access the window that opened it.
         case noopener
-        /// A page that does not receive the address of this one.
+        /// A page that doesn't learn this page's address.
         case noreferrer
-        /// The previous page of a series.
+        /// The previous page in a series.
         case previous = "prev"
         /// A stylesheet.
         case stylesheet
     }
 
-    /// When an image is loaded.
+    /// When a browser loads an image.
     public enum Loading: String, Sendable {
-        /// At once.
+        /// Right away.
         case eager
         /// When it is about to scroll into view.
         case lazy
     }
 
-    /// When an image is decoded.
+    /// When a browser decodes an image.
     public enum Decoding: String, Sendable {
         /// Together with the other content.
         case synchronous = "sync"
         /// After the other content is shown.
         case asynchronous = "async"
-        /// As the browser decides.
+        /// When the browser decides.
         case automatic = "auto"
     }
 
@@ -60,12 +60,12 @@ extension Attribute {
         Self(plain: "rel", relations.map(\.rawValue).joined(separator: " "))
     }
 
-    /// When an image is loaded.
+    /// When a browser loads an image.
     public static func loading(_ loading: Loading) -> Self {
         Self(plain: "loading", loading.rawValue)
     }
 
-    /// When an image is decoded.
+    /// When a browser decodes an image.
     public static func decoding(_ decoding: Decoding) -> Self {
         Self(plain: "decoding", decoding.rawValue)
     }

@@ -1,21 +1,21 @@
-/// An attribute of an element.
+/// An HTML attribute.
 ///
-/// The name is fixed in the source, and the value is always escaped.
+/// Its name is fixed in the source code, and its value is always escaped.
 public struct Attribute: Sendable {
     @usableFromInline let name: StaticString
     /// The value, or `nil` for an attribute without one.
     @usableFromInline let value: String?
 
-    /// Creates an attribute that has no dedicated function.
+    /// Creates an attribute that has no function of its own.
     ///
     /// ```swift
     /// let kind = Attribute("data-kind", "rain")
     /// ```
     ///
     /// - Parameters:
-    ///   - name: The attribute's name: ASCII letters, digits and `-`, `_`, `:`. Any other name
-    ///     stops the program, and so does an attribute that contains a script, a style or a
-    ///     document, because those cannot be made safe.
+    ///   - name: The name: ASCII letters, digits, `-`, `_` and `:`. An invalid name traps, and so
+    ///     does an attribute that contains a script, a style or a document, because its value can't
+    ///     be made safe.
     ///   - value: The value. A URL becomes `#` unless it is relative or its scheme is http, https,
     ///     mailto or tel. A list of URLs, as in `srcset` and `ping`, becomes empty if one of them
     ///     is unsafe.
@@ -25,11 +25,11 @@ public struct Attribute: Sendable {
         if text.utf8.contains(where: { 0x41...0x5A ~= $0 }) { text = text.lowercased() }
         precondition(
             !text.isEmpty && text.utf8.allSatisfy(Self.mayBeInName),
-            "“\(name)” is not the name of an attribute."
+            "“\(name)” isn't a valid attribute name. Use ASCII letters, digits, -, _ and :."
         )
         precondition(
             !text.hasPrefix("on") && text != "style" && text != "srcdoc",
-            "An attribute \(text) cannot be made safe. Do it in a stylesheet or a script file."
+            "The attribute \(text) can't be made safe. Use a stylesheet or a script file instead."
         )
         self.name = name
         self.value =
@@ -53,7 +53,7 @@ public struct Attribute: Sendable {
         }
     }
 
-    /// Whether it is the element's `id`.
+    /// Whether this is the `id` attribute.
     var isIdentity: Bool {
         name.utf8CodeUnitCount == 2 && name.utf8Start[0] == UInt8(ascii: "i")
             && name.utf8Start[1] == UInt8(ascii: "d")
@@ -63,7 +63,7 @@ public struct Attribute: Sendable {
         name.description == property.name.description
     }
 
-    /// Creates an attribute whose name requires no check of the value.
+    /// Creates an attribute whose value needs no check.
     @inlinable
     init(plain name: StaticString, _ value: String?) {
         self.name = name
@@ -71,13 +71,15 @@ public struct Attribute: Sendable {
     }
 }
 
-/// Returns a URL if it is relative or its scheme is http, https, mailto or tel, else `#`.
+/// Returns the URL if it is relative or its scheme is http, https, mailto or tel.
 ///
-/// Browsers remove control characters and spaces before they parse the scheme (URL Standard,
-/// section 4.4), so this function ignores them too.
+/// Otherwise returns `#`.
+///
+/// Browsers strip control characters and spaces before they parse the scheme (URL Standard, section
+/// 4.4), so this does too.
 @usableFromInline
 func safeURL(_ url: String) -> String {
-    // The first byte of most URLs shows that they have no scheme.
+    // Most URLs start with a byte that rules out a scheme.
     switch url.utf8.first {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return url
     default: break
@@ -90,7 +92,9 @@ func safeURL(_ url: String) -> String {
     return ["http", "https", "mailto", "tel"].contains(scheme) ? url : "#"
 }
 
-/// Returns a list of URLs if each of them is safe, else an empty string.
+/// Returns the list if all of its URLs are safe.
+///
+/// Otherwise returns an empty string.
 private func safeURLs(
     _ list: String,
     separatedBy isSeparator: (Unicode.Scalar) -> Bool

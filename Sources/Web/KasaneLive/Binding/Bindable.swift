@@ -1,5 +1,4 @@
-/// The model of a page or a component: an `@Observable` object that it displays and binds its
-/// fields to.
+/// An `@Observable` model whose properties a page or component displays and binds to fields.
 ///
 /// ```swift
 /// struct CitiesPage: Page {
@@ -15,21 +14,20 @@
 /// }
 /// ```
 ///
-/// ``Bindings`` provides the same bindings for an object that is not in a property of a page or a
-/// component, as in `Bindings(model).query`.
+/// For an object that isn't in a property of a page or component, ``Bindings`` provides the same
+/// bindings, as in `Bindings(model).query`.
 ///
-/// The object does not have to be `Sendable`, because it is created and used only on its page's
-/// actor.
+/// The object doesn't have to be `Sendable`: only its page's actor creates and uses it.
 @propertyWrapper
 public struct Bindable<Object: AnyObject> {
-    /// The model object.
+    /// The model.
     public let wrappedValue: Object
 
-    /// Wraps an object that belongs to a single page.
+    /// Wraps a model that belongs to one page.
     public init(wrappedValue: Object) {
         self.wrappedValue = wrappedValue
     }
 
-    /// Bindings to the object's properties.
+    /// Bindings to the model's properties.
     public var projectedValue: Bindings<Object> { Bindings(wrappedValue) }
 }

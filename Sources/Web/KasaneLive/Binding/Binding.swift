@@ -1,6 +1,6 @@
-/// A two-way connection to a value: reads it and writes it back.
+/// A two-way connection to a value that is stored elsewhere.
 ///
-/// A field takes a binding to a property of a model, as in `$model.query`. A component takes one
+/// A field takes a binding to a model's property, such as `$model.query`. A component takes one
 /// from its caller and passes it on:
 ///
 /// ```swift
@@ -33,14 +33,14 @@ public struct Binding<Value> {
     /// let days = Binding(get: { model.days }, set: { model.days = min($0, 14) })
     /// ```
     ///
-    /// - Parameter get: Returns the value. Properties of `@Observable` objects that it reads are
-    ///   observed.
+    /// - Parameter get: Returns the value. The page observes the properties of `@Observable`
+    ///   objects that it reads.
     public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
         self.get = get
         self.set = set
     }
 
-    /// The current value; setting it writes the value back.
+    /// The current value.
     public var wrappedValue: Value {
         get { get() }
         nonmutating set { set(newValue) }

@@ -1,7 +1,6 @@
-/// Provides bindings to the properties of an object, as in `$model.query`.
+/// Bindings to the properties of an object, as in `$model.query`.
 ///
-/// A ``Bindable`` property provides them after its `$`. For an object that no property holds,
-/// create them:
+/// The `$` of a ``Bindable`` property provides them. For any other object, create them:
 ///
 /// ```swift
 /// PageEffect.query("q", Bindings(model).query)
@@ -10,7 +9,7 @@
 public struct Bindings<Object: AnyObject> {
     private let object: Object
 
-    /// Creates the bindings of an object's properties.
+    /// Creates bindings to an object's properties.
     public init(_ object: Object) {
         self.object = object
     }

@@ -10,7 +10,7 @@
 /// }
 /// ```
 ///
-/// Its properties are the parameters of its initializer:
+/// Its properties are the parameters of its initialiser:
 ///
 /// ```swift
 /// ul { for city in model.cities { li { CityLink(city: city) } } }

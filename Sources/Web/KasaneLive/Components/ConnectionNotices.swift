@@ -2,7 +2,7 @@
 ///
 /// Add them to the layout once. They are hidden until the page's script sets the document's
 /// `data-connection` and `data-input` attributes. ``DefaultStylesheet`` has the rules. In your own
-/// style sheet, show each message by its class:
+/// stylesheet, show each message by its class:
 ///
 /// ```css
 /// .connection p { display: none; }
@@ -71,14 +71,10 @@ public struct ConnectionNotices: Component, Equatable, Sendable {
             }
             p(.class("unrouted"), .role(.status)) {
                 texts(
-                    ja: """
-                        このページは自動では更新されません。サイトのプロキシがリクエストを複数のサーバーに振り分けているためです。\
-                        フォームとボタンは使えます。再読み込みすると最新の内容が表示されます。
-                        """,
+                    ja: "サイトのプロキシの設定により、このページは自動では更新されません。再読み込みすると最新になります。",
                     en: """
-                        This page can't update by itself, because the site's proxy sends its \
-                        requests to different servers. Forms and buttons still work. Reload the \
-                        page to see changes.
+                        This page can't update by itself because of the site's proxy. Reload it to \
+                        see changes.
                         """
                 )
             }

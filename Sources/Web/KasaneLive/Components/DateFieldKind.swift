@@ -1,4 +1,6 @@
-/// The kind of value in a ``DateField``. No kind has a time zone.
+/// The kind of value in a ``DateField``.
+///
+/// No kind has a time zone.
 ///
 /// Standard: HTML, section 2.3.5, “Dates and times”.
 public enum DateFieldKind: Sendable {
@@ -21,7 +23,7 @@ public enum DateFieldKind: Sendable {
     /// The units of `number` in a step of 1, which is a second, a day or a month.
     var scale: Int { self == .time || self == .dateTime ? 1_000 : 1 }
 
-    private var noun: TranslatedText { self == .day ? "day" : "value" }
+    private var noun: TranslatedText { self == .day ? "date" : "value" }
 
     private var japaneseNoun: TranslatedText {
         switch self {

@@ -139,7 +139,9 @@ public struct FileField: ValidatedField, FieldControl {
         output.writeMarkup(">")
     }
 
-    /// Writes the elements that the script shows. Patches leave them alone.
+    /// Writes the elements that the script shows.
+    ///
+    /// Patches leave them alone.
     private func writeProgress(_ id: NodeID, into output: inout HTMLOutput) {
         let language = PageLanguage.current
         let drop = language(ja: "ここにファイルをドロップすることもできます。", en: "Or drop a file here.")

@@ -39,7 +39,9 @@ public struct NumberField<Value: LosslessStringConvertible & Comparable>: Valida
         field = Field(label: label, trigger: trigger, isEnabled: isEnabled, attributes: attributes)
     }
 
-    /// Creates a field for an optional number. An empty field is `nil`.
+    /// Creates a field for an optional number.
+    ///
+    /// An empty field is `nil`.
     ///
     /// - Parameter message: The message for an invalid value. The default message states the range.
     public init(

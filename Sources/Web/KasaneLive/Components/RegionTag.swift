@@ -15,9 +15,9 @@ public struct RegionTag: Sendable {
     public static let span = Self(name: "span")
     /// A paragraph.
     public static let p = Self(name: "p")
-    /// A section with its own heading.
+    /// A section with a heading.
     public static let section = Self(name: "section")
-    /// A self-contained composition.
+    /// Content that can stand on its own, such as a news article.
     public static let article = Self(name: "article")
     /// The result of user input.
     public static let output = Self(name: "output")

@@ -121,7 +121,9 @@ public struct TextField: ValidatedField, FieldControl {
 }
 
 extension String {
-    /// The text with `\n` line breaks, as models use them. Forms submit `\r\n`.
+    /// The text with `\n` line breaks, as models use them.
+    ///
+    /// Forms submit `\r\n`.
     var withLineFeeds: String {
         split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
     }

@@ -17,7 +17,9 @@ enum Control {
 }
 
 struct Press {
-    /// The form that contains the button. `nil` is the page's own form.
+    /// The form that contains the button.
+    ///
+    /// `nil` is the page's own form.
     var form: NodeID?
     var submits = false
     var method = FormMethod.post

@@ -3,7 +3,9 @@ struct Draft: Equatable {
     let text: String
     /// The error message, or `nil` if the text is just written differently, such as 007 for 7.
     let message: String?
-    /// The model's value when the draft was entered. The draft is dropped when the value changes.
+    /// The model's value when the draft was entered.
+    ///
+    /// The draft is dropped when the value changes.
     let canonical: String
     /// The button whose press caused the message, or `nil` if the text itself did.
     var button: NodeID?

@@ -1,5 +1,4 @@
-/// An element of a document's head that describes the document to search engines, to sites that
-/// link to it and to the device that shows it.
+/// Metadata in the document's head, for search engines, link previews and devices.
 ///
 /// ```swift
 /// let metadata: [DocumentMetadata] = [
@@ -12,41 +11,40 @@
 /// ]
 /// ```
 ///
-/// All texts are escaped. With KasaneHummingbird, browsers load icons and manifests only from the
+/// All text is escaped. With KasaneHummingbird, browsers load icons and manifests only from the
 /// page's own origin.
 public struct DocumentMetadata: Sendable {
     let name: StaticString
     let attributes: [Attribute]
 
-    /// The summary that search engines show, one or two sentences.
+    /// The summary for search results, in one or two sentences.
     public static func description(_ text: String) -> Self {
         meta(.name("description"), text)
     }
 
-    /// The colour of the browser's own interface around the page, as in CSS.
+    /// The colour of the browser's interface around the page, in CSS syntax.
     ///
-    /// - Parameter media: The media query that it applies to; `nil` for all others. The first that
-    ///   applies is used.
+    /// - Parameter media: A media query, or `nil` to match always. The first match wins.
     public static func themeColor(_ color: String, media: String? = nil) -> Self {
         let condition = media.map { [Attribute(plain: "media", $0)] } ?? []
         return meta(.name("theme-color"), color, condition)
     }
 
-    /// A property in the Open Graph protocol (https://ogp.me), which other sites show with a link.
+    /// An Open Graph property (https://ogp.me), for link previews on other sites.
     ///
-    /// Most sites read an address only if it is absolute.
+    /// Most sites ignore a URL that isn't absolute.
     public static func property(_ property: String, _ content: String) -> Self {
         meta(Attribute(plain: "property", property), content)
     }
 
-    /// The preferred URL of a document that has several.
+    /// The preferred URL of a document with several URLs.
     ///
-    /// Search engines list only this URL, which should be absolute.
+    /// Search engines list only this URL. It should be absolute.
     public static func canonical(_ address: String) -> Self { link("canonical", address) }
 
-    /// The URL of the document in one language.
+    /// The URL of the document in another language.
     ///
-    /// Add one for each language to every version, including the version's own.
+    /// Each version should list all languages, including its own.
     ///
     /// ```swift
     /// let metadata: [DocumentMetadata] = [
@@ -56,20 +54,20 @@ public struct DocumentMetadata: Sendable {
     /// ]
     /// ```
     ///
-    /// - Parameter language: A BCP 47 tag, or `x-default` for visitors with any other language.
+    /// - Parameter language: A BCP 47 tag, or `x-default` for all other languages.
     public static func alternate(_ address: String, language: String) -> Self {
         link("alternate", address, [Attribute(plain: "hreflang", language)])
     }
 
-    /// The icon of the document in tabs and bookmarks.
+    /// The icon for tabs and bookmarks.
     public static func icon(_ address: String, type: String) -> Self {
         link("icon", address, [Attribute(plain: "type", type)])
     }
 
-    /// The icon of the document on the home screen of an Apple device, a PNG of 180 × 180 pixels.
+    /// The home screen icon on Apple devices, a PNG image of 180 × 180 pixels.
     public static func touchIcon(_ address: String) -> Self { link("apple-touch-icon", address) }
 
-    /// The manifest with which a browser installs the site as an application.
+    /// The manifest for installing the site as an app.
     public static func manifest(_ address: String) -> Self { link("manifest", address) }
 
     private static func meta(

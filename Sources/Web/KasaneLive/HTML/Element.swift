@@ -20,9 +20,9 @@ public struct Element<Content: HTML>: HTML {
     /// }
     /// ```
     ///
-    /// - Parameter name: ASCII letters, digits and `-`, beginning with a letter. Any other name
-    ///   stops the program, and so does an element without content, which is a ``VoidElement``, and
-    ///   one whose content cannot be made safe, such as `script`.
+    /// - Parameter name: ASCII letters, digits and `-`, starting with a letter. An invalid name
+    ///   traps. So does the name of an element without content (use a ``VoidElement``) or with
+    ///   content that can't be made safe, such as `script`.
     public init(
         _ name: StaticString,
         _ attributes: Attribute...,
@@ -31,7 +31,7 @@ public struct Element<Content: HTML>: HTML {
         let text = ElementName.checked(name)
         precondition(
             !ElementName.void.contains(text),
-            "An element \(text) has no content. Use VoidElement."
+            "The element \(text) can't have content. Use VoidElement."
         )
         self.init(name, attributes, content())
     }
@@ -45,30 +45,32 @@ public struct Element<Content: HTML>: HTML {
     }
 }
 
-/// The names of elements that an application may write.
+/// Element names that applications can use.
 enum ElementName {
-    /// The elements without content that an application may write.
+    /// The elements without content that applications can use.
     static let void: Set = ["area", "br", "col", "hr", "img", "input", "source", "track", "wbr"]
 
-    /// The elements that run scripts, load documents, change those around them, or whose content a
-    /// browser parses in another way.
+    /// Elements that run scripts, load documents, affect other elements, or whose content is parsed
+    /// in another way.
     private static let refused: Set = [
         "animate", "animatemotion", "animatetransform", "base", "body", "embed", "frame",
         "frameset", "head", "html", "iframe", "link", "meta", "noembed", "noframes", "noscript",
         "object", "param", "plaintext", "portal", "script", "set", "style", "template", "xmp",
     ]
 
-    /// Returns a name in lower case, and stops the program if it is not a safe name.
+    /// Returns the lowercase name.
+    ///
+    /// Traps if the name is invalid or unsafe.
     static func checked(_ name: StaticString) -> String {
         let text = name.description.lowercased()
         precondition(
             text.utf8.first.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 } == true
                 && text.utf8.allSatisfy(mayBeInName),
-            "“\(name)” is not the name of an element."
+            "“\(name)” isn't a valid element name. Use ASCII letters, digits and -."
         )
         precondition(
             !refused.contains(text),
-            "An element \(text) cannot be made safe. Do it in a stylesheet or a script file."
+            "The element \(text) can't be made safe. Use a stylesheet or a script file instead."
         )
         return text
     }

@@ -1,4 +1,4 @@
-/// The name of an element, which creates the element from its attributes and its content.
+/// An element name that you call with attributes and content to create the element.
 ///
 /// ```swift
 /// p(.class("hint")) { "As on your passport" }

@@ -1,4 +1,4 @@
-// Elements of the HTML Standard, each under its own name: forms. Live controls are in Components.
+// HTML form elements, each under its own name. Live controls are in Components.
 
 /// A form.
 @inlinable public var form: ElementTag { ElementTag("form") }
@@ -21,7 +21,7 @@
 /// A group of options in a `select`.
 @inlinable public var optgroup: ElementTag { ElementTag("optgroup") }
 
-/// An option of a `select`, or a suggestion of a `datalist`.
+/// An option in a `select`, or a suggestion in a `datalist`.
 @inlinable public var option: ElementTag { ElementTag("option") }
 
 /// A list of suggestions for a control.
@@ -39,9 +39,9 @@
 /// A measurement within a known range.
 @inlinable public var meter: ElementTag { ElementTag("meter") }
 
-/// A form control of the kind that ``Attribute/type(_:)`` selects, by default a text field.
+/// A form control, by default a text field; see ``Attribute/type(_:)``.
 ///
-/// It is not bound to the model; see ``TextField`` and ``Toggle`` for controls that are.
+/// It isn't bound to the model. For bound controls, see ``TextField`` and ``Toggle``.
 public func input(_ attributes: Attribute...) -> VoidElement {
     VoidElement(name: "input", attributes: attributes)
 }

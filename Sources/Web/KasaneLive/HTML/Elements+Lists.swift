@@ -1,4 +1,4 @@
-// Elements of the HTML Standard, each under its own name: lists.
+// HTML list elements, each under its own name.
 
 /// An unordered list.
 @inlinable public var ul: ElementTag { ElementTag("ul") }
@@ -9,11 +9,11 @@
 /// A list item.
 @inlinable public var li: ElementTag { ElementTag("li") }
 
-/// A list of terms and their descriptions.
+/// A list of terms with descriptions.
 @inlinable public var dl: ElementTag { ElementTag("dl") }
 
 /// A term.
 @inlinable public var dt: ElementTag { ElementTag("dt") }
 
-/// A term's description.
+/// The description of a term.
 @inlinable public var dd: ElementTag { ElementTag("dd") }

@@ -1,27 +1,27 @@
-// Elements of the HTML Standard, each under its own name: sections.
+// HTML section elements, each under its own name.
 
-/// The introduction of a page or a section.
+/// The header of a page or a section.
 @inlinable public var header: ElementTag { ElementTag("header") }
 
 /// The page's main content.
 @inlinable public var main: ElementTag { ElementTag("main") }
 
-/// A section of navigation links.
+/// A block of navigation links.
 @inlinable public var nav: ElementTag { ElementTag("nav") }
 
 /// The footer of a page or a section.
 @inlinable public var footer: ElementTag { ElementTag("footer") }
 
-/// A section with its own heading.
+/// A section with a heading.
 @inlinable public var section: ElementTag { ElementTag("section") }
 
-/// A self-contained composition.
+/// Content that can stand on its own, such as a news article.
 @inlinable public var article: ElementTag { ElementTag("article") }
 
 /// Content related to the main content, such as a sidebar.
 @inlinable public var aside: ElementTag { ElementTag("aside") }
 
-/// A generic block container.
+/// A block without a meaning of its own.
 @inlinable public var div: ElementTag { ElementTag("div") }
 
 /// A first-level heading.
@@ -36,7 +36,7 @@
 /// A fourth-level heading.
 @inlinable public var h4: ElementTag { ElementTag("h4") }
 
-/// A disclosure widget that can be opened and closed.
+/// A section that the user can expand and collapse.
 @inlinable public var details: ElementTag { ElementTag("details") }
 
 /// The visible label of a `details` element.

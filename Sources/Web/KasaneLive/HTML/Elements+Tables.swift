@@ -1,9 +1,9 @@
-// Elements of the HTML Standard, each under its own name: tables.
+// HTML table elements, each under its own name.
 
 /// A table.
 @inlinable public var table: ElementTag { ElementTag("table") }
 
-/// The title of a table.
+/// The caption of a table.
 @inlinable public var caption: ElementTag { ElementTag("caption") }
 
 /// The header rows of a table.
@@ -15,10 +15,10 @@
 /// The footer rows of a table.
 @inlinable public var tfoot: ElementTag { ElementTag("tfoot") }
 
-/// A row of a table.
+/// A table row.
 @inlinable public var tr: ElementTag { ElementTag("tr") }
 
-/// A header cell of a row or a column.
+/// A header cell for a row or a column.
 @inlinable public var th: ElementTag { ElementTag("th") }
 
 /// A data cell.

@@ -1,9 +1,9 @@
-// Elements of the HTML Standard, each under its own name: text and embedded content.
+// HTML text and image elements, each under its own name.
 
 /// A paragraph.
 @inlinable public var p: ElementTag { ElementTag("p") }
 
-/// A generic inline container.
+/// Inline text without a meaning of its own.
 @inlinable public var span: ElementTag { ElementTag("span") }
 
 /// A link.
@@ -12,16 +12,16 @@
 /// Important text.
 @inlinable public var strong: ElementTag { ElementTag("strong") }
 
-/// Stressed text.
+/// Emphasised text.
 @inlinable public var em: ElementTag { ElementTag("em") }
 
-/// A side comment.
+/// Side comments and small print.
 @inlinable public var small: ElementTag { ElementTag("small") }
 
 /// A date or time.
 @inlinable public var time: ElementTag { ElementTag("time") }
 
-/// A fragment of code.
+/// Code.
 @inlinable public var code: ElementTag { ElementTag("code") }
 
 /// Preformatted text.
@@ -36,7 +36,7 @@
 /// A quotation from another source.
 @inlinable public var blockquote: ElementTag { ElementTag("blockquote") }
 
-/// A self-contained picture or chart.
+/// An illustration or a chart, usually with a caption.
 @inlinable public var figure: ElementTag { ElementTag("figure") }
 
 /// The caption of a figure.
@@ -47,7 +47,7 @@ public func br() -> VoidElement {
     VoidElement(name: "br", attributes: [])
 }
 
-/// A thematic break.
+/// A break between topics.
 public func hr(_ attributes: Attribute...) -> VoidElement {
     VoidElement(name: "hr", attributes: attributes)
 }

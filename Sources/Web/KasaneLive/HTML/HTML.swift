@@ -1,19 +1,17 @@
-/// A piece of HTML content: text, an element, or a sequence of them.
+/// HTML content: text, an element, or several of them.
 ///
-/// Content is a value that is written when a page is rendered. An application composes it from the
-/// elements and controls of this library, and gives a reusable part a type of its own by conforming
-/// it to ``Component``.
+/// Content is a value that is written when its page is rendered. Compose it from the elements and
+/// controls in this library. To make a part reusable, conform a type to ``Component``.
 public protocol HTML {
     /// Writes the content to an output.
     ///
-    /// Only the primitives of this library implement it: text, elements, live controls, and the
-    /// types in which ``HTMLBuilder`` combines content. They write bytes, or record identities and
-    /// handlers, which no body could express. A ``Component`` is written through its body.
+    /// Only this library implements it, for text, elements, live controls, and the types that
+    /// ``HTMLBuilder`` produces. Conform your own types to ``Component`` instead.
     func render(into output: inout HTMLOutput)
 }
 
 extension HTML {
-    /// The content as HTML source.
+    /// Returns the content as HTML source.
     ///
     /// ```swift
     /// let source = p { "Rain & wind" }.rendered()    // <p>Rain &amp; wind</p>
@@ -22,7 +20,7 @@ extension HTML {
         String(decoding: renderedBytes(), as: UTF8.self)
     }
 
-    /// The content as HTML source in UTF-8.
+    /// Returns the content as HTML source in UTF-8.
     public func renderedBytes() -> [UInt8] {
         var output = HTMLOutput()
         render(into: &output)
@@ -38,7 +36,7 @@ extension String: HTML {
 }
 
 extension Optional: HTML where Wrapped: HTML {
-    /// Writes the wrapped content, if any.
+    /// Writes the wrapped content, if there is any.
     @inlinable
     public func render(into output: inout HTMLOutput) {
         self?.render(into: &output)

@@ -1,4 +1,4 @@
-/// Builds HTML from the statements in a closure.
+/// A result builder for HTML.
 ///
 /// It supports text, elements, components, `if`, `switch` and `for`.
 ///
@@ -9,9 +9,8 @@
 /// }
 /// ```
 ///
-/// Swift 6.3 does not compile a `for` with a function that returns `some HTML`; it reports that the
-/// underlying type of the result could not be inferred. Make the function a ``Component``, or use
-/// ``ForEach`` or `map`:
+/// Swift 6.3 can't compile a `for` over a function that returns `some HTML` (“underlying type could
+/// not be inferred”). Make the function a ``Component``, or use ``ForEach`` or `map`:
 ///
 /// ```swift
 /// @HTMLBuilder func lines(of cities: [City]) -> some HTML {
@@ -60,7 +59,7 @@ public enum HTMLBuilder {
         .second(piece)
     }
 
-    /// Returns the contents of a loop.
+    /// Returns the content of a loop.
     @inlinable
     public static func buildArray<Piece: HTML>(_ pieces: [Piece]) -> [Piece] { pieces }
 }

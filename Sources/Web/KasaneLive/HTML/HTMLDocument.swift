@@ -1,4 +1,4 @@
-/// A complete page: language, title, metadata, stylesheets and body.
+/// A complete HTML document.
 ///
 /// ```swift
 /// let page = HTMLDocument(language: "en", title: "About", stylesheets: ["/site.css"]) {
@@ -12,9 +12,9 @@ public struct HTMLDocument<Body: HTML>: HTML {
     private let stylesheets: [String]
     private let body: Body
 
-    /// Creates a page.
+    /// Creates a document.
     ///
-    /// - Parameter language: The language of the page's text, as a BCP 47 tag.
+    /// - Parameter language: The language of the text, as a BCP 47 tag.
     public init(
         language: String,
         title: String,
@@ -29,7 +29,7 @@ public struct HTMLDocument<Body: HTML>: HTML {
         self.body = body()
     }
 
-    /// Writes the document type and the page.
+    /// Writes the document type and the document.
     public func render(into output: inout HTMLOutput) {
         output.writeMarkup("<!DOCTYPE html>\n")
         output.writeStartTag("html", [.lang(language)])

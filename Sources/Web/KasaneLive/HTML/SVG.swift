@@ -1,6 +1,6 @@
-// SVG elements, for charts and icons embedded in a page.
+// SVG elements for charts and icons.
 
-/// A drawing.
+/// An SVG drawing.
 ///
 /// ```swift
 /// svg(.viewBox(0, 0, 100, 40), .role(.img)) {
@@ -10,7 +10,7 @@
 /// ```
 @inlinable public var svg: ElementTag { ElementTag("svg") }
 
-/// The elements of a drawing.
+/// SVG elements.
 public enum SVG {
     /// A shape drawn along a path.
     @inlinable public static var path: Shape { Shape("path") }
@@ -22,18 +22,18 @@ public enum SVG {
     @inlinable public static var line: Shape { Shape("line") }
     /// A line through several points.
     @inlinable public static var polyline: Shape { Shape("polyline") }
-    /// A closed shape through several points.
+    /// A closed shape with straight sides.
     @inlinable public static var polygon: Shape { Shape("polygon") }
     /// Text in a drawing.
     @inlinable public static var text: ElementTag { ElementTag("text") }
     /// A group of shapes.
     @inlinable public static var g: ElementTag { ElementTag("g") }
-    /// The accessible name of a drawing or of a shape in it.
+    /// The accessible name of a drawing or a shape.
     @inlinable public static var title: ElementTag { ElementTag("title") }
     /// The accessible description of a drawing.
     @inlinable public static var desc: ElementTag { ElementTag("desc") }
 
-    /// The name of a shape, called with attributes to create the shape.
+    /// A shape name that you call with attributes to create the shape.
     public struct Shape: Sendable {
         @usableFromInline let name: StaticString
 
@@ -69,7 +69,7 @@ extension Attribute {
     /// The commands of a path.
     public static func d(_ commands: String) -> Self { Self(plain: "d", commands) }
 
-    /// The points of a line, separated by spaces.
+    /// The points of a line or a polygon.
     ///
     /// ```swift
     /// SVG.polyline(.points([(x: 0, y: 40), (x: 50, y: 10), (x: 100, y: 25)]))
@@ -79,17 +79,17 @@ extension Attribute {
         return Self(plain: "points", texts.joined(separator: " "))
     }
 
-    /// The movements and scalings of a shape, such as `translate(42 23) scale(.64)`.
+    /// Transformations of a shape, such as `translate(42 23) scale(.64)`.
     public static func transform(_ functions: String) -> Self {
         Self(plain: "transform", functions)
     }
 
-    /// The part of a text that is placed at its position.
+    /// The part of the text that is at its position.
     public static func textAnchor(_ anchor: TextAnchor) -> Self {
         Self(plain: "text-anchor", anchor.rawValue)
     }
 
-    /// The part of a text in a drawing that is placed at its position: the value of `text-anchor`.
+    /// A value of `text-anchor`: the part of the text that is at its position.
     public enum TextAnchor: String, Sendable {
         /// The start of the text.
         case start
@@ -99,7 +99,7 @@ extension Attribute {
         case end
     }
 
-    /// A coordinate or length of a shape, such as `x`, `cy`, `r` or `stroke-width`.
+    /// A coordinate or length, such as `x`, `cy`, `r` or `stroke-width`.
     ///
     /// ```swift
     /// SVG.circle(.length("cx", 50), .length("cy", 20), .length("r", 2.5))
@@ -109,7 +109,7 @@ extension Attribute {
     }
 }
 
-/// Returns a number without a redundant fraction, such as 3 instead of 3.0.
+/// Returns the number without a trailing `.0`.
 private func plainNumber(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

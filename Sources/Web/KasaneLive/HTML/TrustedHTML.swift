@@ -1,28 +1,28 @@
 /// HTML source that is written without escaping.
 ///
-/// This is the only way to write markup that is not built from the elements of this module.
+/// This is the only way to write markup that isn't built from this library's elements.
 ///
 /// ```swift
-/// TrustedHTML("<kbd>Ctrl</kbd>")              // a literal in the program is trusted
-/// TrustedHTML(trusting: sanitized(article))   // other source requires the label
+/// TrustedHTML("<kbd>Ctrl</kbd>")             // a literal is trusted
+/// TrustedHTML(trusting: sanitized(article))  // other source needs the label
 /// ```
 public struct TrustedHTML: HTML, Sendable {
     private let source: String
 
-    /// Trusts source that is a literal in the program.
+    /// Creates trusted HTML from a literal.
     public init(_ source: StaticString) {
         self.source = source.description
     }
 
-    /// Trusts source that has been made safe elsewhere.
+    /// Creates trusted HTML from source that is known to be safe.
     ///
-    /// - Parameter source: HTML without any input from users or services, unless everything except
-    ///   harmless elements and attributes has been removed. It is neither checked nor escaped.
+    /// - Parameter source: HTML without input from users or services, or with harmless elements and
+    ///   attributes only. It is neither checked nor escaped.
     public init(trusting source: String) {
         self.source = source
     }
 
-    /// Writes the source, without escaping.
+    /// Writes the source without escaping.
     public func render(into output: inout HTMLOutput) {
         output.writeSource(source)
     }

@@ -1,4 +1,4 @@
-/// A sequence of two pieces of content.
+/// Two pieces of content, one after the other.
 public struct TupleHTML<First: HTML, Second: HTML>: HTML {
     @usableFromInline let first: First
     @usableFromInline let second: Second

@@ -1,4 +1,4 @@
-/// An element that has no content and no end tag.
+/// An element without content, such as `img`.
 public struct VoidElement: HTML {
     let name: StaticString
     let attributes: [Attribute]
@@ -8,7 +8,7 @@ public struct VoidElement: HTML {
         self.attributes = attributes
     }
 
-    /// Creates an element without content that has no dedicated function.
+    /// Creates an element without content that has no function of its own.
     ///
     /// ```swift
     /// p {
@@ -19,12 +19,12 @@ public struct VoidElement: HTML {
     /// ```
     ///
     /// - Parameter name: `area`, `br`, `col`, `hr`, `img`, `input`, `source`, `track` or `wbr`. Any
-    ///   other name stops the program.
+    ///   other name traps.
     public init(_ name: StaticString, _ attributes: Attribute...) {
         let text = ElementName.checked(name)
         precondition(
             ElementName.void.contains(text),
-            "An element \(text) has content. Use Element."
+            "The element \(text) isn't a void element. Use Element."
         )
         self.init(name: name, attributes: attributes)
     }

@@ -1,13 +1,13 @@
-/// The identity of a rendered element: a region, a row, a field or a button.
+/// The ID of a rendered element: a region, a row, a field or a button.
 ///
-/// It is derived from facts that stay the same while the element is rendered (its source location,
-/// its name, the keys of the enclosing rows), so every process computes the same identity.
+/// It is derived from what stays the same while the element is on the page (its source location,
+/// its name and the keys of the enclosing rows), so every process computes the same ID.
 struct NodeID: Hashable, Sendable {
     let raw: UInt64
-    /// The identity as written in the markup.
+    /// The ID as written in the markup.
     let text: String
 
-    /// Creates an identity from an explicit id of the application.
+    /// Creates an ID that the application chose.
     init(_ text: String) {
         self.text = text
         var hash = StableHash()
@@ -16,8 +16,8 @@ struct NodeID: Hashable, Sendable {
     }
 
     fileprivate init(_ kind: UInt8, _ hash: StableHash) {
-        // 45 bits: with a thousand elements per page, two identities collide once in seventy
-        // million pages. Their order then distinguishes them.
+        // 45 bits: with a thousand elements per page, two IDs collide in one of 70 million pages.
+        // Their order then tells them apart.
         text = String(unsafeUninitializedCapacity: 10) { buffer in
             buffer[0] = kind
             for place in 1...9 {
@@ -33,7 +33,9 @@ struct NodeID: Hashable, Sendable {
     private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }
 
-/// The kind of element that an identity belongs to; the raw value is the identity's first letter.
+/// The kind of element.
+///
+/// The raw value is the first letter of the ID.
 enum IdentityKind: UInt8 {
     case button = 0x62
     case dialog = 0x64
@@ -54,12 +56,12 @@ struct SourceLocation: Equatable {
     }
 
     private func hasFile(of other: Self) -> Bool {
-        // The compiler may store one name several times.
+        // The compiler might store the same name more than once.
         file.utf8Start == other.file.utf8Start || file.description == other.file.description
     }
 }
 
-/// The scope of an element's identity: the enclosing list row, or the page.
+/// The scope of an ID: the enclosing row, or the page.
 struct IdentityScope: Hashable {
     private let hash: StableHash
 
@@ -72,7 +74,7 @@ struct IdentityScope: Hashable {
         return IdentityScope(hash: hash)
     }
 
-    /// Returns the identity of a named element, which does not depend on its source location.
+    /// Returns the ID of a named element, independent of its source location.
     func identity(_ kind: IdentityKind, name: String, occurrence: Int) -> NodeID {
         var hash = hash
         hash.combine(name)
@@ -100,20 +102,20 @@ struct IdentityScope: Hashable {
     }
 }
 
-/// The 64-bit FNV-1a hash, which is the same in every process.
+/// A 64-bit FNV-1a hash, the same in every process.
 package struct StableHash: Hashable {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     package init() {}
 
-    /// The hash in hexadecimal digits.
+    /// The hash as hexadecimal digits.
     package var text: String { String(value, radix: 16) }
 
     package mutating func combine(_ text: String) {
         for byte in text.utf8 {
             combine(byte)
         }
-        // A terminator, so that “ab”, “c” and “a”, “bc” have different hashes.
+        // Terminates the text, so “ab”, “c” and “a”, “bc” have different hashes.
         combine(0xFF as UInt8)
     }
 

@@ -1,15 +1,16 @@
-/// The label of a server among several that share one store; page ids begin with it, so that a
-/// proxy can send a page's requests to the server that has the page.
+/// The label of a server in a cluster.
+///
+/// Page IDs start with it, so a proxy can route a page's requests to the server that has the page.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
-/// environment.node = NodeLabel("a")        // page ids such as a~hYx0…
+/// environment.node = NodeLabel("a")  // page IDs such as a~hYx0…
 /// ```
 public struct NodeLabel: Hashable, Sendable, CustomStringConvertible {
-    /// The label: 1 to 16 letters from `a` to `z`, and digits.
+    /// The label: 1 to 16 characters from `a` to `z` and `0` to `9`.
     public let text: String
 
-    /// Creates a label, or returns `nil` if the text is not valid.
+    /// Creates a label, or returns `nil` if the text isn't a valid one.
     public init?(_ text: String) {
         guard (1...16).contains(text.utf8.count), text.utf8.allSatisfy(Self.isValid) else {
             return nil
@@ -17,7 +18,7 @@ public struct NodeLabel: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// A random label, different for each process.
+    /// Returns a random label, for one process.
     public static func random() -> Self {
         Self(valid: String((0..<8).compactMap { _ in letters.randomElement() }))
     }

@@ -1,21 +1,20 @@
-/// The identity of an open page: 128 random bits that cannot be guessed, after the label of its
-/// server, if that has one.
+/// The ID of an open page: 128 random bits, prefixed with the server's label if it has one.
 public struct PageID: Hashable, Sendable, CustomStringConvertible {
-    /// 22 characters of the URL-safe base64 alphabet, such as `hYx0…`, or `a~hYx0…` with a label.
+    /// The ID as 22 characters of URL-safe base64, such as `hYx0…`, or `a~hYx0…` with a label.
     public let text: String
 
-    /// The label of the server that has the page, or `nil` if it has none.
+    /// The label of the server that has the page, if it has one.
     public var node: NodeLabel? {
         text.firstIndex(of: "~").flatMap { NodeLabel(String(text[..<$0])) }
     }
 
-    /// Creates a random identity.
+    /// Creates a random ID.
     public init(node: NodeLabel? = nil) {
         var generator = SystemRandomNumberGenerator()
         self.init(node, using: &generator)
     }
 
-    /// Creates an identity from two numbers; anyone who knows them knows the identity.
+    /// Creates an ID from two random numbers.
     private init(_ node: NodeLabel?, using generator: inout some RandomNumberGenerator) {
         var high: UInt64 = generator.next()
         var low: UInt64 = generator.next()
@@ -28,7 +27,7 @@ public struct PageID: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// Creates an identity from its text, or returns `nil` if the text is not valid.
+    /// Parses an ID, or returns `nil` if the text isn't a valid one.
     public init?(_ text: String) {
         var secret = text[...]
         if let end = text.firstIndex(of: "~") {
@@ -39,14 +38,14 @@ public struct PageID: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// Returns a hash of 40 bits of a visitor's name, which is the same on every server.
+    /// Returns a 40-bit hash of a visitor's name, the same on every server.
     package static func mark(of visitor: String) -> String {
         var hash = StableHash()
         hash.combine(visitor)
         return String(hash.value & 0xFF_FFFF_FFFF, radix: 36)
     }
 
-    /// The text of the identity.
+    /// The ID's text.
     public var description: String { text }
 
     private static let digits = Array(

@@ -1,6 +1,6 @@
-/// The language of a page, which selects the translation of a text.
+/// The language of a page, used to translate text.
 ///
-/// An application writes each text in Japanese and English where it is shown:
+/// Write each text in Japanese and English where you use it:
 ///
 /// ```swift
 /// struct Greeting: Component {
@@ -12,15 +12,16 @@
 /// }
 /// ```
 ///
-/// Add other languages to ``PageEnvironment/texts``, for the texts of both the application and the
-/// library. <doc:Languages> shows a whole page.
+/// To add other languages, for both your text and the library's, use ``PageEnvironment/texts``. See
+/// <doc:Languages> for a complete page.
 public struct PageLanguage: Sendable {
-    /// The language of the page that is being rendered, or whose action or other work is running.
+    /// The language of the page that is being rendered or whose action, task or `load()` is
+    /// running.
     ///
-    /// Outside of a page, it is English.
+    /// English outside a page.
     @TaskLocal public static var current: PageLanguage = TextCatalog().language(preferring: [])
 
-    /// A BCP 47 tag.
+    /// The language as a BCP 47 tag.
     public let tag: String
     private let catalog: TextCatalog
     private let translations: [String: String]
@@ -31,12 +32,13 @@ public struct PageLanguage: Sendable {
         self.translations = translations
     }
 
-    /// Returns the language of a BCP 47 tag in the same catalog.
+    /// Returns the language with a BCP 47 tag from the same catalog.
     func with(_ tag: String) -> Self { catalog.language(preferring: [tag]) }
 
-    /// Returns a text in this language.
+    /// Returns the text in this language.
     ///
-    /// A translation in the catalog takes precedence. A language without one shows English.
+    /// A translation in the catalog takes precedence. Without one, languages other than Japanese
+    /// show English.
     public func callAsFunction(ja: TranslatedText, en: TranslatedText) -> String {
         if let translation = translations[en.key] { return en.inserted(into: translation) }
         return tag == "ja" ? ja.text : en.text

@@ -1,7 +1,6 @@
-/// Translations of the library's and the application's texts.
+/// Translations of the library's and the application's text.
 ///
-/// English and Japanese are built in. An application adds a language, or replaces single texts of a
-/// built-in one:
+/// English and Japanese are built in. Add a language, or replace some of the built-in text:
 ///
 /// ```swift
 /// var environment = PageEnvironment()
@@ -15,40 +14,43 @@
 /// environment.texts.add("en", ["Something went wrong": "That did not work"])
 /// ```
 ///
-/// The key of a translation is the English text. The first value in it is `{1}`, the
-/// second one `{2}`; a translation can contain them in any order. A text without a translation is
+/// The key of a translation is the English text, with `{1}` for the first value, `{2}` for the
+/// second, and so on. Translations can use the values in any order. Text without a translation is
 /// shown in English.
 ///
-/// A page shows the texts in its ``Page/language``. The pages of accounts, jobs and the outbox are
-/// shown in the first of the visitor's languages that the catalog contains. With
-/// ``PageEnvironment/followsVisitorLanguage``, so are the application's pages. A tag with subtags
-/// also finds a shorter one, so the texts of `fr` are shown on pages in `fr-CA`.
+/// A page uses its ``Page/language``. The pages for accounts, jobs and the outbox use the first of
+/// the visitor's languages that the catalog contains; so do the application's pages with
+/// ``PageEnvironment/followsVisitorLanguage``. Longer tags match shorter ones, so pages in `fr-CA`
+/// use the text of `fr`.
 public struct TextCatalog: Sendable {
-    /// The translations by language, by English text.
+    /// The translations by language and English text.
     private var languages: [String: [String: String]] = ["en": [:], "ja": [:]]
 
-    /// Creates a catalog of the built-in languages.
+    /// Creates a catalog with the built-in languages.
     public init() {}
 
-    /// Adds translations to a language, replacing those with the same key.
+    /// Adds translations to a language.
+    ///
+    /// They replace existing ones with the same key.
     ///
     /// - Parameters:
-    ///   - language: The BCP 47 tag of the language.
-    ///   - translations: The translations by English text.
+    ///   - language: The language as a BCP 47 tag.
+    ///   - translations: The translations, keyed by the English text.
     public mutating func add(_ language: String, _ translations: [String: String]) {
         languages[Self.normalized(language), default: [:]].merge(translations) { $1 }
     }
 
-    /// Returns the first language that the catalog contains, or English.
+    /// Returns the first language in the list that the catalog contains, or English.
     ///
-    /// Pages use ``PageLanguage/current``. Call this for other texts, such as an email:
+    /// Pages use ``PageLanguage/current``. Use this method for text outside pages, such as an
+    /// email:
     ///
     /// ```swift
     /// let words = TextCatalog().language(preferring: ["ja-JP", "en"])
     /// let subject = words(ja: "お問い合わせへの回答", en: "An answer to your question")
     /// ```
     ///
-    /// - Parameter tags: The BCP 47 tags in descending order of preference.
+    /// - Parameter tags: BCP 47 tags, preferred languages first.
     public func language(preferring tags: [String]) -> PageLanguage {
         for tag in tags {
             // RFC 4647, section 3.4.

@@ -1,31 +1,30 @@
-/// A text in one language.
+/// Text in one language.
 ///
-/// The values of a literal's interpolations remain known, so that another language can insert them
-/// at other positions.
+/// It keeps interpolated values apart, so another language can put them in different places.
 public struct TranslatedText: ExpressibleByStringInterpolation, Sendable {
     let text: String
-    /// The text with `{1}`, `{2}` and so on instead of its values.
+    /// The text with `{1}`, `{2}` and so on in place of its values.
     let key: String
     private let values: [String]
 
-    /// The parts of a literal with interpolations.
+    /// The parts of an interpolated literal.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var key = ""
         fileprivate var values: [String] = []
 
-        /// Creates an empty text.
+        /// Creates an empty interpolation.
         public init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + 16 * interpolationCount)
         }
 
-        /// Appends a part of the text that is translated.
+        /// Appends literal text.
         public mutating func appendLiteral(_ literal: String) {
             text += literal
             key += literal
         }
 
-        /// Appends a value that every translation contains.
+        /// Appends a value.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             values.append(value.description)
             text += value.description
@@ -33,26 +32,26 @@ public struct TranslatedText: ExpressibleByStringInterpolation, Sendable {
         }
     }
 
-    /// Creates a text without values.
+    /// Creates text without values.
     public init(_ text: String) {
         self.init(stringLiteral: text)
     }
 
-    /// Creates a text without values.
+    /// Creates text without values.
     public init(stringLiteral text: String) {
         self.text = text
         key = text
         values = []
     }
 
-    /// Creates a text with values.
+    /// Creates text with values.
     public init(stringInterpolation: StringInterpolation) {
         text = stringInterpolation.text
         key = stringInterpolation.key
         values = stringInterpolation.values
     }
 
-    /// Returns a translation with the values at the positions of their numbers.
+    /// Inserts the values into a translation.
     func inserted(into translation: String) -> String {
         guard !values.isEmpty else { return translation }
         var result = ""

@@ -1,4 +1,4 @@
-/// A message that the user must close before the page can be used again.
+/// A message in a modal dialog.
 ///
 /// ```swift
 /// model.alert = Alert("Not saved", message: "The name is taken. Choose another one.")
@@ -6,9 +6,9 @@
 public struct Alert: Hashable, Sendable {
     /// The title, in a few words.
     public let title: String
-    /// What happened and what the user can do about it.
+    /// What happened and what the user can do.
     public let message: String
-    /// The text of the close button.
+    /// The label of the close button.
     public let closeText: String
 
     /// Creates an alert.

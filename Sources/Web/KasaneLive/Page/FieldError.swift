@@ -1,7 +1,7 @@
-/// The error for an invalid value of a single field.
+/// An error for a field with an invalid value.
 ///
-/// The field with this name shows the message; see ``ValidatedField/named(_:)``. If there is none,
-/// the page's alert shows it.
+/// The field with this name shows the message; see ``ValidatedField/named(_:)``. If there is no
+/// such field, the page shows an alert.
 ///
 /// ```swift
 /// func rename() async throws {
@@ -11,7 +11,7 @@
 public struct FieldError: UserFacingError, Hashable {
     /// The name of the field.
     public let field: String
-    /// The message shown to the user.
+    /// The message for the user.
     public let message: String
 
     /// Creates an error.

@@ -1,7 +1,7 @@
 import KasaneConcurrency
 
 extension PageCookie {
-    /// Creates a flash message, which the page after a redirect shows once.
+    /// Creates a flash message, which is shown once on the page after a redirect.
     ///
     /// ```swift
     /// @Observable final class NoteModel {
@@ -15,15 +15,14 @@ extension PageCookie {
     /// }
     /// ```
     ///
-    /// ``PageRequest/takeFlash(isSecure:)`` reads and deletes it. It expires after a minute if no
-    /// page takes it.
+    /// ``PageRequest/takeFlash(isSecure:)`` reads and deletes it. It expires after a minute.
     ///
-    /// Only the visitor's browser stores the message. No URL contains it, and no script can read
-    /// it. If `isSecure` is `true`, no other host can set it.
+    /// The message is stored only in the visitor's browser, not in a URL, and scripts can't read
+    /// it. If `isSecure` is `true`, other hosts can't set it.
     ///
     /// - Parameters:
-    ///   - text: The message in the visitor's language, truncated to at most 1,000 bytes between two
-    ///     characters.
+    ///   - text: The message in the visitor's language. It is cut off after 1,000 bytes, between
+    ///     two characters.
     ///   - isSecure: Whether the cookie is sent only over TLS.
     /// - Throws: `PageCookieError`. Any text is valid, because it is percent-encoded.
     public init(flash text: String, isSecure: Bool = true) throws(PageCookieError) {
@@ -46,7 +45,9 @@ extension PageCookie {
 }
 
 extension PageRequest {
-    /// Returns the flash message for this page, if there is one, and deletes it with the response.
+    /// Returns the flash message for this page, if there is one.
+    ///
+    /// The response deletes it.
     ///
     /// ```swift
     /// struct NotesPage: Page {
@@ -65,16 +66,16 @@ extension PageRequest {
     /// }
     /// ```
     ///
-    /// Repeated calls return the same message. Once the page has been created, the result is `nil`.
+    /// Further calls return the same message. Returns `nil` once the page has been created.
     ///
-    /// - Parameter isSecure: The value that was passed to ``PageCookie/init(flash:isSecure:)``.
+    /// - Parameter isSecure: The same value as in ``PageCookie/init(flash:isSecure:)``.
     public func takeFlash(isSecure: Bool = true) -> String? {
         let name = PageCookie.flashName(isSecure: isSecure)
         guard let value = cookies[name], !value.isEmpty else { return nil }
         do {
             try setCookie(PageCookie(name, value: "", maximumAge: .zero, isSecure: isSecure))
         } catch {
-            // There is no response left to delete the cookie, so the message would appear again.
+            // No response can delete the cookie anymore, so the message would appear again.
             return nil
         }
         return String(decoding: PercentEncoding.form.decoded(value.utf8), as: UTF8.self)

@@ -1,16 +1,16 @@
 import KasaneConcurrency
 
-/// The addresses within the application: a path and a query.
+/// Addresses within the application: a path with an optional query.
 package enum LocalAddress {
-    /// The name of the query parameter with the address to return to after sign-in.
+    /// The query parameter with the address to return to after sign-in.
     package static let returnParameter = "return-to"
     /// The maximum length of an address in bytes.
     static let maximumLength = 8_192
 
-    /// Returns whether a browser that follows an address stays on this site.
+    /// Returns whether an address stays on this site when a browser follows it.
     ///
-    /// Browsers ignore tabs and line breaks, and read a backslash as a slash. Two slashes begin
-    /// with the name of a host.
+    /// Browsers ignore tabs and line breaks, and treat a backslash as a slash. Two slashes start a
+    /// host name.
     static func isValid(_ address: String) -> Bool {
         let bytes = address.utf8
         return bytes.count <= maximumLength && bytes.first == UInt8(ascii: "/")
@@ -18,14 +18,14 @@ package enum LocalAddress {
             && bytes.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
     }
 
-    /// Returns the address of a page that is shown first, such as the sign-in page.
+    /// Returns the address of a page to visit first, such as the sign-in page.
     ///
     /// The query contains the address to return to, unless it is too long.
     static func detour(by path: String, to address: String) -> String {
         let separator = path.contains("?") ? "&" : "?"
         let returning = "\(returnParameter)=\(PercentEncoding.form.encoded(address))"
         let full = path + separator + returning
-        // A server refuses a longer address, so the visitor could not sign in.
+        // The server would reject a longer address, so the visitor couldn't sign in.
         return full.utf8.count <= maximumLength ? full : path
     }
 
@@ -33,7 +33,7 @@ package enum LocalAddress {
         items.isEmpty ? path : "\(path)?\(query(items))"
     }
 
-    /// Returns a query, without the question mark.
+    /// Returns the query without the question mark.
     static func query(_ items: [PageRequest.QueryItem]) -> String {
         let form = PercentEncoding.form
         return items.map { "\(form.encoded($0.name))=\(form.encoded($0.value))" }

@@ -1,4 +1,4 @@
-/// A live page, in which the content follows the model and user input sets the model.
+/// A live page: its content follows the model, and user input changes the model.
 ///
 /// ```swift
 /// struct CitiesPage: Page {
@@ -19,25 +19,25 @@
 /// }
 /// ```
 ///
-/// A page and its model are created for one visit, are isolated to their own actor, and do not have
-/// to be `Sendable`. The body is evaluated again whenever a property of an `@Observable` object
-/// that it read has changed. It should not have side effects.
+/// Each visit has its own page and model, isolated to their own actor. They don't have to be
+/// `Sendable`. The body is evaluated again when a property of an `@Observable` object that it read
+/// has changed, so it should have no side effects.
 public protocol Page: SendableMetatype {
-    /// The type of the page's content.
+    /// The type of the body.
     associatedtype Body: HTML
 
-    /// The path that serves the page.
+    /// The page's path.
     static var path: PagePath { get }
 
-    /// The title of the document, which can change.
+    /// The document's title. It can change.
     var title: String { get }
 
-    /// The language of the page's text, as a BCP 47 tag, or `nil` for the language of all pages.
+    /// The page's language as a BCP 47 tag, or `nil` for the language of all pages.
     ///
-    /// It is read once, when the whole document is sent.
+    /// Read once, when the document is sent.
     var language: String? { get }
 
-    /// The metadata of the document, such as its description.
+    /// The document's metadata, such as its description.
     ///
     /// ```swift
     /// struct AboutPage: Page {
@@ -48,50 +48,50 @@ public protocol Page: SendableMetatype {
     /// }
     /// ```
     ///
-    /// It is read each time that the whole document is sent.
+    /// Read each time the whole document is sent.
     var metadata: [DocumentMetadata] { get }
 
-    /// The paths of the page's own stylesheets, which follow those of all pages.
+    /// The paths of additional stylesheets, for rules that only this page needs.
     ///
-    /// Use it for rules that only this page needs. See ``PageEnvironment/stylesheets``.
+    /// They follow the ``PageEnvironment/stylesheets`` of all pages.
     var stylesheets: [String] { get }
 
     /// The page's content.
     @HTMLBuilder var body: Body { get }
 
-    /// The page's side effects: alerts, navigation, the address, tasks, the focus.
+    /// The page's side effects: alerts, navigation, address parameters, tasks and focus.
     @PageEffectBuilder var effects: [PageEffect] { get }
 
-    /// The model whose state survives a restart of the server, or `nil` if there is none.
+    /// The model whose state survives a server restart, if there is one.
     ///
-    /// The property is read once, after the page has been created.
+    /// Read once, after the page has been created.
     var restorable: (any Restorable)? { get }
 
-    /// Loads the page's initial data, before the page is shown for the first time.
+    /// Loads the data for the first response.
     ///
-    /// Work beyond ``PageEnvironment/loadTimeout`` continues while the page is shown in its current
-    /// state, so load the data that is available fastest first. A ``PageError`` determines the
-    /// response. Any other error becomes the page's alert; the page is shown anyway.
+    /// After ``PageEnvironment/loadTimeout``, the page is shown as it is while loading continues,
+    /// so load the fastest data first. A ``PageError`` determines the response. Any other error is
+    /// shown in an alert on the page.
     func load() async throws
 }
 
 extension Page {
-    /// `nil`, for the language of all pages.
+    /// The language of all pages.
     public var language: String? { nil }
 
-    /// An empty array.
+    /// No metadata.
     public var metadata: [DocumentMetadata] { [] }
 
-    /// An empty array, for a page that needs only the stylesheets of all pages.
+    /// No additional stylesheets.
     public var stylesheets: [String] { [] }
 
-    /// An empty array.
+    /// No effects.
     public var effects: [PageEffect] { [] }
 
-    /// `nil`: no state survives a restart.
+    /// No restorable model.
     public var restorable: (any Restorable)? { nil }
 
-    /// Does nothing.
+    /// Does nothing by default.
     ///
     /// ```swift
     /// struct CityPage: Page {

@@ -1,16 +1,16 @@
-/// The visitors who may see a page, as its route declares them.
+/// Who can see a page.
 ///
 /// ```swift
 /// var pages = PageRoutes()
 /// pages.add(SearchPage.self, for: .everyone) { _, _ in SearchPage(model: SearchModel()) }
 /// ```
 ///
-/// The audience is checked whenever a page is created, before the page's `make` closure runs: for a
-/// GET or HEAD request, and for a form sent to a page that is no longer open. An open page keeps
-/// the decision until it ends, so end a visitor's pages when their rights change; KasaneHummingbird
-/// has `endSessions(for:)` for this.
+/// The audience is checked each time a page is created, before its `make` closure runs: for a GET
+/// or HEAD request, and for a form sent to a page that is no longer open. An open page isn't
+/// checked again, so end a visitor's pages when their rights change. KasaneHummingbird has
+/// `endSessions(for:)` for this.
 ///
-/// A library or an application defines its own audiences:
+/// You can define your own audiences:
 ///
 /// ```swift
 /// extension PageAudience {
@@ -26,9 +26,9 @@ public struct PageAudience: Sendable {
 
     /// Creates an audience.
     ///
-    /// - Parameter check: Throws an error for a visitor who may not see the page, such as
-    ///   ``PageError/signInRequired`` or ``PageError/forbidden``. A ``PageError`` determines the
-    ///   response; any other error is passed on to the server.
+    /// - Parameter check: Throws an error such as ``PageError/signInRequired`` or
+    ///   ``PageError/forbidden`` if the visitor can't see the page. A ``PageError`` determines the
+    ///   response; any other error goes to the server.
     public init(
         _ name: String,
         check: @escaping @Sendable (PageRequest) async throws -> Void
@@ -40,14 +40,14 @@ public struct PageAudience: Sendable {
     /// All visitors.
     public static let everyone = PageAudience("everyone") { _ in }
 
-    /// Visitors with a principal of any type.
+    /// Visitors with a principal.
     ///
-    /// Others get ``PageError/signInRequired``.
+    /// Anyone else gets ``PageError/signInRequired``.
     public static let signedIn = PageAudience("signed in") { request in
         guard request.hasPrincipal else { throw PageError.signInRequired }
     }
 
-    /// Visitors with a principal of a type, optionally restricted by a condition.
+    /// Visitors with a principal of a type, and optionally a condition.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -59,10 +59,10 @@ public struct PageAudience: Sendable {
     /// }
     /// ```
     ///
-    /// Visitors without a principal of the type get ``PageError/signInRequired``, and principals
-    /// that do not meet the condition get ``PageError/forbidden``.
+    /// Visitors without such a principal get ``PageError/signInRequired``. If the principal doesn't
+    /// meet the condition, they get ``PageError/forbidden``.
     ///
-    /// - Parameter name: The name for listings, such as `signed in as User` by default.
+    /// - Parameter name: The name for listings. The default is `signed in as` and the type.
     public static func signedIn<Principal: Sendable>(
         as type: Principal.Type,
         named name: String? = nil,
@@ -75,8 +75,8 @@ public struct PageAudience: Sendable {
         }
     }
 
-    /// Throws the audience's error unless the visitor may see the page.
+    /// Throws the audience's error if the visitor can't see the page.
     ///
-    /// - Parameter request: A request whose page has not been created yet.
+    /// - Parameter request: A request whose page hasn't been created yet.
     public func admit(_ request: PageRequest) async throws { try await check(request) }
 }

@@ -1,48 +1,49 @@
-/// A cookie that the response to a page's request sets.
+/// A cookie to set with the response to a page request.
 ///
 /// ```swift
 /// let cookie = try PageCookie("theme", value: "dark", maximumAge: .seconds(86_400))
 /// ```
 ///
-/// ``PageRequest/setCookie(_:)`` sets it. By default it is sent for all paths of this host and only
-/// over TLS, is not accessible to scripts, and is not part of other sites' requests, except for
+/// Set it with ``PageRequest/setCookie(_:)``. By default, browsers send it for all paths of this
+/// host, over TLS only, hide it from scripts, and leave it out of other sites' requests, except for
 /// links.
 public struct PageCookie: Hashable, Sendable {
-    /// Which requests from other sites contain a cookie.
+    /// Which requests from other sites include a cookie.
     public enum SameSite: String, Hashable, Sendable {
-        /// None.
+        /// No requests.
         case strict = "Strict"
-        /// Only links and other GET requests that show a document.
+        /// Only links and other top-level GET requests.
         case lax = "Lax"
-        /// All; the cookie must be secure.
+        /// All requests. The cookie must be secure.
         case none = "None"
     }
 
-    /// The name.
+    /// The cookie's name.
     public let name: String
-    /// The value.
+    /// The cookie's value.
     public let value: String
-    /// The lifetime, rounded down to seconds; zero deletes the cookie, and `nil` keeps it for the
-    /// browser's session.
+    /// The lifetime in whole seconds.
+    ///
+    /// Zero deletes the cookie, and `nil` keeps it until the browser closes.
     public let maximumAge: Duration?
-    /// The path that addresses must begin with to receive the cookie.
+    /// The path prefix of the requests that include the cookie.
     public let path: String
-    /// Whether the cookie is sent only over TLS.
+    /// Whether browsers send the cookie only over TLS.
     public let isSecure: Bool
-    /// Whether the cookie is hidden from scripts.
+    /// Whether scripts can't read the cookie.
     public let isHTTPOnly: Bool
-    /// Which requests from other sites contain the cookie.
+    /// Which requests from other sites include the cookie.
     public let sameSite: SameSite
 
     /// Creates a cookie.
     ///
     /// - Parameters:
     ///   - name: Letters, digits, and ``!#$%&'*+-.^_`|~``.
-    ///   - value: ASCII without spaces, quotes, commas, semicolons and backslashes. Encode any
-    ///     other text.
-    ///   - isSecure: Whether the cookie is sent only over TLS. Without TLS, browsers ignore secure
-    ///     cookies of hosts other than `localhost`.
-    /// - Throws: A ``PageCookieError`` if browsers would ignore the cookie or read another one.
+    ///   - value: ASCII without spaces, quotes, commas, semicolons and backslashes. Encode other
+    ///     text.
+    ///   - isSecure: Whether browsers send the cookie only over TLS. Over plain HTTP, they ignore
+    ///     secure cookies of any host except `localhost`.
+    /// - Throws: A ``PageCookieError`` if browsers would ignore or misread the cookie.
     public init(
         _ name: String,
         value: String,
@@ -86,7 +87,7 @@ public struct PageCookie: Hashable, Sendable {
 }
 
 extension PageCookie: CustomStringConvertible {
-    /// The value of a `Set-Cookie` header.
+    /// The value of the `Set-Cookie` header.
     public var description: String {
         var parts = ["\(name)=\(value)", "Path=\(path)"]
         if let maximumAge { parts.append("Max-Age=\(max(0, maximumAge.components.seconds))") }
@@ -97,34 +98,33 @@ extension PageCookie: CustomStringConvertible {
     }
 }
 
-/// The error for a cookie that browsers would ignore or read as another one.
+/// An error for a cookie that browsers would ignore or misread.
 @nonexhaustive
 public enum PageCookieError: Error, Hashable, CustomStringConvertible {
     /// The name is empty or contains an invalid character.
     case name(String)
-    /// The value of the cookie with this name contains an invalid character.
+    /// The value of this cookie contains an invalid character.
     case value(name: String)
-    /// The path does not begin with a slash or contains an invalid character.
+    /// The path contains an invalid character or doesn't start with a slash.
     case path(String)
-    /// The prefix of the name, or `SameSite=None`, requires a secure cookie, and `__Host-` also the
+    /// The name's prefix or `SameSite=None` requires a secure cookie, or `__Host-` requires the
     /// path `/`.
     case attributes(name: String)
-    /// The cookie with this name was set after the first response was sent, by an action without a
-    /// plain form.
+    /// The cookie was set after the first response, by an action without a plain form.
     case responseSent(name: String)
 
-    /// A human-readable description, without the value.
+    /// A description of the error, without the value.
     public var description: String {
         switch self {
-        case .name(let name): "“\(name)” is not the name of a cookie: use letters and digits."
-        case .value(let name): "The value of the cookie \(name) has a character to be encoded."
-        case .path(let path): "“\(path)” is not the path of a cookie: it begins with a slash."
+        case .name(let name): "“\(name)” isn't a valid cookie name. Use letters and digits."
+        case .value(let name): "The cookie \(name) has an invalid character. Encode its value."
+        case .path(let path): "“\(path)” isn't a valid cookie path. Start it with a slash."
         case .attributes(let name):
-            "The cookie \(name) must be secure, with the path its name needs."
+            "The cookie \(name) must be secure, and __Host- also requires the path /."
         case .responseSent(let name):
             """
-            The cookie \(name) is set too late. Set it while the page is created, or in the outcome \
-            of a plain form's action.
+            The cookie \(name) was set too late. Set it while the page is created, or in the \
+            outcome of a plain form's action.
             """
         }
     }

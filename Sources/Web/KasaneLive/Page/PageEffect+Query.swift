@@ -1,11 +1,11 @@
 extension PageEffect {
-    /// Synchronises a property that has a text form with a query parameter of the address.
+    /// Syncs a number, a `Bool`, a day or another convertible property with a query parameter.
     ///
-    /// The property is a number, a `Bool`, or a day, as for a ``DateField``. The default is omitted
-    /// from the address. A missing or invalid parameter, such as `pages=many`, sets the default.
+    /// The default isn't in the address. If the parameter is missing or invalid, as in
+    /// `pages=many`, the property gets the default.
     ///
     /// ```swift
-    /// PageEffect.query("days", $model.days, default: 3)           // /cities?days=7
+    /// PageEffect.query("days", $model.days, default: 3)  // /cities?days=7
     /// ```
     public static func query<Value: LosslessStringConvertible & Equatable>(
         _ name: String,
@@ -16,10 +16,10 @@ extension PageEffect {
         query(name, value, `default`, history, text: { $0.description }, parse: { parsed($0) })
     }
 
-    /// Synchronises an optional property that has a text form with a query parameter of the
-    /// address.
+    /// Syncs an optional property with a query parameter.
     ///
-    /// `nil` is omitted from the address. A missing or invalid parameter sets `nil`.
+    /// `nil` isn't in the address. If the parameter is missing or invalid, the property becomes
+    /// `nil`.
     ///
     /// ```swift
     /// PageEffect.query("limit", $model.limit)
@@ -32,13 +32,13 @@ extension PageEffect {
         query(name, value, nil, history, text: { $0?.description ?? "" }, parse: { parsed($0) })
     }
 
-    /// Synchronises a choice with a query parameter of the address.
+    /// Syncs an enumeration with a query parameter.
     ///
-    /// The property is, for example, an enumeration with strings or numbers as raw values. The
-    /// default is omitted from the address. A missing or invalid parameter sets the default.
+    /// Its raw values are strings or numbers. The default isn't in the address. If the parameter is
+    /// missing or invalid, the property gets the default.
     ///
     /// ```swift
-    /// PageEffect.query("unit", $model.unit, default: .celsius)    // /cities?unit=fahrenheit
+    /// PageEffect.query("unit", $model.unit, default: .celsius)  // /cities?unit=fahrenheit
     /// ```
     public static func query<Value: RawRepresentable & Equatable>(
         _ name: String,
@@ -56,9 +56,10 @@ extension PageEffect {
         )
     }
 
-    /// Synchronises an optional choice with a query parameter of the address.
+    /// Syncs an optional enumeration with a query parameter.
     ///
-    /// `nil` is omitted from the address. A missing or invalid parameter sets `nil`.
+    /// `nil` isn't in the address. If the parameter is missing or invalid, the property becomes
+    /// `nil`.
     public static func query<Value: RawRepresentable & Equatable>(
         _ name: String,
         _ value: Binding<Value?>,
@@ -100,7 +101,7 @@ extension PageEffect {
         Value.RawValue(text).flatMap(Value.init)
     }
 
-    /// Returns the value of a text, or `nil` if it is invalid or a number that is not finite.
+    /// Parses text, or returns `nil` if it is invalid or not a finite number.
     private static func parsed<Value: LosslessStringConvertible>(_ text: String) -> Value? {
         guard let value = Value(text) else { return nil }
         return (value as? any FloatingPoint)?.isFinite == false ? nil : value

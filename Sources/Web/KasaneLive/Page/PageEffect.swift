@@ -1,7 +1,7 @@
 /// A side effect of a page.
 ///
-/// Effects are state, like the content: they are evaluated together with the body, and each applies
-/// as long as the page declares it.
+/// Effects are state, like the content: they are evaluated with the body, and an effect applies as
+/// long as the page declares it.
 ///
 /// ```swift
 /// struct BoardPage: Page {
@@ -27,26 +27,28 @@ public struct PageEffect {
         case status(PageStatus)
     }
 
-    /// How a change of the address affects the browser's history.
+    /// What a change of the address does to the browser's history.
     public enum History: Sendable {
-        /// The new address replaces the current history entry.
+        /// Replaces the current history entry.
         case replace
-        /// The new address is a new history entry.
+        /// Adds a history entry.
         case push
     }
 
     let kind: Kind
 
-    /// Shows an alert while the binding is not `nil`; closing it sets `nil`.
+    /// Shows an alert while the binding isn't `nil`.
+    ///
+    /// Closing the alert sets it to `nil`.
     public static func alert(_ alert: Binding<Alert?>) -> Self { Self(kind: .alert(alert)) }
 
-    /// Navigates to another page when a route is set, and then sets the route to `nil`.
+    /// Navigates to another page when a route is set, then resets the route to `nil`.
     ///
     /// ```swift
     /// PageEffect.route($model.route) { code in "/cities/\(code)" }
     /// ```
     ///
-    /// A URL that would run a script is not followed.
+    /// A URL that would run a script is ignored.
     public static func route<Route>(
         _ route: Binding<Route?>,
         to url: (Route) -> String
@@ -54,13 +56,13 @@ public struct PageEffect {
         Self(kind: .route(url: route.wrappedValue.map(url)) { route.wrappedValue = nil })
     }
 
-    /// Synchronises a property with a query parameter of the address.
+    /// Syncs a text property with a query parameter.
     ///
     /// The address sets the property before the page loads, and when the user goes back or forward.
-    /// The property sets the address. An empty text is omitted from the query.
+    /// The property sets the address. Empty text isn't in the address.
     ///
     /// ```swift
-    /// PageEffect.query("q", $model.query)    // the address follows the field: /cities?q=tokyo
+    /// PageEffect.query("q", $model.query)  // the address follows the field: /cities?q=tokyo
     /// ```
     public static func query(
         _ name: String,
@@ -79,27 +81,27 @@ public struct PageEffect {
         )
     }
 
-    /// Runs a task on the page's actor during the page's lifetime.
+    /// Runs a task on the page's actor while the page is open.
     ///
-    /// The task starts when the page has been loaded, and is cancelled when the page ends or no
-    /// longer declares the effect. An error becomes the page's alert.
+    /// The task starts after the page has loaded. It is cancelled when the page ends or no longer
+    /// declares the effect. If it throws an error, the page shows an alert.
     ///
     /// ```swift
     /// PageEffect.task(id: model.query) { try await model.search() }
     /// PageEffect.task(delaysResponse: false) { try await model.follow() }
     /// ```
     ///
-    /// The first response and the response to a form sent without JavaScript wait for what the task
-    /// shows, for at most ``PageEnvironment/loadTimeout``: until the task has ended, or waits in a
-    /// loop over a store's observation that has delivered every commit so far. Your own sequences
-    /// can take part with an `IdleTracker` of KasaneConcurrency.
+    /// The first response and the response to a form without JavaScript wait for the task's
+    /// changes, for up to ``PageEnvironment/loadTimeout``: until the task ends, or until it waits
+    /// in a loop over a store observation that has delivered every commit so far. To make your own
+    /// sequences work this way, use `IdleTracker` from KasaneConcurrency.
     ///
     /// - Parameters:
-    ///   - id: A change of this value cancels and restarts the task.
-    ///   - delaysResponse: Whether responses wait for the task. Pass `false` for a task that never
-    ///     ends and observes no store, such as one that updates a clock, and for one that follows
-    ///     what ``Page/load()`` has read. Such a task starts when the page's script has connected,
-    ///     or two seconds after the response.
+    ///   - id: When this value changes, the task is cancelled and started again.
+    ///   - delaysResponse: Whether responses wait for the task. Pass `false` if the task never ends
+    ///     and observes no store, such as one that updates a clock, or if it only follows changes
+    ///     to what ``Page/load()`` has read. Such a task starts when the page's script connects, or
+    ///     two seconds after the response.
     public static func task(
         id: some CustomStringConvertible = "",
         delaysResponse: Bool = true,
@@ -112,16 +114,16 @@ public struct PageEffect {
         return Self(kind: .task(PageTask(id: id, delaysResponse: delaysResponse, work: work)))
     }
 
-    /// Moves the focus to a control when a condition becomes true.
+    /// Focuses a control when a condition becomes true.
     public static func focus(_ id: String, when isWanted: Bool) -> Self {
         Self(kind: .focus(id: id, isWanted: isWanted))
     }
 
-    /// Sets the status of the page's document, for a page that itself shows that nothing is at its
-    /// address.
+    /// Sets the HTTP status of the page's document, for example if the page shows that nothing was
+    /// found.
     ///
-    /// It is read whenever a whole document is sent; a change on an open page has no effect. Throw
-    /// a ``PageError`` for a document without the page.
+    /// Read each time the whole document is sent; changes on an open page have no effect. To
+    /// respond without the page, throw a ``PageError``.
     ///
     /// ```swift
     /// PageEffect.status(model.forecast == nil ? .notFound : .ok)

@@ -1,10 +1,12 @@
-/// Collects the effects of a page; supports `if` and `for`.
+/// A result builder for page effects.
+///
+/// It supports `if` and `for`.
 @resultBuilder
 public enum PageEffectBuilder {
     /// Wraps a single effect.
     public static func buildExpression(_ effect: PageEffect) -> [PageEffect] { [effect] }
 
-    /// Passes effects through.
+    /// Returns the effects unchanged.
     public static func buildExpression(_ effects: [PageEffect]) -> [PageEffect] { effects }
 
     /// Joins the effects of a block.

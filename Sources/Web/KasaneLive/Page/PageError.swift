@@ -1,12 +1,11 @@
 import KasaneDomain
 
-/// An error that determines the response to the request for a page.
+/// An error that determines the response to a page request.
 ///
-/// Throw it from a ``PageAudience``, from the closure of ``PageRoutes/add(_:for:make:)`` or from
-/// ``Page/load()``. It is an expected error, so it is not reported to
-/// ``PageEnvironment/onUnhandledError``. In these places, `DomainError.notFound` from a use case
-/// has the same effect as ``notFound``. An `AccessError` of KasaneAccounts has the effect of a page
-/// error everywhere.
+/// Throw it from a ``PageAudience``, from the closure of ``PageRoutes/add(_:for:make:)``, or from
+/// ``Page/load()``. In these places, a use case's `DomainError.notFound` has the same effect as
+/// ``notFound``. An `AccessError` from KasaneAccounts has the effect of a page error everywhere.
+/// Page errors are expected, so ``PageEnvironment/onUnhandledError`` doesn't receive them.
 ///
 /// ```swift
 /// var pages = PageRoutes()
@@ -17,45 +16,44 @@ import KasaneDomain
 /// }
 /// ```
 ///
-/// The document of a status is ``PageEnvironment/errorPage``. If a page is already shown, because
-/// its `load()` took longer than ``PageEnvironment/loadTimeout``, or because an action or a task
-/// throws the error, then the browser follows a redirect, and any other error becomes the page's
-/// alert.
+/// ``PageEnvironment/errorPage`` renders the document. If the page is already shown, because its
+/// `load()` took longer than ``PageEnvironment/loadTimeout`` or the error comes from an action or a
+/// task, the browser follows a redirect, and any other error is shown in an alert.
 @nonexhaustive
 public enum PageError: Error, Hashable, Sendable {
-    /// The address is malformed: status 400.
+    /// Status 400: the address is malformed.
     case badRequest
-    /// The visitor has no permission: status 403.
+    /// Status 403: the visitor has no permission.
     case forbidden
-    /// There is nothing at the address: status 404.
+    /// Status 404: there is nothing at the address.
     case notFound
-    /// There was something at the address, and it was removed permanently: status 410.
+    /// Status 410: what was at the address has been removed permanently.
     case gone
-    /// Redirects to another address by GET: status 303.
+    /// Status 303: redirects to another address with GET.
     ///
-    /// A URL that would run a script, or that leads to the same address, is not followed: the
-    /// status is 404. Do not pass an address from a request, except for
-    /// ``PageRequest/returnAddress``, because it might lead to another site.
+    /// If the URL would run a script or leads to the same address, the status is 404 instead. Don't
+    /// use an address from a request, except for ``PageRequest/returnAddress``: it could lead to
+    /// another site.
     case redirect(to: String)
-    /// The visitor must sign in first: status 303 to ``PageEnvironment/signInPath``.
+    /// Status 303: redirects to ``PageEnvironment/signInPath``.
     ///
-    /// The requested address is added to the query; see ``PageRequest/returnAddress``. Without such
-    /// a path, the status is 401.
+    /// The query contains the requested address; see ``PageRequest/returnAddress``. Without a
+    /// sign-in page, the status is 401.
     case signInRequired
-    /// The visitor must confirm their identity first: status 303 to
-    /// ``PageEnvironment/confirmationPath``.
+    /// Status 303: redirects to ``PageEnvironment/confirmationPath``, where users confirm their
+    /// identity.
     ///
-    /// The requested address is added to the query. Without such a path, the status is 403.
+    /// The query contains the requested address. Without a confirmation page, the status is 403.
     case confirmationRequired
 }
 
-/// An error of another layer that pages treat as a ``PageError``.
+/// An error from another layer that pages treat as a ``PageError``.
 package protocol PageErrorConvertible: Error {
     var pageError: PageError { get }
 }
 
 extension PageError {
-    /// Creates the page error that an error is or stands for, if any.
+    /// Converts an error to a page error, if it is or stands for one.
     init?(_ error: any Error) {
         switch error {
         case let error as PageError: self = error
@@ -64,15 +62,15 @@ extension PageError {
         }
     }
 
-    /// Creates the page error for an error that prevents a page from being shown, if any.
+    /// Converts an error to a page error that keeps the page from being shown, if it is one.
     ///
-    /// On a page that is already shown, `DomainError.notFound` can be about anything, so it only
-    /// causes an alert.
+    /// Once a page is shown, `DomainError.notFound` can be about anything, so it only shows an
+    /// alert.
     init?(preventing error: any Error) {
         if case DomainError.notFound = error { self = .notFound } else { self.init(error) }
     }
 
-    /// The status of the document, or `nil` for a redirect.
+    /// The document's status, or `nil` for a redirect.
     var status: PageStatus? {
         switch self {
         case .badRequest: .badRequest
@@ -86,7 +84,7 @@ extension PageError {
 }
 
 extension PageError: UserFacingError {
-    /// The alert, in the language of the page, on a page that is already shown.
+    /// The alert for a page that is already shown, in the page's language.
     public var alert: Alert {
         let language = PageLanguage.current
         return Alert(
@@ -94,7 +92,7 @@ extension PageError: UserFacingError {
                 ?? language(ja: "ページは移動しました", en: "This page has moved"),
             message: language(
                 ja: "最新の内容は、ページを再読み込みして確認してください。",
-                en: "Reload the page to see its current state."
+                en: "Reload the page to see its current content."
             )
         )
     }

@@ -1,34 +1,33 @@
 import KasaneConcurrency
 
-/// The path pattern of a page, such as `/cities` or `/cities/{code}`.
+/// The path of a page, such as `/cities` or `/cities/{code}`.
 ///
-/// A component in braces matches any text without a slash and is passed to the page under that
-/// name.
+/// A component in braces is a parameter. It matches any text without a slash.
 ///
 /// ```swift
 /// let path: PagePath = "/cities/{code}"
-/// let parameters = path.parameters(of: "/cities/130010")    // ["code": "130010"]
+/// let parameters = path.parameters(of: "/cities/130010")  // ["code": "130010"]
 /// ```
 public struct PagePath: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The pattern's text.
+    /// The path's text.
     public let text: String
 
-    /// Creates a pattern from a literal.
+    /// Creates a path from a literal.
     ///
-    /// - Precondition: The text begins with a slash.
+    /// - Precondition: The text starts with a slash.
     public init(stringLiteral text: String) {
-        precondition(text.hasPrefix("/"), "A page's path begins with a slash: “\(text)”.")
+        precondition(text.hasPrefix("/"), "The page path “\(text)” must start with a slash.")
         self.text = text
     }
 
-    /// The pattern's text.
+    /// The path's text.
     public var description: String { text }
 }
 
 extension PagePath {
-    /// Matches a path, percent-encoded and without a query, against this pattern.
+    /// Matches a percent-encoded path without a query.
     ///
-    /// - Returns: The decoded path parameters, or `nil` if the path does not match.
+    /// - Returns: The decoded path parameters, or `nil` if the path doesn't match.
     public func parameters(of path: String) -> [String: String]? {
         let names = text.split(separator: "/")
         // By scalar, because a combining character would join the slash before it.
@@ -47,15 +46,15 @@ extension PagePath {
         return parameters
     }
 
-    /// Returns the address of a page: the path with its parameters filled in, and a query.
+    /// Returns an address with the path parameters filled in, and a query.
     ///
     /// ```swift
     /// let path: PagePath = "/cities/{code}"
-    /// path.address(["code": "130010"])                    // /cities/130010
-    /// SearchPage.path.address(query: ["q": "New York"])   // /cities?q=New%20York
+    /// path.address(["code": "130010"])                   // /cities/130010
+    /// SearchPage.path.address(query: ["q": "New York"])  // /cities?q=New%20York
     /// ```
     ///
-    /// Values are escaped, so none leads to another path or adds a parameter.
+    /// Values are escaped, so they can't change the path or add parameters.
     ///
     /// - Parameter query: The names and values of the query, in order. Empty values are left out.
     /// - Precondition: Each path parameter has a value.
@@ -67,7 +66,7 @@ extension PagePath {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { part in
             guard part.hasPrefix("{"), part.hasSuffix("}") else { return String(part) }
             guard let value = parameters[String(part.dropFirst().dropLast())] else {
-                preconditionFailure("An address of “\(text)” needs a value for \(part).")
+                preconditionFailure("The address of the page “\(text)” needs a value for \(part).")
             }
             return encoding.encoded(value)
         }

@@ -1,62 +1,67 @@
 import Synchronization
 
-/// The request that a page is created for.
+/// The request for a page.
 ///
 /// ```swift
 /// let page = Int(request.query("page") ?? "") ?? 1
 /// let isJapanese = request.languages.first?.hasPrefix("ja") == true
 /// ```
 public struct PageRequest: Sendable {
-    /// The path, such as `/cities/130010`, percent-encoded as received.
+    /// The percent-encoded path, such as `/cities/130010`.
     public let path: String
-    /// The path parameters, decoded.
+    /// The decoded path parameters.
     public let parameters: [String: String]
-    /// The visitor's preferred languages, as BCP 47 tags in descending order; empty if the browser
-    /// sends none.
+    /// The visitor's languages as BCP 47 tags, preferred ones first.
+    ///
+    /// Empty if the browser sends none.
     public let languages: [String]
-    /// The key of the client that the request is attributed to, such as its address, or `nil` if
-    /// unknown.
+    /// The client that sent the request, such as an IP address, if known.
     ///
-    /// The key is opaque: equal keys denote the same client. Several visitors can share one key,
-    /// for example behind one router.
+    /// Compare it only for equality. Several visitors can share a client, for example behind a
+    /// router.
     public let client: String?
-    /// The origin of the site, such as `https://weather.example`, or `nil` if unknown.
+    /// The site's origin, such as `https://weather.example`, if known.
     ///
-    /// `WebApplication` of KasaneHummingbird sets the public URL, or else the origin that the
-    /// client requested. Use it for absolute URLs, such as in emails.
+    /// Use it for absolute URLs, for example in emails. `WebApplication` from KasaneHummingbird
+    /// uses the public URL if it is set, and otherwise the origin that the client requested.
     public let origin: String?
-    /// A hash of the visitor's identity, which the forms of the page contain.
+    /// A hash of the visitor's ID, contained in the page's forms.
     package var visitor: String?
-    /// A longer hash of the visitor's identity that is not sent to the browser, or `nil` if the
-    /// page's state is not saved.
+    /// A longer hash of the visitor's ID that isn't sent to the browser, or `nil` if the page's
+    /// state isn't saved.
     package var owner: String?
-    /// The page that the requested one replaces in its browser, if there is one.
+    /// The page that this one replaces in its browser, if there is one.
     package var former: PageID?
     package private(set) var texts = TextCatalog()
     private let parts: RequestParts
 
-    /// The query, decoded, in order; empty after the page has been created.
+    /// The decoded query in order.
+    ///
+    /// Empty after the page has been created.
     public var query: [QueryItem] { parts.query }
 
-    /// The values of the request's cookies, by name; empty after the page has been created.
+    /// The request's cookies by name.
     ///
-    /// Copy a value to use it later, because an open page does not retain its request.
+    /// Empty after the page has been created.
+    ///
+    /// If you need a value later, copy it: an open page doesn't keep its request in memory.
     public var cookies: [String: String] { parts.cookies }
 
-    /// The name of the visitor's browser, as its `User-Agent` header; `nil` if it sends none, and
-    /// after the page has been created.
+    /// The browser's `User-Agent` header, if it sends one.
     ///
-    /// It can be any text of at most 512 bytes.
+    /// `nil` after the page has been created.
+    ///
+    /// It can be any text of up to 512 bytes.
     public var userAgent: String? { parts.userAgent }
 
-    /// A name and a value in a query.
+    /// A name and a value in the query.
     public struct QueryItem: Hashable, Sendable {
-        /// The name.
+        /// The item's name.
         public let name: String
-        /// The value; empty if the query has none.
+        /// The item's value, or an empty string if it has none.
         public let value: String
 
-        /// Creates an item from a name and a value.
+        /// Creates a query item.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -90,21 +95,21 @@ public struct PageRequest: Sendable {
         )
     }
 
-    /// Returns the same request for a page with these texts.
+    /// Returns a copy of the request with the page's translations.
     func translated(by texts: TextCatalog) -> Self {
         var request = self
         request.texts = texts
         return request
     }
 
-    /// Returns the first value of a name in the query, if any.
+    /// Returns the first query value with a name.
     public func query(_ name: String) -> String? {
         query.first { $0.name == name }?.value
     }
 
-    /// Returns the text of a field in a form that a browser without JavaScript has sent by GET.
+    /// Returns a field's text in a form that was sent by GET without JavaScript.
     ///
-    /// Use it to redirect a search that has a single result:
+    /// Use it to redirect a search with a single result:
     ///
     /// ```swift
     /// let code = request.submittedText(in: "code")
@@ -113,14 +118,15 @@ public struct PageRequest: Sendable {
     ///
     /// Anyone can write a link with any text, so use it only for a redirect within the site.
     ///
-    /// - Parameter field: The `id` of the field, as the application has set it.
-    /// - Returns: The text, or `nil` if the request is not a submitted form with the field.
+    /// - Parameter field: The `id` that the application has given the field.
+    /// - Returns: The text, or `nil` if the request isn't a submitted form with this field.
     public func submittedText(in field: String) -> String? { QueryForm(query)?.fields[field] }
 
-    /// The address to return to after sign-in, or `nil` if the query has no valid one.
+    /// The address to return to after sign-in, if the query has a valid one.
     ///
-    /// ``PageError/signInRequired`` adds it to the address of the sign-in page. It is a path of
-    /// this site with a query; any other text is ignored, because it might lead to another site.
+    /// ``PageError/signInRequired`` adds it to the address of the sign-in page. It is always a path
+    /// on this site, with an optional query. Anything else is ignored, because it could lead to
+    /// another site.
     ///
     /// ```swift
     /// model.route = request.returnAddress ?? "/"
@@ -129,10 +135,10 @@ public struct PageRequest: Sendable {
         query(LocalAddress.returnParameter).flatMap { LocalAddress.isValid($0) ? $0 : nil }
     }
 
-    /// Returns the visitor's principal, or `nil` if it is unknown or of another type.
+    /// Returns the visitor's principal, or `nil` if there is none of this type.
     ///
-    /// It is `nil` after the page has been created. With KasaneHummingbird, the closure of
-    /// `addRoutes(to:visitor:client:origin:)` returns it.
+    /// Returns `nil` after the page has been created. With KasaneHummingbird, the principal comes
+    /// from the closure of `addRoutes(to:visitor:client:origin:)`.
     ///
     /// ```swift
     /// model.name = request.principal(as: User.self)?.name ?? "Guest"
@@ -141,10 +147,12 @@ public struct PageRequest: Sendable {
         parts.principal as? Principal
     }
 
-    /// Whether the application knows the visitor; `false` after the page has been created.
+    /// Whether the visitor has a principal.
+    ///
+    /// `false` after the page has been created.
     var hasPrincipal: Bool { parts.principal != nil }
 
-    /// Returns the visitor's principal.
+    /// Returns the visitor's principal, or throws if there is none of this type.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -155,7 +163,7 @@ public struct PageRequest: Sendable {
     /// }
     /// ```
     ///
-    /// - Throws: ``PageError/signInRequired`` if the principal is unknown or of another type.
+    /// - Throws: ``PageError/signInRequired`` if there is no principal of this type.
     public func requirePrincipal<Principal: Sendable>(
         as type: Principal.Type
     ) throws(PageError) -> Principal {
@@ -165,9 +173,9 @@ public struct PageRequest: Sendable {
 
     /// Sets a cookie with the response to this request.
     ///
-    /// - Parameter cookie: The cookie, which replaces one with the same name and path.
+    /// - Parameter cookie: The cookie. It replaces one with the same name and path.
     /// - Throws: ``PageCookieError/responseSent(name:)`` after the page has been created, because
-    ///   the inputs of an open page have no response with cookies.
+    ///   later responses can't set cookies.
     public func setCookie(_ cookie: PageCookie) throws(PageCookieError) {
         guard parts.set(cookie) else { throw .responseSent(name: cookie.name) }
     }
@@ -175,13 +183,13 @@ public struct PageRequest: Sendable {
     /// The cookies to set with the response, in order.
     public var responseCookies: [PageCookie] { parts.responseCookies }
 
-    /// Releases the query, the cookies, the browser's name and the principal, in all copies of the
+    /// Frees the query, the cookies, the `User-Agent` and the principal in all copies of the
     /// request.
     func release() { parts.release() }
 }
 
-/// The request data that may be large, retained only until the page has been created, and the
-/// cookies of the response.
+/// The cookies to set, and the large parts of the request, which are freed once the page has been
+/// created.
 private final class RequestParts: Sendable {
     private struct State {
         var query: [PageRequest.QueryItem]
@@ -214,7 +222,9 @@ private final class RequestParts: Sendable {
     var principal: (any Sendable)? { state.withLock(\.principal) }
     var responseCookies: [PageCookie] { state.withLock(\.responseCookies) }
 
-    /// Adds a cookie to the response; returns `false` if that has been sent.
+    /// Adds a cookie to the response.
+    ///
+    /// Returns `false` if the response has been sent.
     func set(_ cookie: PageCookie) -> Bool {
         state.withLock { state in
             guard !state.isReleased else { return false }

@@ -1,6 +1,6 @@
-/// The HTTP status of a page's document.
+/// The HTTP status of a page or an error document.
 ///
-/// An error document replaces the page after a ``PageError`` or a refused request.
+/// An error document is shown instead of the page after a ``PageError`` or a rejected request.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
@@ -14,7 +14,7 @@
 public enum PageStatus: Int, Hashable, Sendable {
     /// The page is shown.
     case ok = 200
-    /// The address, or another part of the request, is malformed.
+    /// The address or another part of the request is malformed.
     case badRequest = 400
     /// The visitor must sign in, and the application has no sign-in page.
     case unauthorized = 401
@@ -24,21 +24,22 @@ public enum PageStatus: Int, Hashable, Sendable {
     case notFound = 404
     /// The address does not support the method.
     case methodNotAllowed = 405
-    /// The form was not carried out, because the page has changed since it was shown.
+    /// The form wasn't processed, because the page has changed since it was shown.
     case conflict = 409
-    /// There was something at the address, and it was removed permanently.
+    /// What was at the address has been removed permanently.
     case gone = 410
-    /// The body of the request is too large.
+    /// The request body is too large.
     case contentTooLarge = 413
     /// The client has sent too many requests.
     case tooManyRequests = 429
-    /// The application failed.
+    /// The application failed to handle the request.
     case internalServerError = 500
     /// The server is overloaded or shutting down.
     case serviceUnavailable = 503
 
-    /// Creates the status with a code; an unknown code becomes `badRequest` below 500, else
-    /// `internalServerError`.
+    /// Creates a status from a code.
+    ///
+    /// Unknown codes become `badRequest` below 500, and `internalServerError` otherwise.
     package init(closestTo code: Int) {
         self = Self(rawValue: code) ?? (code < 500 ? .badRequest : .internalServerError)
     }
@@ -46,8 +47,8 @@ public enum PageStatus: Int, Hashable, Sendable {
     /// The title in English.
     public var title: String { englishTitle.text }
 
-    /// Returns the title in the language of a page, or in English if ``PageEnvironment/texts`` does
-    /// not contain the language.
+    /// Returns the title in a language, or in English if ``PageEnvironment/texts`` doesn't contain
+    /// it.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -57,7 +58,7 @@ public enum PageStatus: Int, Hashable, Sendable {
     /// }
     /// ```
     ///
-    /// - Parameter language: The BCP 47 tag of the language.
+    /// - Parameter language: The language as a BCP 47 tag.
     public func title(in language: String) -> String {
         title(in: PageLanguage.current.with(language))
     }
@@ -73,30 +74,30 @@ public enum PageStatus: Int, Hashable, Sendable {
         case .unauthorized: "ログインしてください"
         case .forbidden: "アクセスする権限がありません"
         case .notFound: "ページが見つかりません"
-        case .methodNotAllowed: "このアドレスではこの操作はできません"
-        case .conflict: "ページの内容が変わったため、実行しませんでした"
+        case .methodNotAllowed: "このページではこの操作を実行できません"
+        case .conflict: "ページの内容が変わったため、処理を中止しました"
         case .gone: "このページは削除されました"
         case .contentTooLarge: "送信された内容が大きすぎます"
-        case .tooManyRequests: "アクセスが多すぎます。少し待ってからもう一度お試しください"
+        case .tooManyRequests: "アクセスが多すぎます。しばらくしてからもう一度お試しください"
         case .internalServerError: "サーバーエラーのため処理できませんでした"
-        case .serviceUnavailable: "ただいま利用できません。少し待ってからもう一度お試しください"
+        case .serviceUnavailable: "ただいま利用できません。しばらくしてからもう一度お試しください"
         }
     }
 
     private var englishTitle: TranslatedText {
         switch self {
         case .ok: "OK"
-        case .badRequest: "This request is not valid"
+        case .badRequest: "This request isn't valid"
         case .unauthorized: "Please sign in"
-        case .forbidden: "You have no permission"
+        case .forbidden: "You don't have permission"
         case .notFound: "Page not found"
-        case .methodNotAllowed: "This address does not support the request"
-        case .conflict: "Not done, because the page has changed"
+        case .methodNotAllowed: "This page doesn't support this action"
+        case .conflict: "Not processed, because the page has changed"
         case .gone: "This page was removed"
-        case .contentTooLarge: "This request is too large"
-        case .tooManyRequests: "Too many requests, please try again in a moment"
-        case .internalServerError: "This failed because of an error here"
-        case .serviceUnavailable: "Not available, please try again in a moment"
+        case .contentTooLarge: "This is too large to send"
+        case .tooManyRequests: "Too many requests. Please try again in a moment"
+        case .internalServerError: "Something went wrong on our side"
+        case .serviceUnavailable: "This is unavailable right now. Please try again in a moment"
         }
     }
 }

@@ -1,4 +1,4 @@
-/// An error whose own text may be shown to the user.
+/// An error with a message for the user.
 ///
 /// ```swift
 /// struct NameTakenError: UserFacingError {
@@ -7,6 +7,6 @@
 /// }
 /// ```
 public protocol UserFacingError: Error {
-    /// The alert shown to the user.
+    /// The alert to show.
     var alert: Alert { get }
 }

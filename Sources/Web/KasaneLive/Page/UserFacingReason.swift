@@ -1,8 +1,8 @@
 public import KasaneDomain
 
-/// A reason with a text for users in the language of the page.
+/// An error reason with a message for the user.
 ///
-/// The reason stays in the domain, and the user interface adds the words:
+/// The reason stays in the domain, and the user interface adds the text:
 ///
 /// ```swift
 /// extension ShopReason: UserFacingReason {
@@ -17,10 +17,10 @@ public import KasaneDomain
 /// }
 /// ```
 ///
-/// Pages show the text in an alert, or at the field with the invalid input. For other reasons, they
-/// show the English description if the user can act on the `DomainError` (invalid input, a missing
-/// item, a conflict or a reached limit), and a general text otherwise.
+/// Pages show the text in an alert, or at the field with the invalid input. Other reasons are shown
+/// with their English description if the user can act on the `DomainError` (invalid input, a
+/// missing item, a conflict or a reached limit), and with a generic message otherwise.
 public protocol UserFacingReason: ErrorReason {
-    /// A sentence in ``PageLanguage/current``.
+    /// The message, in ``PageLanguage/current``.
     var text: String { get }
 }

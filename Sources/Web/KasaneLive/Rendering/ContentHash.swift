@@ -1,7 +1,6 @@
-/// The hash that detects changed content.
+/// A hash that detects changed content.
 ///
-/// It includes a secret of this process, so that an attacker cannot construct two contents with
-/// equal hashes.
+/// It includes a secret of the process, so attackers can't construct content with equal hashes.
 struct ContentHash {
     private static let secret = UInt64.random(in: .min ... .max) | 1
     private(set) var value = secret
@@ -17,7 +16,7 @@ struct ContentHash {
             rest = rest << 8 | UInt64(base[offset])
             offset += 1
         }
-        // The count distinguishes contents that differ only in trailing zeros.
+        // The count distinguishes content that differs only in trailing zeros.
         add(rest ^ UInt64(base.count) << 56)
     }
 

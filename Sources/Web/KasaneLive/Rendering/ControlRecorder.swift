@@ -1,14 +1,16 @@
-/// Collects the fields of a page during one render and, for an input, the controls.
+/// Collects a page's fields during a render, and its controls if the render is for an input.
 struct ControlRecorder {
-    /// The fields and buttons by identity, collected only to process an input.
+    /// The fields and buttons by ID, for an input only.
     private(set) var controls: [String: Control] = [:]
     var fields: [FieldRecord] = []
-    /// The validation of the fields in order, collected only to process an input.
+    /// The validation of the fields in order, for an input only.
     var checks: [FieldCheck] = []
-    /// The forms that contain a file field; `nil` is the page's own form.
+    /// The forms that contain a file field.
+    ///
+    /// `nil` is the page's own form.
     var fileForms: Set<NodeID?> = []
     var shownDrafts: [NodeID: Draft] = [:]
-    /// The identities used by more than one control.
+    /// IDs that more than one control uses.
     private var ambiguous: Set<String> = []
 
     mutating func add(_ id: NodeID, _ control: Control) {
@@ -16,7 +18,7 @@ struct ControlRecorder {
     }
 
     mutating func finish() {
-        // A press of an ambiguous control could mean any of them, so none is accepted.
+        // A press on an ambiguous ID could mean any of its controls, so it is rejected.
         for id in ambiguous { controls[id] = nil }
     }
 }

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// A part of a page that is rendered once and is the same wherever it is placed.
+/// Part of a page that is rendered once and is the same wherever it is used.
 final class Fragment: Sendable {
-    /// The identity of the fragment, unique in this process.
+    /// The fragment's number, unique in the process.
     let number: UInt64
-    /// The hash of the source location of the fragment.
+    /// A hash of the fragment's source location.
     let site: Int
     let bytes: [UInt8]
-    /// The hash of the bytes outside of the fragment's regions.
+    /// A hash of the bytes outside the fragment's regions.
     let hash: UInt64
     /// The fragment's regions, with offsets from its start.
     ///
-    /// A parent outside of the fragment is `nil`.
+    /// A parent outside the fragment is `nil`.
     let records: [RegionRecord]
-    /// The identities of the fragment's elements.
+    /// The IDs of the fragment's elements.
     let claims: [UInt64]
     let scripts: [PageScript]
-    /// The rows of the lists in it, by the list's index among the records.
+    /// The rows of the fragment's lists, by the list's index among the records.
     let rowOrders: [Int: [NodeID]]
-    /// The JSON of the whole fragment, and of its regions that were sent alone.
+    /// The JSON of the whole fragment, and of regions that were sent on their own.
     private let escaped = Mutex<[Range<Int>: [UInt8]]>([:])
-    /// The steps that lead to it from previous fragments at the same position, newest last.
+    /// The patches from earlier fragments in the same place, newest last.
     private let steps = Mutex<[(from: UInt64, json: [UInt8])]>([])
 
     private static let count = Atomic<UInt64>(0)
@@ -46,10 +46,10 @@ final class Fragment: Sendable {
         self.scripts = scripts
     }
 
-    /// The memory that it uses, in bytes, including JSON and steps.
+    /// The memory use in bytes, including JSON and patches.
     var size: Int { 5 * bytes.count + records.count * 96 + claims.count * 8 + 512 }
 
-    /// Returns a part of the fragment, escaped for a JSON string.
+    /// Returns part of the fragment, escaped for a JSON string.
     func json(_ range: Range<Int>) -> [UInt8] {
         escaped.withLock { escaped in
             if let known = escaped[range] { return known }
@@ -60,10 +60,10 @@ final class Fragment: Sendable {
         }
     }
 
-    /// Returns the steps from another fragment, which a browser shows at its position, as JSON
+    /// Returns the patch from another fragment that a browser shows in its place, as JSON values
     /// separated by commas.
     ///
-    /// - Parameter make: Computes the steps if no page has needed them yet.
+    /// - Parameter make: Computes the patch the first time that a page needs it.
     func steps(from other: UInt64, _ make: () -> [UInt8]) -> [UInt8] {
         if let known = steps.withLock({ $0.last { $0.from == other } }) { return known.json }
         let json = make()

@@ -1,24 +1,23 @@
-/// Collects what is sent in addition to a page's regions: the shared fragments and the scripts.
+/// Collects a page's shared fragments and scripts.
 struct FragmentRecorder {
-    /// Shared content that is being rendered.
+    /// A fragment that is being rendered.
     private struct Open {
         let start: Int
         let record: Int
         let claim: Int
         let script: Int
         let placement: Int
-        /// Whether the content would be the same on every page.
+        /// Whether the content is the same on every page.
         var isSame = true
     }
 
     private(set) var placements: [Placement] = []
-    /// The scripts that the content requires, in order and once each; see
-    /// ``HTMLOutput/writeScript(_:)``.
+    /// The scripts that the content needs, without duplicates; see ``HTMLOutput/writeScript(_:)``.
     private(set) var scripts: [PageScript] = []
     private var open: [Open] = []
-    /// The identities since the start of the outermost open fragment.
+    /// The IDs since the start of the outermost open fragment.
     private var claims: [UInt64] = []
-    /// The scripts required since the start of the outermost open fragment.
+    /// The scripts since the start of the outermost open fragment.
     private var openScripts: [PageScript] = []
 
     mutating func begin(at start: Int, record: Int) {
@@ -33,11 +32,11 @@ struct FragmentRecorder {
         )
     }
 
-    /// Ends the innermost fragment, and returns it unless it differs between pages.
+    /// Ends the innermost fragment, and returns it if it is the same on every page.
     ///
     /// - Parameters:
-    ///   - site: The hash of the content's source location.
-    ///   - hash: The hash of the fragment's own bytes.
+    ///   - site: A hash of the content's source location.
+    ///   - hash: A hash of the fragment's own bytes.
     mutating func end(
         of site: Int,
         hash: UInt64,
@@ -83,14 +82,14 @@ struct FragmentRecorder {
         if !open.isEmpty { claims.append(id.raw) }
     }
 
-    /// Prevents sharing of all open fragments, because they contain something that belongs to this
-    /// page alone.
+    /// Prevents sharing of all open fragments, because they contain something specific to this
+    /// page.
     mutating func keepApart() {
         for index in open.indices { open[index].isSame = false }
     }
 
-    /// Records that an identity differs from the one on other pages, because an element outside of
-    /// the fragment already uses it.
+    /// Records that an ID differs from other pages, because an element outside the fragment uses
+    /// it.
     mutating func noteConflict(_ id: NodeID) {
         for index in open.indices where !claims[open[index].claim...].contains(id.raw) {
             open[index].isSame = false

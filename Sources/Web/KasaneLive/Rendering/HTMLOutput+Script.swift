@@ -1,9 +1,9 @@
 extension HTMLOutput {
-    /// Writes the attribute of an element that requires a script besides `live.js`.
+    /// Requires a script for an element, in addition to `live.js`.
     ///
-    /// A document loads the scripts of its elements. If the element comes with a patch, or needs
-    /// its script late, `live.js` loads the script. A script is loaded at most once in a document,
-    /// before or after its elements, so it listens to the events of the document.
+    /// A document loads the scripts of its elements. If the element arrives in a patch or needs its
+    /// script late, `live.js` loads it. A script is loaded once per document, before or after its
+    /// elements, so it must listen to the document's events.
     mutating func writeScript(_ name: StaticString, isLate: Bool = false) {
         guard let pass else { return }
         pass.add(PageScript(name: name.description, isLate: isLate))
@@ -11,9 +11,9 @@ extension HTMLOutput {
     }
 }
 
-/// A script that an element of a page requires.
+/// A script that an element needs.
 struct PageScript: Hashable, Sendable {
     let name: String
-    /// Whether it is loaded only when the element has the pointer or the focus.
+    /// Whether to load it only when the pointer or the focus enters the element.
     var isLate = false
 }

@@ -1,6 +1,6 @@
 /// A buffer for HTML source in UTF-8.
 ///
-/// Text written to it is always escaped.
+/// Text is always escaped.
 ///
 /// ```swift
 /// var output = HTMLOutput()
@@ -8,18 +8,18 @@
 /// let bytes = output.bytes
 /// ```
 public struct HTMLOutput: ~Copyable {
-    // A page is written in thousands of small steps. An array would check its uniqueness and its
-    // bounds in each of them; an exclusively owned pointer needs neither check.
+    // A page is written in thousands of small steps. An array would check uniqueness and bounds in
+    // each of them; an exclusively owned pointer needs neither check.
     @usableFromInline var start: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
     @usableFromInline var capacity: Int
-    /// The pass that records regions and controls, or `nil` if the output is not live.
+    /// Records regions and controls, or `nil` if the page isn't live.
     var pass: RenderPass?
 
     /// Creates an empty output.
     public init() { self.init(capacity: 1024) }
 
-    /// Creates an empty output with a capacity in bytes, at least 1.
+    /// Creates an empty output with a capacity of at least 1 byte.
     init(capacity: Int) {
         self.capacity = capacity
         start = .allocate(capacity: capacity)
@@ -29,7 +29,7 @@ public struct HTMLOutput: ~Copyable {
         start.deallocate()
     }
 
-    /// A copy of the source so far, as UTF-8.
+    /// A copy of the source so far.
     public var bytes: [UInt8] {
         Array(UnsafeBufferPointer(start: start, count: count))
     }
@@ -38,19 +38,19 @@ public struct HTMLOutput: ~Copyable {
         UnsafeRawBufferPointer(start: start + place, count: count - place)
     }
 
-    /// Writes text and escapes every character with a meaning in HTML.
+    /// Writes escaped text.
     ///
-    /// The result is safe in an element and in a quoted attribute value. A control character that
-    /// HTML does not allow becomes U+FFFD.
+    /// The result is safe in elements and in quoted attribute values. Control characters that HTML
+    /// doesn't allow become U+FFFD.
     public mutating func write(_ text: String) {
         var text = text
         text.withUTF8 { writeEscaped($0) }
     }
 
-    /// Writes this module's own markup, without escaping.
+    /// Writes this library's own markup without escaping.
     @inlinable
     mutating func writeMarkup(_ markup: StaticString) {
-        // A static string of one scalar may be stored without a pointer.
+        // A static string of one scalar can be stored without a pointer.
         guard markup.hasPointerRepresentation else {
             return writeScalar(markup.unicodeScalar)
         }
@@ -65,7 +65,7 @@ public struct HTMLOutput: ~Copyable {
         writeSource(String(scalar))
     }
 
-    /// Writes source that is already escaped or trusted.
+    /// Writes source that is escaped or trusted.
     mutating func writeSource(_ source: String) {
         var source = source
         source.withUTF8 { append($0[...]) }
@@ -92,7 +92,7 @@ public struct HTMLOutput: ~Copyable {
         writeMarkup(">")
     }
 
-    /// Writes a start tag without its closing bracket, so that attributes can follow.
+    /// Writes a start tag without its closing bracket, so attributes can follow.
     @inlinable
     mutating func openStartTag(_ name: StaticString, _ attributes: [Attribute] = []) {
         writeMarkup("<")
@@ -113,7 +113,7 @@ public struct HTMLOutput: ~Copyable {
         }
     }
 
-    /// Ensures capacity for a number of additional bytes.
+    /// Makes room for more bytes.
     @inlinable
     mutating func reserve(_ length: Int) {
         if count + length > capacity { grow(by: length) }
@@ -154,7 +154,7 @@ public struct HTMLOutput: ~Copyable {
         append(text[begin...])
     }
 
-    /// Whether a byte never needs escaping, regardless of the next byte.
+    /// Whether a byte never needs escaping, whatever the next byte is.
     private static let isPlain: [Bool] = (0...255).map { byte in
         switch UInt8(byte) {
         case 0..<0x20, 0x7F, 0xC2: false
@@ -162,7 +162,7 @@ public struct HTMLOutput: ~Copyable {
         }
     }
 
-    /// Returns the replacement of a byte and the number of bytes replaced, or `nil` to keep the
+    /// Returns the escape for a byte and the number of bytes that it replaces, or `nil` to keep the
     /// byte.
     private func replacement(
         at index: Int,

@@ -8,12 +8,16 @@ struct IdentityRegistry {
 
     var count: Int { claimed.count }
 
-    /// Claims an identity; returns `false` if it is already in use.
+    /// Claims an ID.
+    ///
+    /// Returns `false` if it is in use.
     mutating func claim(_ id: NodeID) -> Bool {
         claimed.insert(id.raw).inserted
     }
 
-    /// Claims identities; returns `false` and claims none if one of them is already in use.
+    /// Claims all IDs.
+    ///
+    /// Returns `false` and claims none if one of them is in use.
     mutating func claim(all ids: [UInt64]) -> Bool {
         for (index, id) in ids.enumerated() where !claimed.insert(id).inserted {
             claimed.subtract(ids[..<index])

@@ -1,13 +1,12 @@
-/// The changes that bring a browser from one version of a page to the next.
+/// The changes from one version of a page to the next.
 public struct Patch: Equatable, Sendable {
-    /// The version of the resulting state, which is also the id of the event that carries the
-    /// patch.
+    /// The version of the page after the patch, also used as the event's ID.
     public let version: Int
-    /// The payload: a JSON object in UTF-8, without line breaks.
+    /// The patch as a JSON object in UTF-8, without line breaks.
     public let json: [UInt8]
 }
 
-/// One step of a patch; the cases are named as in `Documentation/Reference/LiveProtocol.md`.
+/// One step of a patch, named as in `Documentation/Reference/LiveProtocol.md`.
 enum PatchOperation: Equatable {
     case morph(NodeID, Range<Int>)
     case body(Range<Int>)
@@ -19,10 +18,12 @@ enum PatchOperation: Equatable {
     case address(String, replaces: Bool)
     case leave(String)
     case focus(String)
-    /// One or more steps that were written for another page.
+    /// Steps that were computed for another page.
     case shared([UInt8])
 
-    /// Writes the operation as a JSON array; ranges refer to the page's source.
+    /// Writes the operation as a JSON array.
+    ///
+    /// Ranges refer to the page's source.
     private func write(to json: inout JSONArrayWriter, _ page: Rendering) {
         switch self {
         case .morph(let id, let range):
@@ -60,7 +61,7 @@ enum PatchOperation: Equatable {
         }
     }
 
-    /// The approximate size of the operation in bytes, without escapes.
+    /// The approximate size in bytes, without escapes.
     private var length: Int {
         switch self {
         case .morph(_, let range), .body(let range), .insert(_, let range, _, _): range.count + 64
@@ -90,7 +91,9 @@ enum PatchOperation: Equatable {
 }
 
 extension Rendering {
-    /// Writes a part of the source as a JSON string; shared fragments contribute their cached JSON.
+    /// Writes part of the source as a JSON string.
+    ///
+    /// Shared fragments use their cached JSON.
     fileprivate func write(_ range: Range<Int>, to json: inout JSONArrayWriter) {
         json.write(raw: "\"")
         var place = range.lowerBound
@@ -124,7 +127,7 @@ struct JSONArrayWriter {
         bytes.append(contentsOf: text)
     }
 
-    /// Writes an array of strings, and a last element if a closure writes one.
+    /// Writes an array of strings, followed by an optional last element.
     mutating func array(_ texts: String..., last: (inout JSONArrayWriter) -> Void = { _ in }) {
         write(raw: "[")
         for (index, text) in texts.enumerated() {

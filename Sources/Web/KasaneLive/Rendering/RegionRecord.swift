@@ -1,5 +1,5 @@
 extension NodeID {
-    /// The page itself, which is not an element.
+    /// The page itself, which has no element.
     static let page = NodeID("")
 }
 
@@ -7,18 +7,18 @@ struct RegionRecord: Sendable {
     enum Kind: Sendable {
         case page
         case region
-        /// A list, whose rows can be inserted, removed and moved.
+        /// A list with rows.
         case list
         case row
     }
 
     let id: NodeID
     let kind: Kind
-    /// The index of the enclosing region's record, which precedes this one.
+    /// The index of the enclosing region, whose record comes first.
     let parent: Int?
     var start = 0
     var end = 0
-    /// The hash of the region's own bytes, without those of nested regions.
+    /// A hash of the region's own bytes, without nested regions.
     var hash: UInt64 = 0
 
     func moved(by distance: Int, parent: Int?) -> RegionRecord {

@@ -1,12 +1,12 @@
-/// Records the regions of a page during one render, and hashes their content.
+/// Records and hashes a page's regions during a render.
 ///
 /// Each byte belongs to the innermost region or shared fragment around it.
 struct RegionRecorder {
     private(set) var records: [RegionRecord] = []
-    /// The records of the open regions, from the outermost one.
+    /// The open regions, outermost first.
     private var open = [0]
     private var hashes = [ContentHash()]
-    /// The end of the bytes that have been added to a hash, or are excluded from all.
+    /// The end of the bytes that have been hashed or skipped.
     private var mark = 0
 
     init(expecting count: Int) {
@@ -17,7 +17,7 @@ struct RegionRecorder {
     mutating func begin(_ id: NodeID, _ kind: RegionRecord.Kind, at output: borrowing HTMLOutput) {
         take(output)
         if records[open[open.count - 1]].kind != .list {
-            // The position of the region in its parent.
+            // The region's place in its parent.
             hashes[hashes.count - 1].add(id.raw)
         }
         var record = RegionRecord(id: id, kind: kind, parent: open.last)
@@ -34,7 +34,7 @@ struct RegionRecorder {
         records[index].hash = hashes.removeLast().value
     }
 
-    /// Adds the output since the last call to the innermost hash.
+    /// Adds the output since the last call to the innermost region's hash.
     mutating func take(_ output: borrowing HTMLOutput) {
         let end = output.count
         guard mark < end else { return }
@@ -42,18 +42,18 @@ struct RegionRecorder {
         mark = end
     }
 
-    /// Excludes the output since the last call of ``take(_:)`` from all hashes.
+    /// Skips the output since the last ``take(_:)``.
     mutating func skip(_ output: borrowing HTMLOutput) {
         mark = output.count
     }
 
-    /// Begins a fragment, whose own bytes are hashed separately.
+    /// Starts a fragment, whose own bytes are hashed separately.
     mutating func beginFragment(at output: borrowing HTMLOutput) {
         take(output)
         hashes.append(ContentHash())
     }
 
-    /// Ends a fragment, and returns the hash of its own bytes.
+    /// Ends a fragment and returns the hash of its own bytes.
     mutating func endFragment(at output: borrowing HTMLOutput) -> UInt64 {
         take(output)
         let hash = hashes.removeLast().value
@@ -61,7 +61,7 @@ struct RegionRecorder {
         return hash
     }
 
-    /// Returns the records since an index, with offsets from `start`.
+    /// Returns the records from an index on, with offsets from `start`.
     func records(since first: Int, movedTo start: Int) -> [RegionRecord] {
         records[first...].map { record in
             let parent = record.parent.flatMap { $0 >= first ? $0 - first : nil }

@@ -1,7 +1,7 @@
-// The hidden inputs of forms that are sent without JavaScript.
+// Hidden inputs for forms without JavaScript.
 extension RenderPass {
-    /// Writes a form's identity, or the query of the page's address, because a GET form replaces
-    /// that.
+    /// Writes a form's ID, or for a GET form the page's query, which the form would otherwise
+    /// replace.
     func writeHiddenInputs(
         into output: inout HTMLOutput,
         form: NodeID?,
@@ -21,7 +21,7 @@ extension RenderPass {
         }
     }
 
-    /// Writes what a form's fields show, at the end of a form that is posted.
+    /// Writes hashes of the fields' values at the end of a form that is posted.
     func writeSeenFields(into output: inout HTMLOutput, form: NodeID?) {
         guard !input.collectsControls else { return }
         let fields = collected.fields.filter { $0.form == form }

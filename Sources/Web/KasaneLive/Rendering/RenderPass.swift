@@ -1,5 +1,5 @@
-/// Records the structure of a live page during one render: its identities, its regions with their
-/// hashes, its shared fragments and, for an input, the controls.
+/// Records a page's structure during a render: IDs, regions with hashes, shared fragments and, for
+/// an input, controls.
 ///
 /// A field's value belongs to no region, because it is sent separately.
 final class RenderPass {
@@ -8,7 +8,9 @@ final class RenderPass {
     private(set) var regions: RegionRecorder
     private(set) var fragments = FragmentRecorder()
     private(set) var collected = ControlRecorder()
-    /// The form that controls belong to, or `nil` for the page's own form.
+    /// The form that contains the controls.
+    ///
+    /// `nil` is the page's own form.
     var form: NodeID?
     var formMethod = FormMethod.post
 
@@ -18,7 +20,7 @@ final class RenderPass {
         regions = RegionRecorder(expecting: size.records)
     }
 
-    /// Returns a pass that renders content as in this one, without anything around it.
+    /// Returns a pass that renders content in the same context, without the content around it.
     func detached() -> RenderPass {
         let pass = RenderPass(RenderInput(page: input.page, turn: input.turn, drafts: input.drafts))
         pass.identities.scope = identities.scope
@@ -27,12 +29,12 @@ final class RenderPass {
         return pass
     }
 
-    /// The shared content, or `nil` if each control must be collected.
+    /// The shared content, or `nil` if every control must be collected.
     var sharedContent: SharedContent? { input.collectsControls ? nil : input.sharedContent }
 
     /// The form that buttons belong to.
     ///
-    /// Those in a GET form, which runs no action, belong to the page's own form.
+    /// Buttons in a GET form, which runs no action, belong to the page's own form.
     var buttonForm: NodeID? { formMethod == .get ? nil : form }
 
     var size: RenderSize {
@@ -45,9 +47,9 @@ final class RenderPass {
     }
 }
 
-// The identities.
+// IDs.
 extension RenderPass {
-    /// Returns an element's identity: the first one from `make` that is not used yet.
+    /// Returns an element's ID: the first from `make` that isn't in use.
     func claim(_ make: (_ occurrence: Int) -> NodeID) -> NodeID {
         var occurrence = 0
         while true {
@@ -61,7 +63,7 @@ extension RenderPass {
         }
     }
 
-    /// Returns an element's identity from an id set by the application.
+    /// Returns an element's ID from an `id` that the application chose.
     func claim(given text: String) -> NodeID {
         let id = NodeID(text)
         if identities.claim(id) { fragments.claimed(id) } else { fragments.keepApart() }
@@ -69,9 +71,9 @@ extension RenderPass {
     }
 }
 
-// The fields and controls.
+// Fields and controls.
 extension RenderPass {
-    /// Returns the draft of a field, which replaces the model's value.
+    /// Returns the draft of a field, which is shown instead of the model's value.
     func draft(of field: NodeID) -> Draft? {
         fragments.keepApart()
         let draft = input.drafts[field]
@@ -97,7 +99,7 @@ extension RenderPass {
     }
 }
 
-// The regions, fragments and scripts.
+// Regions, fragments and scripts.
 extension RenderPass {
     func beginRegion(_ id: NodeID, _ kind: RegionRecord.Kind, at output: borrowing HTMLOutput) {
         regions.begin(id, kind, at: output)
@@ -107,15 +109,15 @@ extension RenderPass {
         regions.end(at: output)
     }
 
-    /// Excludes a closure's output from all regions' hashes.
+    /// Leaves a closure's output out of all hashes of regions.
     func skip(_ output: inout HTMLOutput, _ body: (inout HTMLOutput) -> Void) {
         regions.take(output)
         body(&output)
         regions.skip(output)
     }
 
-    /// Excludes a closure's output from all hashes and from shared content, because it belongs to
-    /// this page alone.
+    /// Leaves a closure's output out of all hashes and shared content, because it belongs to this
+    /// page.
     func writeApart(_ output: inout HTMLOutput, _ body: (inout HTMLOutput) -> Void) {
         fragments.keepApart()
         skip(&output, body)
@@ -125,22 +127,24 @@ extension RenderPass {
         fragments.add(script)
     }
 
-    /// Begins content that may be shared; its own bytes are hashed separately.
+    /// Starts a fragment, whose own bytes are hashed separately.
     func beginFragment(at output: borrowing HTMLOutput) {
         regions.beginFragment(at: output)
         fragments.begin(at: output.count, record: regions.records.count)
     }
 
-    /// Ends content that may be shared, and returns it unless it differs between pages.
+    /// Ends a fragment, and returns it if it is the same on every page.
     ///
-    /// - Parameter site: The hash of the content's source location.
+    /// - Parameter site: A hash of the content's source location.
     func endFragment(of site: Int, at output: borrowing HTMLOutput) -> Fragment? {
         let hash = regions.endFragment(at: output)
         if input.collectsControls { fragments.keepApart() }
         return fragments.end(of: site, hash: hash, regions: regions, at: output)
     }
 
-    /// Writes a stored fragment; returns `false` if one of its identities is already in use here.
+    /// Writes a stored fragment.
+    ///
+    /// Returns `false` if one of its IDs is in use on this page.
     func place(_ fragment: Fragment, into output: inout HTMLOutput) -> Bool {
         guard identities.claim(all: fragment.claims) else { return false }
         fragments.place(fragment, at: output.count, record: regions.records.count)

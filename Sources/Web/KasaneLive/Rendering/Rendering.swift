@@ -4,7 +4,7 @@ struct Rendering {
     let fields: [FieldRecord]
     let controls: [String: Control]
     let checks: [FieldCheck]
-    /// The scripts that the content requires, besides `live.js`.
+    /// The scripts that the content needs, in addition to `live.js`.
     let scripts: [PageScript]
     let placements: [Placement]
 
@@ -18,7 +18,9 @@ struct Rendering {
         placements = pass.fragments.placements
     }
 
-    /// The size of the secret fields' values, which are not in the source, in bytes.
+    /// The size of the secret fields' values in bytes.
+    ///
+    /// They aren't in the source.
     var secretSize: Int {
         fields.lazy.filter { $0.kind == .secret }.reduce(0) { $0 + $1.value.utf8.count }
     }
@@ -40,7 +42,7 @@ struct Rendering {
 }
 
 extension [RegionRecord] {
-    /// Adds the rows of each list among the records at `places` in order, by the list's index.
+    /// Adds the rows of the lists among the records at `places`, by the list's index.
     func addRowOrders(of places: Range<Int>, to orders: inout [Int: [NodeID]]) {
         for index in places {
             if self[index].kind == .list { orders[index] = [] }

@@ -1,7 +1,7 @@
-/// Returns the minimal steps that turn one order of rows into another.
+/// Returns the smallest number of steps from one order of rows to another.
 ///
-/// Each row occurs once in each order. The steps must be applied in order; a step's `before` row is
-/// already at its new position.
+/// Each row occurs once in each order. Apply the steps in order; a step's `before` row is already
+/// in its new place.
 ///
 /// The rows that stay are a longest increasing subsequence of the old positions (patience sorting,
 /// O(n log n)), so moving one row takes one step.
@@ -24,19 +24,19 @@ package func rowSteps<Row: Hashable>(from old: [Row], to new: [Row]) -> [RowChan
         }
         next = row
     }
-    // Built from the end, so that the next row is always in place already.
+    // Built from the end, so the next row is always in place.
     steps += placed
     return steps
 }
 
-/// A step from an old order of a list's rows to a new one.
+/// A step from one order of rows to another.
 package enum RowChange<Row: Hashable>: Equatable {
     case remove(Row)
     case insert(Row, before: Row?)
     case move(Row, before: Row?)
 }
 
-/// Returns the indices of a longest increasing subsequence of the values that are not `nil`.
+/// Returns the indices of a longest increasing subsequence, ignoring `nil` values.
 private func longestIncreasing(_ values: [Int?]) -> Set<Int> {
     var tails: [Int] = []
     var previous = [Int?](repeating: nil, count: values.count)

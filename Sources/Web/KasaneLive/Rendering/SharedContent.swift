@@ -1,9 +1,8 @@
 import Synchronization
 
-/// The rendered content that pages share; see ``Shared``.
+/// A cache of rendered content that pages share; see ``Shared``.
 ///
-/// Its size is limited: the least recently used content is evicted, and is rendered again when
-/// needed.
+/// When it is full, the least recently used content is evicted and rendered again when needed.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
@@ -26,32 +25,31 @@ public final class SharedContent: Sendable {
         var stored = 0
     }
 
-    /// The maximum number of values stored for one source location.
+    /// The maximum number of values for one source location.
     ///
-    /// They differ by language, by units and by time.
+    /// Values differ by language, units or time, for example.
     static let variants = 32
 
     private let generationSize: Int
     private let state = Mutex(State())
 
-    /// Creates an empty store.
+    /// Creates an empty cache.
     ///
-    /// - Parameter limit: The maximum size of the stored rendered content in bytes, without the
-    ///   values; at least 0.
+    /// - Parameter limit: The maximum size of the rendered content in bytes, without the values.
     public init(limit: Int = 16 << 20) {
         generationSize = max(0, limit / 2)
     }
 
     package var storedCount: Int { state.withLock(\.stored) }
 
-    /// The size of the stored content in bytes.
+    /// The size of the rendered content in bytes.
     package var size: Int { state.withLock { $0.younger.size + $0.older.size } }
 
     func fragment<Value: Equatable & Sendable>(
         of value: Value,
         for key: FragmentKey
     ) -> Fragment? {
-        // Values may be large, so they are compared outside of the lock.
+        // Values can be large, so they are compared outside the lock.
         let (young, old) = state.withLock { ($0.younger.entries[key], $0.older.entries[key]) }
         if let young, let index = young.firstIndex(where: { Self.holds(value, $0) }) {
             let fragment = young[index].fragment
@@ -63,8 +61,8 @@ public final class SharedContent: Sendable {
         return entry.fragment
     }
 
-    /// Moves the content to the front, and stores the value that pages have now: equal values are
-    /// compared in constant time only if they share their storage.
+    /// Moves content to the front and stores the requested value, because values that share storage
+    /// can be compared in constant time.
     private func bringForward<Value: Equatable & Sendable>(
         _ fragment: Fragment,
         of value: Value,
@@ -109,12 +107,12 @@ public final class SharedContent: Sendable {
     }
 
     private static func holds<Value: Equatable & Sendable>(_ value: Value, _ entry: Entry) -> Bool {
-        // The type is part of the key, so the cast cannot fail.
+        // The type is part of the key, so the cast always succeeds.
         (entry.value as? SharedValue<Value>)?.value == value
     }
 }
 
-/// A stored value, to be compared with requested ones.
+/// A stored value to compare with requested ones.
 private final class SharedValue<Value: Equatable & Sendable>: Sendable {
     let value: Value
 
@@ -123,7 +121,7 @@ private final class SharedValue<Value: Equatable & Sendable>: Sendable {
     }
 }
 
-/// The key of shared content, in addition to its value.
+/// The key of shared content, apart from its value.
 struct FragmentKey: Hashable {
     private let file: UInt
     private let position: UInt64
@@ -133,7 +131,7 @@ struct FragmentKey: Hashable {
     private let language = PageLanguage.current.tag
 
     init(location: SourceLocation, scope: IdentityScope, form: NodeID?, type: ObjectIdentifier) {
-        // The address of the file's name: the compiler emits one per file of a module.
+        // The address of the file name, because the compiler emits one per file in a module.
         file = UInt(bitPattern: location.file.utf8Start)
         position = UInt64(location.line) << 32 | UInt64(location.column)
         self.scope = scope

@@ -1,24 +1,24 @@
-/// The state of a page that a browser shows, stored as hashes.
+/// The state of a page that a browser shows, as hashes.
 struct Shown {
     private struct Region {
         let id: UInt64
         let hash: UInt64
     }
 
-    /// Shared content, and the range of its regions among the regions of the page.
+    /// Shared content and the range of its regions on the page.
     private struct Content {
         let site: Int
         let number: UInt64
         let regions: Range<Int>
     }
 
-    /// The regions in the order of the page, in which most of them are looked up.
+    /// The regions in page order, which is the order of most lookups.
     private var regions: [Region] = []
     private var contents: [Content] = []
     private var lists: [UInt64: [NodeID]] = [:]
     private var values: [UInt64: UInt64] = [:]
 
-    /// Creates the state after the browser has received the whole page.
+    /// Creates the state of a browser that has received the whole page.
     init(_ rendering: Rendering) {
         take(rendering, rendering.rowOrders)
         for field in rendering.fields {
@@ -26,7 +26,7 @@ struct Shown {
         }
     }
 
-    /// Updates the state to a newer rendering, and returns the operations that update the browser.
+    /// Updates the state to a newer rendering, and returns the operations for the browser.
     ///
     /// - Parameter isWhole: Whether the browser's state is unknown.
     mutating func update(to rendering: Rendering, isWhole: Bool) -> [PatchOperation] {
@@ -53,11 +53,11 @@ struct Shown {
         let orders: [Int: [NodeID]]
         let isWhole: Bool
         var operations: [PatchOperation] = []
-        /// Whether the operations so far already contain the record.
+        /// Whether earlier operations already contain the record.
         var isSent: [Bool]
-        /// The displayed hashes by identity.
+        /// The browser's hashes by ID.
         ///
-        /// They are needed only if another region occupies a region's position.
+        /// Needed only if a region's place is taken by another one.
         var hashes: [UInt64: UInt64]?
 
         init(rendering: Rendering, orders: [Int: [NodeID]], isWhole: Bool) {
@@ -72,10 +72,9 @@ struct Shown {
         }
     }
 
-    /// Returns the content displayed at the position of a fragment, by the fragment's index in the
-    /// page.
+    /// Returns the content in the place of a fragment, by the fragment's index on the page.
     ///
-    /// If the positions differ after all, the update is larger than necessary, but correct.
+    /// If the places don't match after all, the update is larger than necessary, but correct.
     private func content(_ number: Int, of fragment: Fragment) -> Content? {
         guard contents.indices.contains(number), contents[number].site == fragment.site,
             !fragment.records.isEmpty
@@ -83,10 +82,9 @@ struct Shown {
         return contents[number]
     }
 
-    /// Adds the operations for a fragment that replaces displayed content of the same source
-    /// location.
+    /// Adds the operations for a fragment that replaces content from the same source location.
     ///
-    /// The operations are equal on all pages, and are computed for the first of them.
+    /// They are the same on all pages, so they are computed only once.
     private func add(_ placement: Placement, insteadOf content: Content, to update: inout Update) {
         guard !update.isSent(around: placement.first),
             placement.fragment.number != content.number
@@ -109,8 +107,8 @@ struct Shown {
     /// Adds the operations for a range of records.
     ///
     /// - Parameters:
-    ///   - regions: The range of displayed regions that contains the regions of the records.
-    ///   - first: The index of the first of these regions if nothing has changed before it.
+    ///   - regions: The range of the browser's regions that contains the records' regions.
+    ///   - first: The index of the first of them, if nothing before it has changed.
     private func add(
         _ records: Range<Int>,
         among regions: Range<Int>,

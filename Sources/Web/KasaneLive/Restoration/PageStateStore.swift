@@ -1,39 +1,40 @@
-/// Stores the states of pages for two hours; see ``Restorable``.
+/// A store for page states, which it keeps for two hours; see ``Restorable``.
 ///
-/// KasaneHummingbird implements it for every SQL store. Servers that share a store restore each
+/// KasaneHummingbird provides one for each SQL store. Servers that share a store can restore each
 /// other's pages.
 public protocol PageStateStore: Sendable {
-    /// Stores a state, replacing an earlier revision of the same page.
+    /// Saves a state in place of the page's earlier revision.
     ///
-    /// If a later revision is already stored, because this call was delayed, keep that one.
+    /// If a later revision is already stored, keeps that one. This happens when the call was
+    /// delayed.
     func save(_ state: SavedPageState) async throws
 
-    /// Returns the content of a page's state, or `nil` if this owner has none or it has expired.
+    /// Returns a page's state, or `nil` if this owner has none or it has expired.
     func content(of page: PageID, ownedBy owner: String) async throws -> [UInt8]?
 
-    /// Deletes the state of a page, if there is one.
+    /// Deletes a page's state, if there is one.
     func delete(_ page: PageID) async throws
 
-    /// Deletes the states of an owner.
+    /// Deletes all states of an owner.
     func deleteAll(ownedBy owner: String) async throws
 
-    /// Deletes the states that have expired.
+    /// Deletes the expired states.
     func deleteExpired() async throws
 }
 
-/// The state of a page, as it is stored.
+/// A page's saved state.
 public struct SavedPageState: Hashable, Sendable {
-    /// The page's identity, which only its browser knows.
+    /// The page's ID, which only its browser knows.
     public let page: PageID
-    /// A hash of the visitor's identity.
+    /// A hash of the visitor's ID.
     public let owner: String
-    /// The client that the page is attributed to, or `nil` if unknown.
+    /// The client whose quota the state uses, if known.
     ///
-    /// A store can limit the number of states of a client.
+    /// A store can limit the number of states per client.
     public let client: String?
-    /// The revision of the page's state, from 1.
+    /// The revision number, starting at 1.
     public let revision: Int
-    /// The encoded state, at most 16 kB.
+    /// The encoded state, up to 16 kB.
     public let content: [UInt8]
 
     /// Creates a state.

@@ -1,19 +1,21 @@
 import KasaneConcurrency
 
-/// Encodes states; the library itself has no encoder.
+/// Encodes states.
+///
+/// The library itself has no encoder.
 package protocol PageStateCoder: Sendable {
     func encode(_ value: some Encodable) throws -> [UInt8]
     func decode<Value: Decodable>(_ type: Value.Type, from content: [UInt8]) throws -> Value
 }
 
-/// The states of restorable pages.
+/// The saved states of restorable pages.
 package struct PageStates: Sendable {
     /// The maximum size of a state in bytes.
     static let maximumSize = 16_384
 
     let store: any PageStateStore
     private let coder: any PageStateCoder
-    /// Limits concurrent saves, so that a shutdown does not fill the store's queue.
+    /// Limits concurrent saves, so a shutdown doesn't fill the store's queue.
     private let turns = Gate(width: 4)
 
     package init(store: any PageStateStore, coder: any PageStateCoder) {
@@ -33,7 +35,9 @@ package struct PageStates: Sendable {
         return try coder.encode(LabelledState(path: path, version: version, state: state))
     }
 
-    /// Sets a model's state; returns `false` if it is the state of a page at another path.
+    /// Restores a model's state.
+    ///
+    /// Returns `false` if the state is from a page at another path.
     func restore<Model: Restorable>(
         _ model: Model,
         from content: [UInt8],
@@ -76,47 +80,47 @@ private struct StateVersionError: Error, CustomStringConvertible {
     let found: Int
     let known: Int
 
-    var description: String { "it has version \(found), but this program reads version \(known)" }
+    var description: String { "it has version \(found), but this program expects version \(known)" }
 }
 
 private struct UnreadableStateError: Error, CustomStringConvertible {
     let description: String
 
-    /// Omits the descriptions of errors, because they can contain values.
+    /// Leaves out the errors' descriptions, because they can contain values.
     init(_ error: any Error) {
         description =
             switch error {
-            case DecodingError.keyNotFound(let key, _): "it has no “\(key.stringValue)”"
+            case DecodingError.keyNotFound(let key, _): "the key “\(key.stringValue)” is missing"
             case DecodingError.valueNotFound(let type, _): "a value of type \(type) is missing"
-            case DecodingError.typeMismatch(let type, _): "a value is not of type \(type)"
-            case is DecodingError: "it is damaged"
+            case DecodingError.typeMismatch(let type, _): "a value isn't of type \(type)"
+            case is DecodingError: "the data is damaged"
             default: "decoding it threw \(type(of: error))"
             }
     }
 }
 
-/// A reason why a page's state is not kept or not restored, without any value of the state.
+/// The reason why a page's state wasn't saved or restored, without values from the state.
 struct PageStateError: Error, CustomStringConvertible {
     let description: String
 
     static func tooLarge(_ size: Int, path: String) -> Self {
         Self(
             description: """
-                The state of the page \(path) has \(size) bytes and is not saved. The limit is \
-                \(PageStates.maximumSize) bytes: keep identifiers in the state and load the rest.
+                The state of the page \(path) is \(size) bytes, so it wasn't saved. The limit is \
+                \(PageStates.maximumSize) bytes. Keep IDs in the state and load the rest.
                 """
         )
     }
 
     static func unencodable(path: String) -> Self {
-        Self(description: "The state of the page \(path) can't be encoded, so it is not saved.")
+        Self(description: "The state of the page \(path) can't be encoded, so it wasn't saved.")
     }
 
     static func unsaved(path: String, _ cause: any Error) -> Self {
-        Self(description: "The state of the page \(path) was not saved or deleted: \(cause)")
+        Self(description: "The state of the page \(path) couldn't be saved or deleted: \(cause)")
     }
 
     static func unread(path: String, _ cause: any Error) -> Self {
-        Self(description: "The page \(path) starts afresh; its state can't be read: \(cause)")
+        Self(description: "The state of the page \(path) couldn't be restored: \(cause)")
     }
 }

@@ -1,4 +1,4 @@
-/// A page model whose state survives a restart of the server.
+/// A page model whose state survives a server restart.
 ///
 /// ```swift
 /// @Observable final class PackingModel: Restorable {
@@ -17,40 +17,40 @@
 /// }
 /// ```
 ///
-/// The page returns the model as ``Page/restorable``. The server saves the state one to two seconds
-/// after its last change, every five seconds while it keeps changing, when the tab is hidden, when
-/// a form has been applied, and when the server shuts down. A page that the browser shows again
-/// after a restart, after an eviction or on another server gets the state before it is loaded. A
-/// reload, a new visit or another visitor gets a fresh page.
+/// The page returns the model from ``Page/restorable``. The server saves the state one to two
+/// seconds after its last change, every five seconds while it keeps changing, when the tab is
+/// hidden, after a form, and at shutdown. When a browser comes back to the page after a restart,
+/// after an eviction or on another server, the state is restored before the page loads. Reloads,
+/// new visits and other visitors get a new page.
 ///
-/// A state can have up to 16 kB as JSON, so keep what the user has chosen and load the rest. It
-/// expires after two hours. A larger state is not saved, and is reported to
-/// ``PageEnvironment/onUnhandledError`` once per page. The state is deleted when the browser leaves
-/// the page and when the visitor signs out.
+/// The state can be up to 16 kB as JSON, so keep the user's choices and load the rest. A larger
+/// state isn't saved, and ``PageEnvironment/onUnhandledError`` receives an error once per page. The
+/// state expires after two hours. It is deleted when the browser leaves the page or the visitor
+/// signs out.
 ///
-/// The state is stored in plain text. Keep secrets in ``SecretText``, which can't be encoded: a
-/// state that contains one does not compile.
+/// The state is stored as plain text. Keep secrets in ``SecretText``: a state that contains one
+/// doesn't compile, because it can't be encoded.
 public protocol Restorable<RestorableState>: AnyObject {
     /// The type of the state.
     associatedtype RestorableState: Codable & Sendable
 
     /// The state to save, computed from the model's properties.
     ///
-    /// The getter is called whenever a property that it reads has changed. The setter is called at
-    /// most once, before the parameters of the address are set and the page is loaded. In the
-    /// meantime, the data that the state refers to might have been deleted, and the visitor might
-    /// have lost a permission, so check both as for any input.
+    /// The getter is called each time a property that it reads changes. The setter is called at
+    /// most once, before the address sets its parameters and the page loads. By then, data that the
+    /// state refers to might be deleted, and the visitor might have lost a permission, so check
+    /// both, as for any input.
     var restorableState: RestorableState { get set }
 
-    /// The version of the state's type, 1 by default.
+    /// The version of the state's type. The default is 1.
     ///
     /// Increase it when the meaning of a property changes. If a state has another version or can't
-    /// be decoded, the page starts afresh and the reason is reported to
-    /// ``PageEnvironment/onUnhandledError``.
+    /// be decoded, the page starts without it, and ``PageEnvironment/onUnhandledError`` receives
+    /// the reason.
     static var restorableVersion: Int { get }
 }
 
 extension Restorable {
-    /// 1.
+    /// Version 1.
     public static var restorableVersion: Int { 1 }
 }

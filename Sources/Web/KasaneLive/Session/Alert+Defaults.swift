@@ -1,6 +1,6 @@
 import KasaneDomain
 
-// The library's alerts.
+// The library's own alerts.
 extension Alert {
     private init(_ title: String, message: String, in language: PageLanguage) {
         self.init(title, message: message, closeText: language(ja: "OK", en: "OK"))
@@ -15,77 +15,77 @@ extension Alert {
                 message: (error as? DomainError)?.textForUsers
                     ?? language(
                         ja: "データは失われていません。もう一度お試しください。",
-                        en: "Nothing was lost here. Please try again."
+                        en: "No data was lost. Please try again."
                     ),
                 in: language
             )
         }
     }
 
-    /// The alert for a form that was not carried out, because the page no longer shows what the
-    /// form fills and presses.
+    /// The alert for a form that wasn't processed because the page no longer shows its fields or
+    /// button.
     static func expiredPage(in language: PageLanguage) -> Self {
         Self(
-            language(ja: "ページを更新しました", en: "This page was renewed"),
+            language(ja: "ページが更新されました", en: "This page has changed"),
             message: language(
                 ja: """
-                    ページの内容が変わったため、何も実行しませんでした。入力した内容は残っています。\
-                    内容を確認してから、もう一度送信してください。
+                    ページの内容が変わったため、送信を受け付けませんでした。入力内容は残っています。\
+                    確認してから、もう一度送信してください。
                     """,
                 en: """
-                    Nothing was done, because the page has changed since it was shown. Your input \
-                    is still here; please check it and send it again.
+                    The page changed in the meantime, so your form wasn't processed. Your input is \
+                    still here. Check it and send it again.
                     """
             ),
             in: language
         )
     }
 
-    /// The alert for a form that was sent before.
+    /// The alert for a form that was already sent.
     static func repeatedForm(in language: PageLanguage) -> Self {
         Self(
-            language(ja: "このフォームは送信済みです", en: "This form was sent before"),
+            language(ja: "このフォームは送信済みです", en: "You already sent this form"),
             message: language(
-                ja: "今回は何も実行しませんでした。変更が反映されているか確認してから、もう一度送信してください。",
+                ja: "今回の送信は処理していません。変更が反映されているか確認してから、もう一度送信してください。",
                 en: """
-                    Nothing was done this time. Check whether the page already shows your change \
-                    before you send it again.
+                    It wasn't processed again. Check whether your change is already here before \
+                    you send it again.
                     """
             ),
             in: language
         )
     }
 
-    /// The alert for a form whose browser did not send the page's cookie.
+    /// The alert for a form that came without the page's cookie.
     static func missingCookie(in language: PageLanguage) -> Self {
         Self(
-            language(ja: "Cookieが必要です", en: "This page needs a cookie"),
+            language(ja: "Cookieが必要です", en: "Cookies are required"),
             message: language(
                 ja: """
-                    ブラウザーからこのサイトのCookieが届きませんでした。このサイトだけで使うCookieを許可してください。\
-                    入力した内容は残っています。もう一度送信してください。
+                    このサイトのCookieがブラウザーから届きませんでした。このサイトのCookieを許可してください。\
+                    入力内容は残っています。もう一度送信してください。
                     """,
                 en: """
-                    Your browser did not send this site's cookie. Allow it, for this site only. \
-                    Your input is still here; please send it again.
+                    Your browser didn't send this site's cookie. Allow cookies for this site. Your \
+                    input is still here. Please send it again.
                     """
             ),
             in: language
         )
     }
 
-    /// The alert for a form whose work has not ended within ``PageEnvironment/formTimeout``.
+    /// The alert for a form that takes longer than ``PageEnvironment/formTimeout``.
     static func unfinishedForm(in language: PageLanguage) -> Self {
         Self(
-            language(ja: "処理に時間がかかっています", en: "This takes longer than usual"),
+            language(ja: "処理に時間がかかっています", en: "This is taking longer than usual"),
             message: language(
                 ja: """
-                    まだ処理中です。少し待ってからページを再読み込みして、結果を確認してください。\
+                    まだ処理中です。しばらくしてからページを再読み込みして、結果を確認してください。\
                     もう一度送信する必要はありません。
                     """,
                 en: """
-                    The server is still working on it. Load this page again in a moment to see the \
-                    result; do not send the form again.
+                    We're still working on it. Reload this page in a moment to see the result. You \
+                    don't need to send the form again.
                     """
             ),
             in: language

@@ -1,8 +1,8 @@
 import KasaneDomain
 
-// How pages show the errors of use cases.
+// How pages show domain errors.
 extension DomainError {
-    /// Whether the user can act on the error, so that it is not reported to operators.
+    /// Whether the user can act on the error, so that it isn't reported to operators.
     var isExpected: Bool {
         switch self {
         case .invalidInput, .notFound, .conflict, .limited: true
@@ -10,7 +10,7 @@ extension DomainError {
         }
     }
 
-    /// The text in the current language, or `nil` for an error that only operators understand.
+    /// The message in the current language, or `nil` if only operators can act on the error.
     var textForUsers: String? {
         if let reason = reason as? any UserFacingReason { return reason.text }
         let language = PageLanguage.current
@@ -18,7 +18,7 @@ extension DomainError {
         case .conflict(Conflict.inUse, _):
             language(
                 ja: "使用中のため、削除できません。",
-                en: "This is still in use, so it cannot be deleted."
+                en: "This is in use and can't be deleted."
             )
         case .conflict(is Conflict, _):
             language(
@@ -38,17 +38,17 @@ extension DomainError {
                 en: "Enter \(range.lowerBound) to \(range.upperBound) characters."
             )
         case .invalidInput(is InputProblem, _, _):
-            language(ja: "この値は使用できません。", en: "This value is not valid.")
+            language(ja: "この値は使用できません。", en: "This value isn't valid.")
         case .invalidInput, .notFound, .conflict, .limited: reason.description
         case .outOfResources:
             language(
                 ja: "空き容量が足りないため、保存できませんでした。",
-                en: "There is not enough storage space. Nothing was saved."
+                en: "There isn't enough storage space, so nothing was saved."
             )
         case .unavailable:
             language(
                 ja: "ただいまご利用になれません。しばらくしてからもう一度お試しください。",
-                en: "This is currently unavailable. Please try again later."
+                en: "This is unavailable right now. Please try again later."
             )
         case .unexpected: nil
         }
@@ -56,7 +56,7 @@ extension DomainError {
 }
 
 extension FieldError {
-    /// Creates the error at the field that an error names, if any.
+    /// Creates a field error if the error names a field.
     @Sendable static func naming(_ error: any Error, in language: String) -> Self? {
         if let error = error as? DomainError {
             guard case .invalidInput(_, let field?, _) = error, let text = error.textForUsers

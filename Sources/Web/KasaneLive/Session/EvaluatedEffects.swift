@@ -9,7 +9,7 @@ struct EvaluatedEffects {
     private(set) var tasks: [PageTask] = []
     private(set) var focus: Set<String> = []
 
-    /// Evaluates a page's effects, whose texts can identify tasks, in the language of the page.
+    /// Evaluates a page's effects in the page's language, because their text can identify tasks.
     init(_ page: any Page, in language: PageLanguage) {
         self = PageLanguage.$current.withValue(language) { Self(evaluating: page) }
     }
@@ -36,7 +36,7 @@ struct EvaluatedEffects {
 
     /// The query of the page's address, without the question mark.
     var query: String {
-        // As browsers encode it, so that a form without scripts leads to the same address.
+        // Encoded as browsers do, so a form without JavaScript reaches the same address.
         let form = PercentEncoding.form
         return parameters.filter { !$0.text.isEmpty }
             .map { "\(form.encoded($0.name))=\(form.encoded($0.text))" }
@@ -44,14 +44,14 @@ struct EvaluatedEffects {
     }
 }
 
-/// The effects of a page that have already been carried out.
+/// The effects that have already been applied.
 struct FollowedEffects {
     var title = ""
     var parameters: [String: String] = [:]
-    /// The parameters that the browser's history has set since they were last followed.
+    /// Parameters that came from the browser's history.
     ///
-    /// The address of a value in another form, such as `days=+7`, is replaced: a new history entry
-    /// would take the user forward again each time they go back.
+    /// If such a value is written differently, as in `days=+7`, the address is replaced: a new
+    /// history entry would send the user forward each time they go back.
     var visited: Set<String> = []
     var focus: Set<String> = []
     private var tasks: [RunningTask] = []
@@ -59,13 +59,13 @@ struct FollowedEffects {
     private struct RunningTask {
         let id: TaskID
         let task: Task<Void, Never>
-        /// `nil` if responses do not wait for the task.
+        /// Tracks whether the task is idle, or `nil` if responses don't wait for it.
         let tracker: IdleTracker?
     }
 
     var trackers: [IdleTracker] { tasks.compactMap(\.tracker) }
 
-    /// Cancels tasks that are no longer wanted, and returns the new ones in order.
+    /// Cancels tasks that the page no longer declares, and returns the new ones in order.
     mutating func keep(_ wanted: [PageTask]) -> [PageTask] {
         guard !tasks.elementsEqual(wanted, by: { $0.id == $1.id }) else { return [] }
         tasks.removeAll { entry in

@@ -2,7 +2,7 @@ package import KasaneConcurrency
 import KasaneDomain
 import Synchronization
 
-/// The settings shared by all pages of an application.
+/// Settings for all pages of an application.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
@@ -10,52 +10,57 @@ import Synchronization
 /// environment.onUnhandledError = { error in log("\(error)") }
 /// ```
 public struct PageEnvironment: Sendable {
-    /// The language of the pages' text, as a BCP 47 tag; see ``Page/language`` for a single page.
+    /// The default language of pages, as a BCP 47 tag.
     ///
-    /// The library's own texts are in the language of the page if ``texts`` contains it, and in
-    /// English otherwise. Documents without a page are in this language.
+    /// ``Page/language`` overrides it for a page.
+    ///
+    /// The library's own text is in the page's language if ``texts`` contains it, and otherwise in
+    /// English. Documents without a page use this language.
     public var language = "en"
-    /// Whether a page without a ``Page/language`` is shown in the first of the visitor's languages
-    /// that ``texts`` contains.
+    /// Whether pages use the visitor's preferred language.
     ///
-    /// Visitors who prefer none of them get ``language``.
+    /// A page without a ``Page/language`` is shown in the first of the visitor's languages that
+    /// ``texts`` contains, or in ``language`` if it contains none of them.
     public var followsVisitorLanguage = false
-    /// Translations of the library's and the application's texts.
+    /// Translations of the library's and the application's text.
     public var texts = TextCatalog()
-    /// The paths of the stylesheets of all pages; see ``Page/stylesheets`` for a single page.
+    /// The paths of the stylesheets for all pages.
+    ///
+    /// ``Page/stylesheets`` adds some to one page.
     public var stylesheets: [String] = []
-    /// Returns the address of the stylesheet at a path, such as one with a hash of its content.
+    /// Returns the URL of a stylesheet, for example with a content hash.
     ///
-    /// By default it is the path. With KasaneHummingbird, `AssetRoutes.address(of:)` returns it.
+    /// Returns the path unchanged by default. KasaneHummingbird provides
+    /// `AssetRoutes.address(of:)`.
     public var stylesheetAddress: @Sendable (_ path: String) -> String = { $0 }
-    /// The path prefix of the script, the streams and the inputs.
+    /// The path prefix for the scripts, the event streams and the input.
     public var prefix = "/kasane"
-    /// The minimum interval between two patches of a page.
+    /// The minimum interval between two patches to a page.
     public var patchInterval: Duration = .milliseconds(34)
-    /// How long the first response waits for the page to load its data.
+    /// How long the first response waits for ``Page/load()``.
     ///
-    /// A page that takes longer is sent in its current state, and later data arrives as patches.
+    /// After that, the page is sent as it is, and its data follows in patches.
     public var loadTimeout: Duration = .milliseconds(1500)
-    /// How long a form sent without JavaScript waits for the work that it started.
+    /// How long the response to a form without JavaScript waits for the form's action.
     ///
-    /// After it, the page is sent with an alert, until the work ends.
+    /// After that, the page is sent with an alert that the action is still running.
     public var formTimeout: Duration = .seconds(5)
-    /// How much longer the response to a plain form waits, because no other can set cookies.
+    /// How much longer a plain form waits, because only its response can set cookies.
     package var plainFormTimeout: Duration = .seconds(25)
-    /// How long the end of a page waits for work that continues after cancellation.
+    /// How long an ending page waits for tasks that ignore their cancellation.
     public var endTimeout: Duration = .seconds(2)
-    /// Returns the alert for an unhandled error, in the language of the page.
+    /// Returns the alert for an unhandled error, in the page's language.
     ///
-    /// By default, the alert has the text of an error that conforms to ``UserFacingError``, or the
-    /// reason of a `DomainError`; see ``UserFacingReason``. Other errors might reveal secrets, so
-    /// the alert has a general message.
+    /// By default, the alert shows the text of a ``UserFacingError`` or the reason of a
+    /// `DomainError` (see ``UserFacingReason``). Other errors could reveal secrets, so their alert
+    /// has a generic message.
     public var errorAlert: @Sendable (any Error, _ language: String) -> Alert = Alert.unhandled
-    /// Returns the field that an error of an action names, and the message for it, in the language
-    /// of the page, or `nil` if the error names none.
+    /// Returns the field and the message for an error that an action throws, or `nil` if it names
+    /// no field.
     ///
-    /// The named field of the same form shows the message in place of the alert; see
-    /// ``ValidatedField/named(_:)``. By default, a ``FieldError`` and `DomainError.invalidInput`
-    /// can name a field.
+    /// The field with this name in the submitted form shows the message, in the page's language,
+    /// instead of an alert; see ``ValidatedField/named(_:)``. The default handles ``FieldError``
+    /// and `DomainError.invalidInput`.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -66,11 +71,10 @@ public struct PageEnvironment: Sendable {
     /// ```
     public var fieldError: @Sendable (any Error, _ language: String) -> FieldError? =
         FieldError.naming
-    /// Returns whether an unhandled error is expected: it has a text for users, and is not
-    /// reported.
+    /// Returns whether an unhandled error is expected, so that it isn't reported.
     ///
-    /// By default, these are each ``UserFacingError`` and each `DomainError` about invalid input, a
-    /// missing item, a conflict or a reached limit. A ``PageError`` is always expected.
+    /// By default, every ``UserFacingError`` is expected, and so is a `DomainError` for invalid
+    /// input, a missing item, a conflict or a reached limit. A ``PageError`` is always expected.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -79,21 +83,23 @@ public struct PageEnvironment: Sendable {
     public var isExpectedError: @Sendable (any Error) -> Bool = { error in
         error is any UserFacingError || (error as? DomainError)?.isExpected ?? false
     }
-    /// The storage of uploaded files, and its limits.
+    /// Storage for uploaded files, with its limits.
     public var uploads = UploadStorage()
-    /// Receives each unhandled, unexpected error, to log it.
+    /// Receives each unexpected error, for example to log it.
     public var onUnhandledError: @Sendable (any Error) -> Void = { _ in }
-    /// The label of this server among several, or `nil` if it is the only one.
+    /// The server's label in a cluster, or `nil` for a single server.
     ///
-    /// A server with a label expects that the next request of a browser reaches another one: it
-    /// responds to a form with the document if a new page at its address would show something else.
+    /// A server with a label assumes that another server might handle the browser's next request.
+    /// It answers a form with the document itself if a new page at the same address would look
+    /// different.
     public var node: NodeLabel?
-    /// Claims a form that is about to press a button, for the client that sends it; returns `false`
-    /// if it was claimed before, by this or another server.
-    package var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
-    /// Returns the document shown to a visitor while the server has no capacity for another page.
+    /// Claims a form before its button is pressed.
     ///
-    /// With `nil`, a document in the language of the pages is shown.
+    /// Returns `false` if this or another server has already claimed it.
+    package var claimForm: (@Sendable (_ form: String, _ client: String?) async throws -> Bool)?
+    /// Returns the document to show while the server is at capacity.
+    ///
+    /// The default is a short document in the language of the pages.
     ///
     /// ```swift
     /// var environment = PageEnvironment()
@@ -104,42 +110,42 @@ public struct PageEnvironment: Sendable {
     /// }
     /// ```
     public var capacityPage: (@Sendable (PageRequest) -> any HTML)?
-    /// The path of the sign-in page, with or without a query, or `nil` if there is none.
+    /// The path of the sign-in page, with an optional query.
     ///
     /// ``PageError/signInRequired`` redirects to it.
     public var signInPath: String?
-    /// The path of the page where a visitor confirms their identity, with or without a query, or
-    /// `nil` if there is none.
+    /// The path of the page where users confirm their identity, with an optional query.
     ///
     /// ``PageError/confirmationRequired`` redirects to it.
     public var confirmationPath: String?
-    /// Returns the document for a request whose page is not shown, because of a ``PageError``.
+    /// Returns the document to show instead of a page that throws a ``PageError``.
     ///
-    /// With KasaneHummingbird, `ErrorResponseMiddleware(environment:)` shows it for addresses
-    /// without a page and for other errors too. With `nil`, a document in the language of the pages
-    /// is shown.
+    /// With KasaneHummingbird, `ErrorResponseMiddleware(environment:)` also shows it for unknown
+    /// addresses and other errors. The default is a short document in the language of the pages.
     public var errorPage: (@Sendable (PageStatus, PageRequest) -> any HTML)?
-    /// The store of the content that pages share (see ``Shared``), or `nil` to disable sharing.
+    /// Content that pages share (see ``Shared``), or `nil` to turn off sharing.
     public var sharedContent: SharedContent? = SharedContent()
-    /// The clock for all delays and timeouts.
+    /// The clock for delays and timeouts.
     public var clock: any Clock<Duration> = ContinuousClock()
-    /// The paths of the scripts, by name; a missing one is served as `NAME.js` below the prefix.
-    package var scriptPaths: [String: String] = [:]
-    /// The file with the text to show over the pages, or `nil` unless `kasane dev` runs the process.
-    package var developmentFile: String?
-    /// The states of restorable pages, or `nil` if they are not saved.
-    package var states: PageStates?
-    /// Limits the number of patches rendered concurrently, across all pages.
+    /// The paths of the scripts by name.
     ///
-    /// It also bounds the number of patches that a request waits for.
+    /// A missing one is served as `NAME.js` under the prefix.
+    package var scriptPaths: [String: String] = [:]
+    /// The file with the message that `kasane dev` shows over the pages.
+    package var developmentFile: String?
+    /// The saved states of restorable pages, or `nil` if they aren't saved.
+    package var states: PageStates?
+    /// Limits how many patches are rendered at the same time, across all pages.
+    ///
+    /// This also limits how many patches a request waits for.
     package var patchTurns = Gate(width: 2)
 
-    /// Creates an environment with English pages, no stylesheets and a generic error text.
+    /// Creates an environment with English pages, no stylesheets and a generic error message.
     public init() {}
 
     func pageLanguage(_ tag: String) -> PageLanguage { texts.language(preferring: [tag]) }
 
-    /// Returns the language tag of a visitor's documents.
+    /// Returns the language of a visitor's documents.
     func visitorLanguage(of request: PageRequest) -> String {
         guard followsVisitorLanguage else { return language }
         return texts.language(preferring: request.languages + [language]).tag
@@ -153,7 +159,7 @@ public struct PageEnvironment: Sendable {
         PageLanguage.$current.withValue(pageLanguage(language)) { fieldError(error, language) }
     }
 
-    /// Returns the addresses of the stylesheets of a page, or of those of all pages.
+    /// Returns the stylesheet URLs for a page, or for all pages.
     package func stylesheetAddresses(of page: (any Page)? = nil) -> [String] {
         (stylesheets + (page?.stylesheets ?? [])).map(stylesheetAddress)
     }

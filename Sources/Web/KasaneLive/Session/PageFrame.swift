@@ -10,8 +10,8 @@ struct PageFrame<Body: HTML>: HTML {
         output.writeFormEncoding(of: nil)
         output.writeMarkup(">")
         output.pass?.writeHiddenInputs(into: &output, form: nil)
-        // Enter in a field activates a form's first button, so this hidden button without a name
-        // absorbs it.
+        // Enter in a field presses the form's first button; this hidden, unnamed one makes that a
+        // no-op.
         output.writeMarkup("<button hidden></button></form>")
         content.render(into: &output)
         Live(.div, .id("live-alerts")) {
@@ -36,10 +36,9 @@ struct ShownAlert {
     let alert: Alert
     let close: () -> Void
 
-    /// The element id of the alert's dialog.
+    /// The ID of the alert's dialog element.
     ///
-    /// It is derived from the text, so that closing one alert never closes another that replaced
-    /// it.
+    /// It is a hash of the text, so closing an alert can't close another one that has replaced it.
     var id: String {
         var hash = StableHash()
         hash.combine(alert.title)
@@ -58,7 +57,9 @@ struct LiveDocument {
     let language: String
     let scripts: [PageScript]
 
-    /// A browser does not load a script of an unknown type; `live.js` does when it is needed.
+    /// Browsers skip a script of an unknown type.
+    ///
+    /// `live.js` loads it when it is needed.
     private func attributes(of script: PageScript) -> [Attribute] {
         let path = environment.scriptPaths[script.name] ?? "\(environment.prefix)/\(script.name).js"
         let time =

@@ -1,14 +1,14 @@
 extension PageInput {
     /// Receives a form with files.
     ///
-    /// A file must follow the rules of its field on the page that the form belongs to. A file whose
-    /// page is unknown is ignored, and the form is refused.
+    /// Each file must meet the rules of its field on the form's page. If the page is unknown, its
+    /// files are ignored and the form is rejected.
     ///
     /// - Parameters:
-    ///   - limits: The limits of everything but the files.
-    ///   - client: The key of the client whose share of the storage is used.
-    ///   - session: Returns an open page of the visitor.
-    /// - Throws: A ``ParseError``, and errors of the body.
+    ///   - limits: The limits for everything except the files.
+    ///   - client: The client whose storage quota the files use.
+    ///   - session: Returns the visitor's open page with an ID.
+    /// - Throws: A ``ParseError``, or an error of the body.
     package static func receive<Chunks: AsyncSequence>(
         _ chunks: Chunks,
         contentType: String?,
@@ -17,7 +17,7 @@ extension PageInput {
         client: String,
         session: @escaping (PageID) -> PageSession?
     ) async throws -> PageInput where Chunks.Element == [UInt8] {
-        // Each call renders the page, so calls must not grow with the number of parts.
+        // Kept for all parts, because each call renders the page.
         var rules: [String: FileRequirements]?
         var receiver = try MultipartReceiver(
             contentType: contentType,
@@ -57,20 +57,20 @@ extension PageInput {
 }
 
 extension MultipartLimits {
-    /// The limits of a form whose files have limits of their own.
+    /// The limits of a form; its files have their own.
     fileprivate init(_ limits: PageInput.Limits) {
         self.init()
         parts = limits.pairs
         text = limits.value
         texts = limits.body
-        // The server limits the size of the body, and each field limits its file.
+        // The server limits the body's size, and each field limits its file.
         file = .max
         total = .max
     }
 }
 
 extension [MultipartReceiver.Entry] {
-    /// The page that the form belongs to; a form contains it before its fields.
+    /// The form's page, which the form sends before its fields.
     fileprivate var page: PageID? {
         for case ("page", .text(let text)) in self { return PageID(text) }
         return nil

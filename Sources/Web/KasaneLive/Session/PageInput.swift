@@ -1,64 +1,64 @@
-/// A browser's report of a user's actions.
+/// User actions reported by a browser.
 public struct PageInput: Equatable, Sendable {
     /// A single user action.
     public enum Event: Hashable, Sendable {
-        /// A field's text changed.
+        /// The user changed a field.
         case field(String, String)
-        /// A file was sent to a field or was refused, or `nil` if none was chosen.
+        /// The user chose a file. The file is `nil` for an empty field.
         case file(String, Result<UploadedFile, UploadError>?)
-        /// A button was pressed, or a row of a list was moved; a button's value is empty.
+        /// The user pressed a button, which has an empty value, or moved a row.
         case press(String, value: String = "")
-        /// The query of the address changed, after going back or forward.
+        /// The user went back or forward, which changed the address's query.
         case query(String)
     }
 
-    /// A reason why an input cannot be parsed.
+    /// An error from parsing an input.
     public enum ParseError: Error, Hashable, Sendable {
-        /// It exceeds a limit.
+        /// The input exceeds a limit.
         case tooLong
-        /// It does not follow the format in `Documentation/Reference/LiveProtocol.md`.
+        /// The input isn't in the format of `Documentation/Reference/LiveProtocol.md`.
         case malformed
     }
 
-    /// The size limits of a POST.
+    /// Size limits for a POST.
     ///
-    /// They protect the server. The limit of a field's text is its attribute `maxlength`.
+    /// They protect the server. To limit the text of a field, use its `maxlength` attribute.
     public struct Limits: Hashable, Sendable {
-        /// The maximum size of the whole body in bytes.
+        /// The maximum size of the body in bytes.
         ///
-        /// A character outside of ASCII takes up to nine bytes, so the default is enough for a text
-        /// of 100,000 characters. It is also the default limit of a server and of common proxies.
+        /// A non-ASCII character takes up to nine bytes, so the default fits 100,000 characters. It
+        /// matches the default of servers and common proxies.
         public var body = 1 << 20
         /// The maximum number of name-value pairs.
         public var pairs = 100
         /// The maximum size of one value in bytes.
         public var value = 1 << 20
 
-        /// Creates limits of 1 MiB for the body and each value, and of 100 pairs.
+        /// Creates the default limits: 1 MiB for the body and each value, and 100 pairs.
         public init() {}
     }
 
-    /// The sequence number of the POST, or `nil` for a form sent without JavaScript.
+    /// The sequence number, or `nil` for a form sent without JavaScript.
     public let number: Int?
-    /// The page that a form belongs to, if the form includes it.
+    /// The page that the form belongs to, if the form says so.
     public let page: PageID?
-    /// The number of forms sent before this one.
+    /// The number of forms sent from the page before this one.
     public let turn: Int?
-    /// The form that was sent, or `nil` for the page's own form.
+    /// The submitted form, or `nil` for the page's own form.
     public let form: String?
-    /// A hash of the identity of the visitor to whom the form was shown, if the form includes it.
+    /// A hash of the visitor who got the form, if the form contains it.
     package let visitor: String?
-    /// The values that the form's fields were shown with, if the form includes them.
+    /// The original values of the form's fields, if the form contains them.
     let seen: SeenFields?
-    /// Whether the form contained a file that was not received, because its page is not known.
+    /// Whether a file was skipped because its page is unknown.
     let lacksFiles: Bool
-    /// Whether the browser has left the page permanently.
+    /// Whether the browser has left the page for good.
     public let isGoodbye: Bool
     package var client: String?
     /// The user's actions, in order.
     public let events: [Event]
 
-    /// Parses the body of a POST, as `application/x-www-form-urlencoded`.
+    /// Parses an `application/x-www-form-urlencoded` body.
     public init(body: [UInt8], limits: Limits = Limits()) throws(ParseError) {
         guard body.count <= limits.body else { throw .tooLong }
         let pairs = FormEncoding.pairs(of: body, limit: limits.pairs + 1)
@@ -92,7 +92,7 @@ public struct PageInput: Equatable, Sendable {
             case "for": visitor = value
             case "seen": seen = SeenFields(value)
             case "bye": isGoodbye = true
-            // The name of a file whose content was not sent.
+            // The name of a file that wasn't sent.
             case _ where name.hasPrefix("u."): break
             case "q": events.append(.query(value))
             case _ where name.hasPrefix("f."):

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The lifetime of a page, with closures that run when it ends.
+/// The lifetime of a page, for cleanup when the page ends.
 public final class PageLifetime: Sendable {
     private let closures = Mutex<[@Sendable () async -> Void]>([])
 
     init() {}
 
-    /// Runs a closure when the page ends, after the page's tasks have ended.
+    /// Runs a closure after the page and its tasks have ended.
     ///
     /// ```swift
     /// var pages = PageRoutes()
@@ -17,7 +17,7 @@ public final class PageLifetime: Sendable {
     /// }
     /// ```
     ///
-    /// Closures run in reverse order of registration.
+    /// Closures run in reverse order.
     public func onEnd(_ closure: @escaping @Sendable () async -> Void) {
         closures.withLock { $0.append(closure) }
     }

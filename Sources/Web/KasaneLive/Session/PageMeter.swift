@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Measures a page's costs and memory use, to charge them to a client.
+/// Measures a page's rendering work and memory, which count towards a client's quota.
 package final class PageMeter: Sendable {
     package struct Work: Equatable, Sendable {
         package var renders = 0
@@ -16,12 +16,12 @@ package final class PageMeter: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates a meter with the estimated initial memory use in bytes.
+    /// Creates a meter with an estimate of the page's initial memory use in bytes.
     init(size: Int) {
         state = Mutex(State(size: size))
     }
 
-    /// The page's memory use in bytes, estimated from its content.
+    /// The page's estimated memory use in bytes.
     package var size: Int { state.withLock(\.size) }
 
     package func settle() -> Work {

@@ -1,13 +1,13 @@
-/// The response to a GET or to a form sent without JavaScript.
+/// A page's response to a GET request or a form without JavaScript.
 public enum PageResponse: Hashable, Sendable {
-    /// The document of the open page, in UTF-8, with the status of ``PageEffect/status(_:)``.
+    /// The page's document in UTF-8, with the status from ``PageEffect/status(_:)``.
     case page([UInt8], status: PageStatus)
-    /// The document of an error, in UTF-8; the page is not shown, and its session must be ended.
+    /// An error document in UTF-8 instead of the page. End the session.
     case error([UInt8], status: PageStatus)
-    /// A redirect to the open page's own address, at which ``PageSession/show()`` returns its
-    /// document once; the response to a form.
+    /// A redirect to the page's own address after a form. ``PageSession/show()`` returns the
+    /// document for it once.
     case shown(at: String)
-    /// A redirect to this address; the session must be ended.
+    /// A redirect to another address. End the session.
     case redirect(String)
     /// The page has ended.
     case gone

@@ -1,23 +1,23 @@
-/// The pages of an application, their audiences, and the closures that create them for a request.
+/// The pages of an application, with their audiences.
 ///
 /// ```swift
 /// var pages = PageRoutes()
 /// pages.add(SearchPage.self, for: .everyone) { _, _ in SearchPage(model: SearchModel()) }
 /// ```
 public struct PageRoutes: Sendable {
-    /// A page, the path that serves it, and the visitors who may see it.
+    /// A page with its path and audience.
     public struct Entry: Sendable {
-        /// The path that serves the page.
+        /// The page's path.
         public let path: PagePath
-        /// The visitors who may see the page.
+        /// Who can see the page.
         public let audience: PageAudience
-        /// The page's type and where it was added: `SearchPage (Search/Pages.swift:12)`.
+        /// The page's type and where it was added, such as `SearchPage (Search/Pages.swift:12)`.
         let origin: String
         let make: @Sendable (PageRequest, PageLifetime) async throws -> any Page
 
-        /// Creates a session of the page, which is not started yet.
+        /// Creates a session for a request, without starting it.
         ///
-        /// The audience is checked when the session starts, before the page is created.
+        /// Starting the session checks the audience and then creates the page.
         public func session(for request: PageRequest, environment: PageEnvironment) -> PageSession {
             PageSession(
                 id: PageID(node: environment.node),
@@ -30,10 +30,10 @@ public struct PageRoutes: Sendable {
         }
     }
 
-    /// The pages, in the order in which they were added.
+    /// The pages in the order they were added.
     public private(set) var entries: [Entry] = []
 
-    /// Creates routes without pages.
+    /// Creates an empty route table.
     public init() {}
 
     /// Adds a page.
@@ -48,12 +48,11 @@ public struct PageRoutes: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - type: The page's type. An application does not start if two pages have the same path.
-    ///   - audience: The visitors who may see the page; others get the response of the audience's
-    ///     error, and `make` is not called.
-    ///   - make: Creates the page, on the actor of its session. The lifetime runs closures when the
-    ///     page ends. A ``PageError`` determines the response to the request; any other error is
-    ///     passed on to the server.
+    ///   - type: The page type. Its path must be unique, or the application doesn't start.
+    ///   - audience: Who can see the page. For anyone else, `make` isn't called, and the response
+    ///     is the audience's error.
+    ///   - make: Creates the page on its session's actor. The lifetime runs closures when the page
+    ///     ends. A ``PageError`` determines the response; any other error goes to the server.
     public mutating func add<P: Page>(
         _ type: P.Type,
         for audience: PageAudience,
@@ -64,7 +63,8 @@ public struct PageRoutes: Sendable {
         add(type, at: type.path, for: audience, file: file, line: line, make: make)
     }
 
-    /// Adds a page at a path other than its type's, for a library whose user chooses the path.
+    /// Adds a page at another path than its type's, for a library that lets its user choose the
+    /// path.
     ///
     /// The path must be unique.
     package mutating func add<P: Page>(
@@ -81,7 +81,7 @@ public struct PageRoutes: Sendable {
         )
     }
 
-    /// Throws if two pages have the same path.
+    /// Throws an error if two pages have the same path.
     package func requireUniquePaths() throws {
         var known: [PagePath: Entry] = [:]
         for entry in entries {
@@ -91,7 +91,7 @@ public struct PageRoutes: Sendable {
         }
     }
 
-    /// Finds the page that serves a path, percent-encoded and without a query.
+    /// Finds the page at a path, which is percent-encoded and has no query.
     ///
     /// - Returns: The page and the path parameters, or `nil` if no page matches.
     public func page(at path: String) -> (entry: Entry, parameters: [String: String])? {

@@ -1,4 +1,4 @@
-// The responses to errors that a page's request expects.
+// Responses to the errors that a page throws for a request.
 extension PageSession {
     func response(to error: PageError, of request: PageRequest) -> PageResponse {
         let address = LocalAddress.address(request.path, request.query)
@@ -10,7 +10,9 @@ extension PageSession {
         return .error(environment.errorDocument(of: status, for: request), status: status)
     }
 
-    /// Loads the page's data; an error that determines the response is kept for it.
+    /// Loads the page's data.
+    ///
+    /// Keeps an error that determines the response.
     func load(_ page: any Page) async throws {
         do {
             try await page.load()
@@ -21,7 +23,7 @@ extension PageSession {
     }
 
     func failed(_ error: any Error) {
-        // A user who presses twice already sees that the action is running.
+        // A user who presses twice can already see that the action is running.
         guard !(error is CancellationError), !(error is ActionBusyError) else { return }
         let pageError = PageError(error)
         if let pageError {
@@ -36,9 +38,9 @@ extension PageSession {
         renderAgain()
     }
 
-    /// Leaves the page if an action asks for it.
+    /// Leaves the page if the action asks for it.
     ///
-    /// A patch can't set cookies, so an action that sets some outside a plain form has failed.
+    /// A patch can't set cookies, so an action that does so outside a plain form is an error.
     func follow(_ outcome: ActionOutcome) {
         guard let url = outcome.url else { return }
         if let cookie = outcome.cookies.first, !isAnsweringForm {
@@ -49,9 +51,9 @@ extension PageSession {
         renderAgain()
     }
 
-    /// Returns the address that an error leads to, or `nil` if it leads nowhere.
+    /// Returns the address that an error redirects to, if it has one.
     ///
-    /// - Parameter address: The page's own address, to return to after sign-in.
+    /// - Parameter address: The page's address, to return to after sign-in.
     func target(of error: PageError, at address: String) -> String? {
         switch error {
         case .redirect(let target): return safeURL(target)
@@ -61,16 +63,16 @@ extension PageSession {
         }
     }
 
-    /// Returns the address of another page with this page as the return address.
+    /// Returns another page's address, with this page as the return address.
     private func detour(by other: String?, to address: String) -> String? {
-        // The page must not redirect to itself.
+        // A page must not redirect to itself.
         guard let other, other.prefix(while: { $0 != "?" }) != path else { return nil }
         return LocalAddress.detour(by: other, to: address)
     }
 }
 
 extension PageEnvironment {
-    /// Returns the source of the document for a request whose page is not shown.
+    /// Renders the document for a request whose page isn't shown.
     package func errorDocument(of status: PageStatus, for request: PageRequest) -> [UInt8] {
         PageLanguage.$current.withValue(pageLanguage(visitorLanguage(of: request))) {
             let page = errorPage?(status, request) ?? defaultErrorPage(status)
@@ -88,13 +90,12 @@ extension PageEnvironment {
         ) {
             main {
                 h1 { title }
-                p { a(.href("/")) { language(ja: "トップページへ", en: "To the start page") } }
+                p { a(.href("/")) { language(ja: "トップページへ", en: "Go to the home page") } }
             }
         }
     }
 
-    /// Returns the source of the document for a visitor while the server has no capacity for
-    /// another page.
+    /// Renders the document to show while the server is at capacity.
     package func capacityDocument(for request: PageRequest) -> [UInt8] {
         PageLanguage.$current.withValue(pageLanguage(visitorLanguage(of: request))) {
             let page = capacityPage?(request) ?? defaultCapacityPage
@@ -104,7 +105,7 @@ extension PageEnvironment {
 
     private var defaultCapacityPage: any HTML {
         let language = PageLanguage.current
-        let title = language(ja: "ただいま混み合っています", en: "No room at the moment")
+        let title = language(ja: "ただいま混み合っています", en: "We're busy right now")
         return HTMLDocument(
             language: language.tag,
             title: title,
@@ -114,8 +115,8 @@ extension PageEnvironment {
                 h1 { title }
                 p {
                     language(
-                        ja: "開かれているページが多すぎます。1分ほど待ってからもう一度お試しください。",
-                        en: "Too many pages are open here. Please try again in a minute."
+                        ja: "現在、開かれているページが多すぎます。1分ほど待ってからもう一度お試しください。",
+                        en: "Too many pages are open right now. Please try again in a minute."
                     )
                 }
             }

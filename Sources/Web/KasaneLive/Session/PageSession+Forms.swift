@@ -1,12 +1,12 @@
-// Forms that were sent without JavaScript.
+// Forms sent without JavaScript.
 extension PageSession {
-    /// Applies a form that was sent without JavaScript.
+    /// Processes a form that was sent without JavaScript.
     ///
-    /// A repeated form has no effect, and gets its response when the work has ended. If the page
-    /// does not show what the form fills and presses, nothing is done, and the response has the
-    /// status 409 and contains the input.
+    /// A form that is sent again isn't processed again; its response follows when the first one is
+    /// done. If the page no longer shows the form's fields and button, nothing happens, and the
+    /// response has the status 409 and the user's input.
     ///
-    /// - Returns: The address of the page after the form, or the address that it redirects to.
+    /// - Returns: A redirect to the page's address, or to the address that the form leads to.
     public func submit(_ input: PageInput) async -> PageResponse {
         await answeringForm {
             if let refusal = await take(input) { return refusal }
@@ -14,7 +14,9 @@ extension PageSession {
         }
     }
 
-    /// Applies a form, unless it was applied before; returns the response if it is refused.
+    /// Processes a form that wasn't processed before.
+    ///
+    /// Returns the response if the form is rejected.
     private func take(_ input: PageInput) async -> PageResponse? {
         await beginInput()
         defer { endInput() }
@@ -38,8 +40,8 @@ extension PageSession {
         return nil
     }
 
-    /// Applies a form of a page that this process does not know to this page, which was created for
-    /// the same visitor and address.
+    /// Processes a form from a page that this process doesn't know, on this new page for the same
+    /// visitor and address.
     ///
     /// - Returns: The response, with the status 409 if nothing was done.
     func submit(
@@ -89,7 +91,9 @@ extension PageSession {
         }
     }
 
-    /// Claims a form that presses a button; returns the response if it must not be applied.
+    /// Claims a form that presses a button.
+    ///
+    /// Returns the response if the form must not be processed.
     private func claim(_ form: PageInput, isEntered: Bool = false) async -> PageResponse? {
         guard let claim = environment.claimForm, let page = form.page, let turn = form.turn,
             form.events.contains(where: \.isPress)
@@ -107,8 +111,7 @@ extension PageSession {
         }
     }
 
-    /// Returns the page with what the user has entered into a form, and the reason why nothing was
-    /// done.
+    /// Returns the page with the user's input and an alert that says why nothing was done.
     private func refuse(
         _ form: PageInput,
         _ reason: Alert,
@@ -129,7 +132,7 @@ extension PageSession {
         guard let page = render(collectsControls: true, tracks: false) else { return }
         for case .field(let id, let value) in form.events.withoutOvertaken
         where shown?.holds(value.withLineFeeds, in: id) != true {
-            // Values of fields that the page does not show are lost.
+            // Values for fields that the page doesn't show are lost.
             _ = enter(value, into: id, of: page.rendering)
         }
     }
@@ -142,16 +145,17 @@ extension PageSession {
     }
 }
 
-// The fields of a form whose page this process does not know.
+// The fields of a form whose page this process doesn't know.
 extension PageSession {
-    /// How often a page is rendered to find fields that depend on others.
+    /// How many times a page is rendered to find fields that depend on others.
     private static let maximumRounds = 4
 
-    /// Enters the fields that a form changes, as far as the page shows them.
+    /// Enters the form's changed fields, as far as the page shows them.
     ///
-    /// A field can depend on another one, so the page is rendered again until all are shown.
+    /// Fields can depend on other fields, so the page is rendered again until all of them are
+    /// shown.
     ///
-    /// - Returns: Whether all were entered.
+    /// - Returns: Whether all fields were entered.
     private func enterFields(of form: PageInput) -> Bool {
         var rest = form.events.withoutOvertaken.filter { !$0.isPress }
         var isEntered = true
@@ -171,7 +175,9 @@ extension PageSession {
         return isEntered && rest.allSatisfy { isDispensable($0, in: form) }
     }
 
-    /// Enters a field or a file; returns `false` if the field has another value than the user saw.
+    /// Enters a field or a file.
+    ///
+    /// Returns `false` if the field's value isn't the one that the user saw.
     private func enter(
         _ event: PageInput.Event,
         of form: PageInput,
@@ -184,7 +190,7 @@ extension PageSession {
             guard let field = rendering.fields.first(where: { $0.id.text == id }) else {
                 return enter(value, into: id, of: rendering)
             }
-            // Secrets are never sent to the browser, so an empty one is unchanged.
+            // Secrets are never sent to the browser, so an empty one means no change.
             if field.kind == .secret {
                 return value.isEmpty || enter(value, into: id, of: rendering)
             }
@@ -195,7 +201,7 @@ extension PageSession {
         }
     }
 
-    /// Turns off the checkboxes of a form that the user has cleared: a cleared one is not sent.
+    /// Turns off the checkboxes that the user cleared, because browsers don't send those.
     private func clearToggles(of form: PageInput, in rendering: Rendering) {
         let named = Set(form.events.compactMap(\.field))
         for field in rendering.fields
@@ -208,7 +214,7 @@ extension PageSession {
         }
     }
 
-    /// Whether a field that the page does not show can be left out, because it was not filled.
+    /// Whether a field that the page doesn't show can be skipped, because the user left it empty.
     private func isDispensable(_ event: PageInput.Event, in form: PageInput) -> Bool {
         switch event {
         case .query, .file(_, nil): true
@@ -217,7 +223,7 @@ extension PageSession {
         }
     }
 
-    /// Notes the values of fields that are shown for the first time.
+    /// Records the values of fields that are shown for the first time.
     func noteLoadedValues(of rendering: Rendering) {
         for field in rendering.fields
         where field.kind != .secret && loadedValues[field.id.raw] == nil {
@@ -228,14 +234,15 @@ extension PageSession {
 
 // What a new page at the same address would show.
 extension PageSession {
-    /// Whether the page shows an alert, or a field whose text is not in the model.
+    /// Whether the page shows an alert, or a field with text that isn't in the model.
     package var hasMessages: Bool {
         alert != nil || !drafts.isEmpty
             || page.map { !EvaluatedEffects($0, in: pageLanguage).alerts.isEmpty } ?? false
     }
 
-    /// Returns a hash of what the page shows, which is equal for pages of this process that show
-    /// the same.
+    /// Returns a hash of the page's content.
+    ///
+    /// Pages in this process that show the same have the same hash.
     package func contentHash() -> UInt64 {
         let page = render(collectsControls: false, tracks: false, isCharged: false)
         guard let (rendering, effects) = page else { return 0 }

@@ -1,26 +1,25 @@
+import KasaneConcurrency
+
 extension PageSession {
     /// The result of an input.
     public enum InputResult: Hashable, Sendable {
-        /// The input was applied, now or earlier.
+        /// The input was applied, now or before.
         case taken
-        /// The page does not show the input's controls, or too many actions are running.
-        ///
-        /// The input changed nothing.
+        /// Nothing was applied: the page doesn't show one of the controls, or too many actions are
+        /// running.
         case notShown
-        /// The browser's state is not reliable: an earlier input is missing, the number was used for
-        /// another input, or the page has ended.
-        ///
-        /// The input changed nothing.
+        /// Nothing was applied: an earlier input is missing, the number belongs to another input,
+        /// or the page has ended. The browser's state can't be trusted.
         case outOfOrder
     }
 
-    /// Applies a user's actions.
+    /// Applies user actions.
     ///
-    /// When it returns, the values are in the model and the pressed buttons' actions have started.
-    /// If the page does not show one of the input's controls, nothing is applied. An input that is
-    /// repeated while it is being applied waits for its result.
+    /// On return, the values are in the model and the actions of the pressed buttons have started.
+    /// If the page doesn't show one of the controls, nothing is applied. If the same input is
+    /// already being applied, this waits for its result.
     ///
-    /// - Parameter input: The user's actions; it must have a number.
+    /// - Parameter input: The user's actions, with a sequence number.
     public func receive(_ input: PageInput) async -> InputResult {
         guard let number = input.number else { return .notShown }
         await beginInput()
@@ -29,8 +28,8 @@ extension PageSession {
         adopt()
         let content = input.events.hashValue
         switch stream.receive(number) {
-        // The response to the last input may have been lost, so its result is returned again. A
-        // client sends an input only after the response to the previous one.
+        // The last response might have been lost, so its result is returned again. Clients wait for
+        // each response before they send the next input.
         case .repeated where number < stream.received: return .taken
         case .repeated: return content == lastInput ? lastAnswer : .outOfOrder
         case .gap: return .outOfOrder
@@ -43,15 +42,15 @@ extension PageSession {
         return lastAnswer
     }
 
-    /// Waits until no other input or form is being applied.
+    /// Waits until no other input or form is being processed.
     ///
-    /// The caller must call ``endInput()``.
+    /// Call ``endInput()`` afterwards.
     func beginInput() async {
         while isApplying { await withCheckedContinuation { inputWaiters.append($0) } }
         isApplying = true
     }
 
-    /// Lets the next input be applied.
+    /// Allows the next input.
     func endInput() {
         isApplying = false
         let waiters = inputWaiters
@@ -59,16 +58,15 @@ extension PageSession {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Returns the user's actions in a form, fields first.
+    /// Returns the user actions in a form, fields first.
     ///
-    /// The page may have changed since the form was rendered, so values are compared with those
-    /// that the user saw.
+    /// Compares the form with the values that the user saw, because the page might have changed
+    /// since.
     func doings(of form: PageInput, on fields: [FieldRecord]) -> [PageInput.Event] {
         let secrets = Set(fields.filter { $0.kind == .secret }.map(\.id.text))
         let entered = form.events.filter { event in
             guard case .field(let id, let value) = event else { return false }
-            // Secrets are never sent to the browser, so an empty secret field means that it is
-            // unchanged.
+            // Secrets are never sent to the browser, so an empty one means no change.
             if value.isEmpty, secrets.contains(id) { return false }
             return shown?.holds(value.withLineFeeds, in: id) != true
         }
@@ -79,19 +77,19 @@ extension PageSession {
                 && shown?.holds("true", in: field.id.text) == true
         }
         let rest = form.events.filter { event in
-            // A file field without a choice keeps its file, and forgets a refused one.
+            // An empty file field keeps the current file and forgets a rejected one.
             if case .file(let id, nil) = event { return drafts[NodeID(id)] != nil }
             return event.field == nil
         }
         return entered + off.map { .field($0.id.text, "") } + rest
     }
 
-    /// Applies a user's actions, in order.
+    /// Applies user actions in order.
     ///
-    /// All field values of an input apply to one rendering. The page is rendered once for them,
-    /// however many they are, and again for each press that follows them.
+    /// All field values apply to one rendering, so the page is rendered once for all of them, and
+    /// again for each following press.
     ///
-    /// - Parameter isForm: Whether the browser itself has sent them, as plain forms require.
+    /// - Parameter isForm: Whether the browser itself sent the form, which plain forms require.
     func apply(
         _ events: [PageInput.Event],
         to first: (rendering: Rendering, effects: EvaluatedEffects)? = nil,
@@ -133,8 +131,9 @@ extension PageSession {
         return .taken
     }
 
-    /// Writes a field's text to the model; returns `false` if the page does not show the field or
-    /// the choice.
+    /// Sets a field in the model.
+    ///
+    /// Returns `false` if the page doesn't show the field or the option.
     func enter(_ value: String, into id: String, of rendering: Rendering) -> Bool {
         guard case .field(let take) = rendering.controls[id] else { return false }
         switch take(value) {
@@ -161,30 +160,32 @@ extension PageSession {
             // The browser's address already has this value.
             followed.parameters[parameter.name] = value
             followed.visited.insert(parameter.name)
-            // An earlier event of this input might have changed the parameter since it was read.
+            // An earlier event in this input might have changed the parameter.
             if isChanged || parameter.text != value { parameter.set(value) }
         }
     }
 }
 
-// The work that the user's actions start.
+// The work that user actions start.
 extension PageSession {
     package var isBusy: Bool { !runs.isEmpty }
 
     func hasRoom(for presses: Int) -> Bool { runs.count + presses <= 64 }
 
-    /// Starts an action and returns when it has begun.
+    /// Starts an action.
     ///
-    /// The work has run up to its first suspension point, so later user actions are applied after
-    /// it.
-    func begin(_ work: @escaping () async throws -> Void) async {
+    /// Returns after the work has run up to its first suspension point, so later user actions are
+    /// applied after it.
+    ///
+    /// - Parameter name: The name to show to observers, or `nil` to hide the work from them.
+    func begin(_ name: String? = nil, _ work: @escaping () async throws -> Void) async {
         runCount += 1
         let run = runCount
         await withCheckedContinuation { begun in
             runs[run] = Task {
                 begun.resume()
                 do {
-                    try await performInLanguage(work)
+                    try await observed(name, work)
                 } catch {
                     failed(error)
                 }
@@ -193,23 +194,33 @@ extension PageSession {
         }
     }
 
-    /// Waits for the work that a form has started, up to a timeout, after which an alert says that
-    /// the work continues.
+    private func observed(_ name: String?, _ work: () async throws -> Void) async throws {
+        guard let name, let page, let observer = ObservedTask.observer else {
+            return try await performInLanguage(work)
+        }
+        try await observer.observe("\(type(of: page)) \(name)") { _ in
+            try await performInLanguage(work)
+        }
+    }
+
+    /// Waits for the form's work.
+    ///
+    /// After a timeout, an alert says that it is still running.
     func waitForForm() async {
         await waitUntilIdle(for: environment.formTimeout)
-        // A later response is not sent, so the browser would never get its cookies.
+        // Only this response can deliver the form's cookies.
         if plainRuns > 0 { await waitUntilIdle(for: environment.plainFormTimeout) }
         guard isBusy, !hasEnded, alert == nil else { return }
         alert = .unfinishedForm(in: pageLanguage)
     }
 
-    /// Waits until no work is running, or until the timeout.
+    /// Waits until no work is running, or for a timeout.
     func waitUntilIdle(for time: Duration) async {
         guard !runs.isEmpty else { return }
         runCount += 1
         let key = runCount
         let timer = Task { [environment] in
-            // A cancelled timer resumes nothing, because its waiter has been resumed already.
+            // A cancelled timer does nothing, because its waiter has already resumed.
             try? await environment.clock.sleep(for: time)
             idleWaiters.removeValue(forKey: key)?.resume()
         }
@@ -230,7 +241,7 @@ extension PageSession {
 extension [PageInput.Event] {
     /// The events without superseded ones.
     ///
-    /// Only the last of several values of a field, or of the query, between two presses is kept.
+    /// Between two presses, only the last value of each field and of the query remains.
     var withoutOvertaken: [PageInput.Event] {
         var overtaken: Set<String> = []
         var kept: [PageInput.Event] = []

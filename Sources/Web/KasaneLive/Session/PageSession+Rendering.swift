@@ -2,32 +2,31 @@ import KasaneConcurrency
 import Observation
 
 extension PageSession {
-    /// The estimated size in bytes of an empty page: its actor, its lifetime, its model.
+    /// The estimated size of an empty page in bytes: its actor, lifetime and model.
     static let ownSize = 8_192
-    /// The estimated memory in bytes per rendered byte: the model contains the content and about as
-    /// much other data.
+    /// The estimated memory per rendered byte: the content is in the model too, with about as much
+    /// other data.
     private static let copies = 2
 
-    /// Returns the complete current document, for the request that follows a form.
+    /// Returns the current document for the redirect after a form.
     ///
-    /// It contains what the address does not, such as alerts and the errors of fields.
+    /// It includes what the address doesn't, such as alerts and field errors.
     public func show() -> PageResponse { answer() }
 
-    /// Carries out the page's effects after a form, and returns the redirect to the page's address,
-    /// or to the address that the page leads to.
+    /// Applies the page's effects after a form and returns the redirect.
     func responseToForm() -> PageResponse {
         guard let page, !hasEnded else { return .gone }
         let effects = EvaluatedEffects(page, in: pageLanguage)
         follow(effects, isFirst: true)
         if let route { return .redirect(route) }
         let address = address(effects)
-        // Browsers would read two leading slashes as another host.
+        // Browsers would take two leading slashes for another host.
         return LocalAddress.isValid(address) ? .shown(at: address) : answer()
     }
 
-    /// Returns the complete current document, and records it as the state that the browser shows.
+    /// Returns the current document, which becomes the state that the browser shows.
     ///
-    /// Its script numbers the inputs from 1.
+    /// The inputs of this document are numbered from 1.
     func answer() -> PageResponse {
         guard
             let (rendering, effects) = render(
@@ -41,8 +40,8 @@ extension PageSession {
         stream.restartInputs()
         noteLoadedValues(of: rendering)
         follow(effects, isFirst: true)
-        // Only an attribute of a control sets the focus in a document; the first patch sets it for
-        // the page's effects.
+        // In a document, only an attribute of a control sets the focus. The page's effects set it
+        // in the first patch.
         followed.focus = []
         if let route { return .redirect(route) }
         let document = LiveDocument(
@@ -60,15 +59,15 @@ extension PageSession {
 
     private var ownScripts: [PageScript] {
         let development = environment.developmentFile == nil ? [] : ["development"]
-        // In this order, because `nodes` decides whether `live` runs.
+        // Keep this order: `nodes` decides whether `live` runs.
         let names = (environment.node == nil ? [] : ["nodes"]) + ["live"] + development
         return names.map { PageScript(name: $0) }
     }
 
     /// Renders the current page.
     ///
-    /// - Parameter tracks: Whether the session observes later changes. An observation ends only
-    ///   when it has reported a change, so there is at most one.
+    /// - Parameter tracks: Whether to observe later changes. At most one observation is active,
+    ///   because it ends only by reporting a change.
     /// - Returns: The page and its effects, or `nil` if the page has ended.
     func render(
         collectsControls: Bool,
@@ -89,9 +88,9 @@ extension PageSession {
         return withObservationTracking {
             write()
         } onChange: { [weak self, observed, changes] in
-            // A change from outside the page's actor may arrive during a render and would then be
-            // lost.
-            self?.assertIsolated("A page's model was changed off its page; see Action.")
+            // A change from outside the page's actor can happen during a render, which would miss
+            // it.
+            self?.assertIsolated("A page's model was changed off the page's actor. See Action.")
             // The property still has its old value here, so the page is rendered later.
             observed.end()
             changes.raise()
@@ -117,8 +116,8 @@ extension PageSession {
             }
         }
         var result = write()
-        // The start tag of a form with files precedes its fields, so a page is written again if
-        // other forms have files than before.
+        // A form's start tag says whether it has files, before its fields are known. If that has
+        // changed, the page is written again.
         if !result.isConsistent { result = write() }
         let rendering = result.rendering
         if isCharged { meter.rendered(rendering.source.count) }
@@ -130,7 +129,9 @@ extension PageSession {
         return (rendering, effects)
     }
 
-    /// Writes a page; returns `false` if other forms contain files than in the previous rendering.
+    /// Writes a page.
+    ///
+    /// Returns `false` if other forms contain files than in the last rendering.
     private func writeOnce(
         _ page: some Page,
         _ effects: EvaluatedEffects,
@@ -150,12 +151,13 @@ extension PageSession {
             query: { [otherQuery] in Self.query(effects, and: otherQuery) }
         )
         let pass = RenderPass(input, expecting: lastSize)
-        // A little more, because the length often changes by a few characters only.
+        // With some spare room, because the length often changes by a few characters.
         var output = HTMLOutput(capacity: lastSize.bytes + 64)
         output.pass = pass
         PageFrame(content: page.body, alerts: alerts(effects)).render(into: &output)
         pass.finish(output)
-        // The text of a field that is gone would otherwise stay in memory, and come back with it.
+        // Drops the text of removed fields, which would otherwise stay in memory and come back with
+        // them.
         drafts = pass.collected.shownDrafts
         let rendering = Rendering(pass, source: output.bytes)
         lastSize = pass.size
@@ -178,7 +180,7 @@ extension PageSession {
         return [own].compactMap { $0 } + effects.alerts
     }
 
-    /// Requests a render, whether or not a property has changed.
+    /// Requests a render even if no property has changed.
     func renderAgain() {
         mustRender = true
         changes.raise()
@@ -189,13 +191,13 @@ extension PageSession {
         renderAgain()
     }
 
-    /// Whether the page may have changed since it was rendered.
+    /// Whether the page might have changed since the last render.
     var hasNews: Bool { mustRender || observed.hasEnded }
 
-    /// Renders the changes of the page for a stream; returns `nil` if there are none.
+    /// Renders the page's changes for a stream, or returns `nil` if there are none.
     func makePatch(on number: Int) -> Patch? {
-        // A newer stream may have replaced this one while it waited in the queue.
-        // The response to a form can carry what the news would announce.
+        // A newer stream might have replaced this one in the queue, and the response to a form can
+        // carry the changes itself.
         guard isOpen(number), hasNews, !isAnsweringForm else { return nil }
         mustRender = false
         defer { isPatchCharged = false }
@@ -223,8 +225,7 @@ extension PageSession {
         )
     }
 
-    /// Carries out the effects that have not been carried out yet, and returns the operations for
-    /// the browser.
+    /// Applies the pending effects, and returns the operations for the browser.
     ///
     /// - Parameter isFirst: Whether the browser's state is unknown.
     @discardableResult
@@ -262,13 +263,13 @@ extension PageSession {
         }
         let pushes = changed.contains { $0.history == .push && !visited.contains($0.name) }
         let address = address(effects)
-        // The server would refuse a longer one on reload.
+        // The server would reject a longer address on reload.
         guard address.utf8.count <= LocalAddress.maximumLength else { return [] }
         return [.address(address, replaces: !pushes)]
     }
 
-    /// Returns the page's address: its path, and a query of the request's other parameters and
-    /// those of its effects.
+    /// Returns the page's address: its path with the effects' parameters and the request's other
+    /// ones.
     func address(_ effects: EvaluatedEffects) -> String {
         let query = Self.query(effects, and: otherQuery)
         return query.isEmpty ? path : "\(path)?\(query)"

@@ -1,19 +1,21 @@
 import KasaneConcurrency
 import Observation
 
-/// The restorable state of a page and the progress of saving it.
+/// A page's restorable state, and the progress of saving it.
 struct KeptState {
     let model: any Restorable
     let owner: String
     let client: String?
     /// The page that this one replaces, until a browser shows this one.
     var former: PageID?
-    /// A hash of the last saved state or of the initial one, or `nil` if the state must be saved.
+    /// A hash of the initial or last saved state, or `nil` if the state must be saved.
     var hash: Int?
     var revision = 0
-    /// Saves the state when it changes; `nil` before the page has been loaded and after its end.
+    /// Saves each change of the state.
+    ///
+    /// `nil` before the page has loaded and after it has ended.
     var watch: Task<Void, Never>?
-    /// The last save or deletion; it waits for all earlier ones.
+    /// The last save or deletion, which waits for the earlier ones.
     var saving: Task<Void, Never>?
     var isReportedAsTooLarge = false
     let observed = ObservationMark()
@@ -22,15 +24,15 @@ struct KeptState {
 
 // Saving and restoring the state.
 extension PageSession {
-    /// How long a state must be unchanged before it is saved.
+    /// How long a state must stay the same before it is saved.
     package static let stateDelay: Duration = .seconds(1)
-    /// A state that keeps changing is saved after this number of delays.
+    /// The number of delays after which a state that keeps changing is saved anyway.
     private static let maximumDelays = 5
 
-    /// Saves the state, if it has changed, and waits for all saves so far.
+    /// Saves a changed state, and waits for all earlier saves.
     package func saveState() async { await beginSaving()?.value }
 
-    /// Restores the state of the page that this one replaces, if the visitor is the same.
+    /// Restores the state of the replaced page, if the visitor is the same.
     func restoreState(of page: any Page, for request: PageRequest) async {
         guard let states = environment.states, let owner = request.owner,
             let model = page.restorable
@@ -51,16 +53,15 @@ extension PageSession {
 
     /// Starts saving the state when it changes.
     ///
-    /// The initial state is not saved, because a new page at the address would have it too. A
-    /// restored state is saved under the identity of this page before the browser learns that
-    /// identity.
+    /// The initial state isn't saved, because a new page at the address would have it too. A
+    /// restored state is saved under this page's ID before the browser learns that ID.
     func keepState() async {
         guard let kept, !hasEnded else { return }
         let hash = kept.former == nil ? encodedState()?.hashValue : nil
         self.kept?.hash = hash
         // The task must not miss a change before it starts.
         observeState()
-        self.kept?.watch = Task { await watchState() }
+        self.kept?.watch = ObservedTask.startApart { Task { await watchState() } }
         if kept.former != nil { await saveState() }
     }
 
@@ -72,7 +73,7 @@ extension PageSession {
             heard = await changes.wait(after: heard)
             for _ in 0..<Self.maximumDelays {
                 observeState()
-                // If cancelled, the loop ends.
+                // The loop ends on cancellation.
                 try? await environment.clock.sleep(for: Self.stateDelay)
                 let isUnchanged = changes.count == heard
                 heard = changes.count
@@ -105,7 +106,7 @@ extension PageSession {
 
     private func beginSaving() -> Task<Void, Never>? {
         guard let states = environment.states, let kept else { return nil }
-        // A page that has ended may still be saving.
+        // An ended page might still be saving.
         guard kept.watch != nil, let content = encodedState(), content.hashValue != kept.hash
         else { return kept.saving }
         self.kept?.hash = content.hashValue
@@ -128,15 +129,15 @@ extension PageSession {
         return enqueue { try await states.save(state) }
     }
 
-    /// Deletes the state of the page that this one has replaced, because a browser shows this one.
+    /// Deletes the state of the replaced page once a browser shows this one.
     func forgetFormerState() {
-        // Saving the state under this page's identity might have failed.
+        // Saving the state under this page's ID might have failed.
         guard let former = kept?.former, kept?.hash != nil else { return }
         kept?.former = nil
         _ = delete([former])
     }
 
-    /// Saves the state for the last time.
+    /// Saves the state one last time.
     func endState() -> Task<Void, Never>? {
         defer { endWatch() }
         return beginSaving()
@@ -159,7 +160,7 @@ extension PageSession {
         return enqueue { for page in pages { try await states.store.delete(page) } }
     }
 
-    /// Runs saves and deletions one after the other, even if their callers are cancelled.
+    /// Runs saves and deletions one at a time, even if their callers are cancelled.
     private func enqueue(_ work: @escaping @Sendable () async throws -> Void) -> Task<Void, Never> {
         let task = Task { [previous = kept?.saving] in
             await previous?.value
@@ -173,8 +174,7 @@ extension PageSession {
         do {
             try await work()
         } catch {
-            // The state is saved again at the next change, when the tab is hidden, or when the page
-            // ends.
+            // It is saved at the next change, when the tab is hidden or when the page ends.
             kept?.hash = nil
             environment.onUnhandledError(PageStateError.unsaved(path: path, error))
         }
@@ -182,6 +182,6 @@ extension PageSession {
 }
 
 extension Restorable {
-    /// Reads the properties that the state is computed from.
+    /// Reads the properties behind the state, so that they are observed.
     fileprivate func readState() { _ = restorableState }
 }

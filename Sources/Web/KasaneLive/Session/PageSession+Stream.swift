@@ -2,22 +2,22 @@ import KasaneConcurrency
 import Synchronization
 
 extension PageSession {
-    /// An event to send on a stream.
+    /// An event for a page's stream.
     public enum StreamEvent: Equatable, Sendable {
-        /// A patch with the changes of the page.
+        /// A patch with the page's changes.
         case patch(Patch)
-        /// An empty event, so that each side can detect that the other is still connected.
+        /// An empty event that shows both sides that they are still connected.
         case heartbeat
     }
 
-    /// Opens a stream for a browser that shows this version, and ends the previous one.
+    /// Opens a stream for a browser that shows a version of the page, and ends the previous stream.
     ///
-    /// - Returns: The stream's number, or `nil` if the page has ended or has not been created yet.
+    /// - Returns: The stream's number, or `nil` if the page hasn't been created yet or has ended.
     public func openStream(at version: Int) -> Int? {
         guard page != nil, !hasEnded else { return nil }
         let number = stream.open(at: version)
-        // The browser has received the patch with the route, so the route is not followed again,
-        // for example when the user comes back.
+        // The browser has received the patch with the route, so it must not follow it again, for
+        // example after going back.
         if !stream.needsWhole { route = nil }
         isPatchCharged = true
         adopt()
@@ -26,12 +26,16 @@ extension PageSession {
         return number
     }
 
-    /// Records the end of a stream; later changes are kept as state.
+    /// Closes a stream.
+    ///
+    /// The page's changes wait for the next one.
     public func closeStream(_ number: Int) {
         if stream.close(number) { changes.raise() }
     }
 
-    /// Ends a stream from any isolation; its browser can open another.
+    /// Ends a stream from any isolation.
+    ///
+    /// The browser can open another one.
     public nonisolated func interruptStream(_ number: Int) {
         interrupted.withLock { $0 = max($0, number) }
         changes.raise()
@@ -41,17 +45,17 @@ extension PageSession {
         stream.current == number && interrupted.withLock { $0 < number } && !Task.isCancelled
     }
 
-    /// Requests a heartbeat, which is sent even if the page has no changes.
+    /// Sends a heartbeat even if the page hasn't changed.
     public nonisolated func beat() {
         beats.store(true, ordering: .relaxed)
         changes.raise()
     }
 
-    /// Waits for the next event to send.
+    /// Waits for the next event.
     ///
-    /// Patches are rendered on demand, so a slow reader gets fewer and larger patches.
+    /// Patches are rendered on demand, so a slow reader gets fewer and larger ones.
     ///
-    /// - Returns: The event to send, or `nil` if the stream has ended.
+    /// - Returns: The event, or `nil` if the stream has ended.
     public func nextEvent(on number: Int) async -> StreamEvent? {
         var heard = heardChanges
         while isOpen(number) {
@@ -60,11 +64,11 @@ extension PageSession {
             heardChanges = heard
             let delay = pace.delay(at: elapsed())
             if delay > .zero {
-                // On cancellation, the loop ends.
+                // The loop ends on cancellation.
                 try? await environment.clock.sleep(for: delay)
                 guard isOpen(number) else { return nil }
             }
-            // A heartbeat alone does not cause a render.
+            // A heartbeat alone doesn't render the page.
             if hasNews, let patch = await environment.patchTurns.run({ makePatch(on: number) }) {
                 beats.store(false, ordering: .relaxed)
                 pace.sent(at: elapsed())

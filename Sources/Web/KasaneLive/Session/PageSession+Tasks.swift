@@ -1,26 +1,26 @@
 import KasaneConcurrency
 
-// The tasks that the page declares as effects.
+// The tasks that a page declares as effects.
 extension PageSession {
-    /// Records that a browser shows the page, and starts the tasks that no response waits for.
+    /// Records that a browser shows the page, and starts the tasks that responses don't wait for.
     ///
-    /// A stream or an input does this too. A page that no browser shows, such as one requested by a
-    /// crawler or evicted at once by a busy server, therefore costs no such tasks.
+    /// A stream or an input does this too. So these tasks don't run for a page that no browser
+    /// shows, such as one that a crawler requested or a busy server evicted at once.
     public func adopt() {
         guard !isAdopted else { return }
         isAdopted = true
         startTasks()
     }
 
-    /// Starts the page's tasks, and waits until those that delay responses have ended or have shown
-    /// every change so far, or until a timeout.
+    /// Starts the page's tasks, and waits until those that delay responses are idle, or for a
+    /// timeout.
     ///
-    /// What a task shows may change which tasks the page declares.
+    /// A task's changes can make the page declare other tasks.
     func settleTasks(within time: Duration) async {
         startTasks()
         guard time > .zero, !followed.trackers.isEmpty else { return }
-        // A tracker has one waiter, so concurrent requests wait one after the other. The timeout of
-        // the previous one ends first.
+        // A tracker has one waiter, so concurrent requests wait in line. The earlier request's
+        // timeout ends first.
         let settling = Task { [previous = self.settling] in
             await previous?.value
             await waitForTasks()
@@ -40,29 +40,35 @@ extension PageSession {
         while !Task.isCancelled {
             let counts = followed.trackers.map(\.count)
             for tracker in followed.trackers { await tracker.waitUntilIdle() }
-            // A task might have become busy while another one was waited for.
+            // Another task might have become busy in the meantime.
             if followed.trackers.map(\.count) == counts, !startTasks() { return }
         }
     }
 
-    /// Starts the tasks that the page declares now; returns whether any is new.
+    /// Starts the tasks that the page declares now.
+    ///
+    /// Returns whether any is new.
     @discardableResult
     private func startTasks() -> Bool {
         guard let page, !hasEnded else { return false }
         return startTasks(EvaluatedEffects(page, in: pageLanguage).tasks)
     }
 
-    /// Starts tasks that are not running, and cancels those that are no longer declared; returns
-    /// whether any is new.
+    /// Starts new tasks and cancels those that are no longer declared.
+    ///
+    /// Returns whether any is new.
     @discardableResult
     func startTasks(_ tasks: [PageTask]) -> Bool {
         let new = followed.keep(tasks.filter { isAdopted || $0.delaysResponse })
         for task in new {
             let tracker = IdleTracker()
-            // A page's background task has a lower priority than any user's input.
-            let running = Task(priority: .utility) {
-                await IdleTracker.$current.withValue(tracker) { await run(task.work) }
-                tracker.end()
+            // Background tasks have a lower priority than user input, and outlive the request that
+            // starts them.
+            let running = ObservedTask.startApart {
+                Task(priority: .utility) {
+                    await IdleTracker.$current.withValue(tracker) { await run(task.work) }
+                    tracker.end()
+                }
             }
             followed.add(task, running, tracker)
         }
@@ -77,9 +83,9 @@ extension PageSession {
         }
     }
 
-    /// Runs work on the page's actor, with ``PageLanguage/current``.
+    /// Runs work on the page's actor, with the page's ``PageLanguage/current``.
     func performInLanguage(_ work: () async throws -> Void) async throws {
-        // A closure that does not call a method of the page would run off its actor.
+        // A closure that calls no method of the page would run off its actor.
         try await PageLanguage.$current.withValue(pageLanguage) { try await perform(work) }
     }
 

@@ -1,5 +1,5 @@
 extension PageSession {
-    /// Returns the rules for the files of the fields that the page shows, by their `id`.
+    /// Returns the rules of the file fields on the page, by `id`.
     package func fileRequirements() -> [String: FileRequirements] {
         let page = render(collectsControls: true, tracks: false)
         return page?.rendering.controls.compactMapValues { control in
@@ -7,10 +7,10 @@ extension PageSession {
         } ?? [:]
     }
 
-    /// Applies a file that the page's script has uploaded, or shows why it is refused.
+    /// Applies a file that the page's script has uploaded, or shows why it is rejected.
     ///
-    /// - Returns: The reason why the file is refused, or `nil` if it is in the model.
-    /// - Throws: ``FieldMissingError`` if the page does not show the field.
+    /// - Returns: The reason for rejecting the file, or `nil` if it is in the model.
+    /// - Throws: ``FieldMissingError`` if the page doesn't show the field.
     package func receive(
         _ upload: Result<UploadedFile, UploadError>,
         in field: String
@@ -20,12 +20,13 @@ extension PageSession {
         else { throw FieldMissingError() }
         isPatchCharged = true
         defer { renderAgain() }
-        // The file has never been part of the form, so its error does not refuse a later submit.
+        // The file was never part of the form, so its error must not block a later submit.
         return enter(upload, into: field, control, cause: NodeID("\(field)-upload"))
     }
 
-    /// Applies a file of a form that was sent without JavaScript; returns whether the page shows
-    /// the field.
+    /// Applies a file in a form without JavaScript.
+    ///
+    /// Returns whether the page shows the field.
     func enter(
         _ upload: Result<UploadedFile, UploadError>?,
         into field: String,
@@ -48,7 +49,7 @@ extension PageSession {
     ) -> UploadError? {
         do throws(UploadError) {
             let file = try upload.get()
-            // The rules might have changed while the file was received.
+            // The rules might have changed while the file was uploading.
             try control.requirements.check(size: file.size)
             try control.requirements.check(file.type)
             try control.take(file)
@@ -67,5 +68,5 @@ extension PageSession {
     }
 }
 
-/// The error for a file of a field that the page does not show.
+/// The page doesn't show the field of an uploaded file.
 package struct FieldMissingError: Error {}

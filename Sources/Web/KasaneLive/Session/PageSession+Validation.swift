@@ -1,12 +1,12 @@
-// The errors of fields that the presses of buttons cause.
+// Field errors after a button press.
 extension PageSession {
-    /// Runs a button's action, or refuses the submit of a form with a field that shows why.
+    /// Runs a button's action, or blocks the submit if a field in the form has an error.
     ///
-    /// The errors of the button's previous press are removed.
+    /// Removes the errors of the button's previous press.
     func run(_ press: Press, of button: NodeID, checking checks: [FieldCheck]) async {
         forgetErrors(of: button)
         guard !press.submits || !refuses(press, of: button, checking: checks) else { return }
-        await begin {
+        await begin("action") {
             if press.isPlain { self.plainRuns += 1 }
             defer { if press.isPlain { self.plainRuns -= 1 } }
             self.follow(try await self.perform(press, of: button))
@@ -30,8 +30,8 @@ extension PageSession {
         }
     }
 
-    /// Refuses a submit if a field of the form is required and empty, or holds a text that is not
-    /// in the model.
+    /// Blocks a submit if a field in the form is required and empty, or holds text that isn't in
+    /// the model.
     func refuses(
         _ press: Press,
         of button: NodeID,
@@ -46,7 +46,9 @@ extension PageSession {
         return true
     }
 
-    /// Shows an error at the field that it names; returns `false` if there is no such field.
+    /// Shows an error at the field that it names.
+    ///
+    /// Returns `false` if there is no such field.
     private func shows(_ error: any Error, at press: Press, of button: NodeID) -> Bool {
         guard let error = environment.namedField(by: error, in: language),
             let page = render(collectsControls: true, tracks: false)
@@ -64,7 +66,7 @@ extension PageSession {
         return true
     }
 
-    /// Moves the focus to the first field of a form that shows an error.
+    /// Focuses the form's first field with an error.
     private func focusFirstError(of form: NodeID?) {
         let page = render(collectsControls: true, tracks: false)
         let wrong = page?.rendering.checks.first { $0.form == form && $0.isWrong }
@@ -74,7 +76,7 @@ extension PageSession {
     }
 }
 
-/// The report of an error that names a field the form does not have, such as a typo.
+/// Reports an error for a field that the form doesn't have, such as a typo.
 struct UnknownFieldError: Error, CustomStringConvertible {
     let name: String
     let known: [String]
@@ -83,7 +85,8 @@ struct UnknownFieldError: Error, CustomStringConvertible {
         let names = known.map { "“\($0)”" }.joined(separator: ", ")
         return """
             An error names the field “\(name)”, but the form has \
-            \(names.isEmpty ? "no named fields" : names). The page shows the error as an alert.
+            \(names.isEmpty ? "no named fields" : "only \(names)"). \
+            The page shows an alert instead. Name the field with named(_:).
             """
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// An open page: its model, the state that the browser shows, and its running work.
 ///
-/// The page is created, changed and rendered only on this actor. The owner of the connection calls
+/// The page is created, changed and rendered only on this actor. The server calls
 /// ``start(filling:isCookieMissing:isForeign:)`` for the first response, ``receive(_:)`` for each
 /// input, and ``nextEvent(on:)`` for the events to send.
 ///
@@ -17,12 +17,12 @@ import Synchronization
 /// await session.end()
 /// ```
 public actor PageSession {
-    /// The page's identity.
+    /// The page's ID.
     public nonisolated let id: PageID
 
     let environment: PageEnvironment
     let changes = ChangeSignal()
-    /// The change count that the current stream has seen.
+    /// The number of changes that the current stream has seen.
     var heardChanges = 0
     /// The number of the newest interrupted stream.
     let interrupted = Mutex(0)
@@ -31,38 +31,38 @@ public actor PageSession {
     var pace: PatchPace
     var drafts: [NodeID: Draft] = [:]
     var turn = 0
-    /// The hashes of the latest forms that were applied, by their turns.
+    /// The hashes of the latest processed forms, by turn.
     var sentForms: [Int: Int] = [:]
-    /// The hashes of the fields' values before the user's first input, by field.
+    /// Hashes of the fields' values before the user's first input, by field.
     var loadedValues: [UInt64: String] = [:]
     var lastAnswer = InputResult.taken
-    /// A hash of the last numbered input's events.
+    /// A hash of the events in the last numbered input.
     var lastInput: Int?
-    /// Whether an input or a form is being applied; see ``beginInput()``.
+    /// Whether an input or a form is being processed; see ``beginInput()``.
     var isApplying = false
     var inputWaiters: [CheckedContinuation<Void, Never>] = []
     let beats = Atomic(false)
-    /// Whether the next patch is charged to the page's client, because only its user caused it.
+    /// Whether the next patch counts towards the client's quota, because only its user caused it.
     var isPatchCharged = false
     /// Whether the page must be rendered even if no observed property has changed.
     var mustRender = true
-    /// The page's own alert: an unhandled error, or a notice that the page has been replaced.
+    /// The page's own alert: an unhandled error, or a notice that the page was replaced.
     var alert: Alert?
     var route: String?
-    /// The parameters of the request's query that no property follows.
+    /// The query parameters of the request that no property follows.
     private(set) var otherQuery = ""
-    /// An error that leads to another address, until the page leads there.
+    /// A redirecting error that the page hasn't followed yet.
     var departure: PageError?
     private var unansweredForms = 0
-    /// The cookies of the actions' outcomes, for every response that redirects.
+    /// The cookies from action outcomes, for every response that redirects.
     ///
     /// They stay until the page ends: a browser that sends a form twice ignores the first response.
     package private(set) var responseCookies: [PageCookie] = []
-    /// Whether a form was claimed, so that it is not applied if it is sent again.
+    /// Whether the form was claimed, so that it isn't processed again.
     package internal(set) var hasClaimedForm = false
-    /// The error of loading the page that determines the response to its request.
+    /// The error from loading the page that determines the response.
     var loadError: PageError?
-    /// The `id` of the control that receives the focus next: the first wrong field after a refused
+    /// The `id` of the control to focus next: the first field with an error after a rejected
     /// submit.
     var focusRequest: String?
     var shown: Shown?
@@ -74,21 +74,23 @@ public actor PageSession {
     /// The last wait for the page's tasks before a response.
     var settling: Task<Void, Never>?
     private(set) var page: (any Page)?
-    /// The request that the page is created for, until the page has been created.
+    /// The request that creates the page, until the page exists.
     private var request: PageRequest?
     /// The path of the page's address.
     public nonisolated let path: String
-    /// A hash of the visitor's identity; see ``PageRequest``.
+    /// A hash of the visitor's ID; see ``PageRequest``.
     let visitor: String?
     private let visitorLanguage: String
     package nonisolated let meter: PageMeter
     private let lifetime = PageLifetime()
     var lastSize = RenderSize()
-    /// The forms that contain a file field; `nil` is the page's own form.
+    /// The forms that contain a file field.
+    ///
+    /// `nil` is the page's own form.
     var fileForms: Set<NodeID?> = []
     let observed = ObservationMark()
     private let make: @Sendable (PageRequest, PageLifetime) async throws -> any Page
-    /// The running work, by the number of its start.
+    /// The running work, by start number.
     var runs: [Int: Task<Void, Never>] = [:]
     var runCount = 0
     /// How many of the running actions belong to plain forms.
@@ -96,10 +98,10 @@ public actor PageSession {
     var idleWaiters: [Int: CheckedContinuation<Void, Never>] = [:]
     private(set) var hasEnded = false
 
-    /// Creates a session, which does nothing until it is started.
+    /// Creates a session without starting it.
     ///
-    /// - Parameter make: Creates the page, on this actor. Resources of this page alone, such as a
-    ///   temporary file, can be released at the end of the lifetime.
+    /// - Parameter make: Creates the page on this actor. Use the lifetime to clean up what belongs
+    ///   to this page alone, such as a temporary file.
     public init(
         id: PageID = PageID(),
         request: PageRequest,
@@ -118,9 +120,9 @@ public actor PageSession {
         elapsed = Stopwatch(environment.clock)
     }
 
-    /// Whether the response to a form is being prepared.
+    /// Whether the response to a form is in progress.
     ///
-    /// Meanwhile, streams send nothing: a redirect in a patch would cancel the browser's request.
+    /// Streams send nothing meanwhile: a redirect in a patch would cancel the browser's request.
     var isAnsweringForm: Bool { unansweredForms > 0 }
 
     func answeringForm(
@@ -135,27 +137,27 @@ public actor PageSession {
 
     func setCookies(_ cookies: [PageCookie]) { responseCookies += cookies }
 
-    /// Whether the first response has not been determined yet.
+    /// Whether the first response isn't determined yet.
     var isStarting: Bool { request != nil }
 
-    /// The language of the page, as a BCP 47 tag.
+    /// The page's language, as a BCP 47 tag.
     var language: String { page?.language ?? visitorLanguage }
 
     var pageLanguage: PageLanguage { environment.pageLanguage(language) }
 
-    /// Creates and loads the page, and returns its complete document for the first response.
+    /// Creates and loads the page, and returns the first response.
     ///
     /// - Parameters:
-    ///   - form: A form whose page this process does not know. It is applied to this page if that
-    ///     shows what the form fills and presses. Otherwise its fields are filled in, and an alert
-    ///     reports that nothing was done.
-    ///   - isCookieMissing: Whether the owner of the form's page cannot be verified, so that the
-    ///     form is not applied.
-    ///   - isForeign: Whether the form's page was that of another visitor, so that the form is not
-    ///     applied.
-    /// - Returns: The document, or the address that the page leads to.
-    /// - Throws: The error thrown while the page was created, unless it determines the response, as
-    ///   a ``PageError`` does.
+    ///   - form: A form from a page that this process doesn't know. It is processed if this page
+    ///     shows its fields and button. Otherwise its fields are filled in, and an alert says that
+    ///     nothing was done.
+    ///   - isCookieMissing: Whether the form's visitor is unknown, so that the form isn't
+    ///     processed.
+    ///   - isForeign: Whether the form's page belonged to another visitor, so that the form isn't
+    ///     processed.
+    /// - Returns: The document, or the address that the page redirects to.
+    /// - Throws: The error from creating the page, unless it determines the response, as a
+    ///   ``PageError`` does.
     public func start(
         filling form: PageInput? = nil,
         isCookieMissing: Bool = false,
@@ -163,7 +165,7 @@ public actor PageSession {
     ) async throws -> PageResponse {
         guard let request else { return .gone }
         defer {
-            // An open page does not retain the unread parts of the request.
+            // An open page doesn't keep the rest of the request in memory.
             request.release()
             self.request = nil
         }
@@ -189,8 +191,8 @@ public actor PageSession {
         otherQuery = LocalAddress.query(others)
         if form == nil, let sent, let address = enter(sent) { return .redirect(address) }
         let elapsed = Stopwatch(environment.clock)
-        // As with pressed buttons, the page's end cancels loading and waits for it.
-        await begin { try await self.load(page) }
+        // Like an action, loading is cancelled and awaited when the page ends.
+        await begin("load") { try await self.load(page) }
         await waitUntilIdle(for: environment.loadTimeout)
         if let loadError { return response(to: loadError, of: request) }
         await settleTasks(within: environment.loadTimeout - elapsed())
@@ -201,11 +203,10 @@ public actor PageSession {
         }
     }
 
-    /// Saves the page's state, and ends its stream, its tasks and its resources.
+    /// Saves the page's state, and ends its stream, its tasks and its lifetime.
     ///
-    /// It returns when all of them have ended. Work that continues after cancellation is awaited
-    /// for at most ``PageEnvironment/endTimeout`` and then reported; the page's resources are
-    /// released when that work has ended too.
+    /// Returns when all of them have ended. Waits up to ``PageEnvironment/endTimeout`` for work
+    /// that ignores its cancellation and then reports it; the lifetime ends after that work.
     public func end() async { await end(isLeft: false) }
 
     /// Ends a page that its browser has left for good, and deletes its state.
@@ -221,7 +222,7 @@ public actor PageSession {
         for task in ending { task.cancel() }
         let tasks = ending + [saving].compactMap(\.self)
         guard !tasks.isEmpty else { return await giveUp() }
-        // Running work still uses the page, so its resources are released after it.
+        // Running work still uses the page, so its resources are released afterwards.
         await begin {
             for task in tasks { await task.value }
             await self.giveUp()
@@ -241,12 +242,15 @@ public actor PageSession {
     }
 }
 
-/// The error for a page's work that continued after its cancellation at the page's end.
+/// Reports work that kept running after the page's end cancelled it.
 struct PageOverrunError: Error, CustomStringConvertible {
     let path: String
     let timeout: Duration
 
     var description: String {
-        "A task of the page \(path) is still running \(timeout) after its cancellation; it should react to cancellation."
+        """
+        A task of the page \(path) was still running \(timeout) after its cancellation. Make it \
+        stop when it is cancelled.
+        """
     }
 }

@@ -1,19 +1,19 @@
-/// The order of messages between a page and its browser: numbers, versions, streams.
+/// Tracks the order of messages between a page and its browser: numbers, versions and streams.
 ///
-/// It performs no I/O; it only determines what the session must do.
+/// It does no I/O and only decides what the session must do.
 package struct StreamState: Sendable {
     package enum Receipt: Hashable, Sendable {
         case next
-        /// It was processed before, and its response was lost.
+        /// It was processed before, and the response was lost.
         case repeated
         case gap
     }
 
     package private(set) var version = 0
     package private(set) var received = 0
-    /// The stream that receives patches, or `nil` if none is open.
+    /// The stream that gets the patches, if one is open.
     package private(set) var current: Int?
-    /// Whether the browser's state is unknown, so that the next patch must contain the whole page.
+    /// Whether the browser's state is unknown, so the next patch must contain the whole page.
     package private(set) var needsWhole = false
     private var acknowledged = 0
     private var opened = 0
@@ -21,10 +21,10 @@ package struct StreamState: Sendable {
     /// Creates the state of a page that was sent as version 0.
     package init() {}
 
-    /// Whether a processed POST has not been acknowledged by a patch yet.
+    /// Whether a processed POST still needs a patch to acknowledge it.
     package var mustAcknowledge: Bool { received > acknowledged }
 
-    /// Records the number of a POST and returns how to process it.
+    /// Records a POST's number and returns how to process it.
     package mutating func receive(_ number: Int) -> Receipt {
         guard number > received else { return .repeated }
         guard number == received + 1 else { return .gap }
@@ -32,14 +32,14 @@ package struct StreamState: Sendable {
         return .next
     }
 
-    /// Expects the inputs of a new document, which are numbered from 1.
+    /// Restarts the numbering at 1 for a new document.
     package mutating func restartInputs() {
         received = 0
         acknowledged = 0
     }
 
-    /// Opens a stream for a browser that shows a version, ends the previous one, and returns its
-    /// number.
+    /// Opens a stream for a browser that shows a version, ends the previous stream, and returns the
+    /// new stream's number.
     package mutating func open(at version: Int) -> Int {
         // It is unknown which of the patches in between arrived.
         if version != self.version { needsWhole = true }
@@ -48,7 +48,9 @@ package struct StreamState: Sendable {
         return opened
     }
 
-    /// Closes a stream; returns whether it was the current one.
+    /// Closes a stream.
+    ///
+    /// Returns whether it was the current one.
     package mutating func close(_ stream: Int) -> Bool {
         guard current == stream else { return false }
         current = nil
@@ -66,7 +68,7 @@ package struct StreamState: Sendable {
     }
 }
 
-/// Spaces patches in time, so that a page that changes constantly is not sent constantly.
+/// Spaces out patches to a page that changes constantly.
 package struct PatchPace: Sendable {
     private let interval: Duration
     private var last: Duration?

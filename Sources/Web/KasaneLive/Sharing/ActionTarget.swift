@@ -1,4 +1,6 @@
-/// The model for the actions of shared content. The content itself can't read it.
+/// The model for the actions of shared content.
+///
+/// The content itself can't read it.
 ///
 /// ```swift
 /// Shared(model.board, of: model) { board, model in

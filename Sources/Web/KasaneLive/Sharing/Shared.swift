@@ -26,7 +26,6 @@
 ///
 /// Reusing content costs a comparison of two values. If they share storage, as values from one
 /// observation do, the comparison takes constant time.
-/// and are compared in constant time.
 public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
     private let value: Value
     private let location: SourceLocation
@@ -86,7 +85,10 @@ public struct Shared<Value: Equatable & Sendable, Content: HTML>: HTML {
         {
             return assert(
                 isSame(fragment, pass),
-                "Shared content at \(location.file):\(location.line) depends on more than its value."
+                """
+                Shared content at \(location.file):\(location.line) depends on more than its \
+                value. Add what it depends on to the value.
+                """
             )
         }
         pass.beginFragment(at: output)

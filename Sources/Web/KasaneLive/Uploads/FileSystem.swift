@@ -8,20 +8,22 @@ import Glibc
 import Musl
 #endif
 
-/// The error of an operation on a file.
+/// An error from a file operation.
 public struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The operation, such as “write”.
+    /// The operation that failed, such as “write”.
     public let operation: String
-    /// The error number of the system, such as `ENOSPC`.
+    /// The system error number, such as `ENOSPC`.
     public let number: Int32
 
-    /// A human-readable description, which does not contain the path.
+    /// A description of the error, without the path.
     public var description: String { "\(operation) failed: \(String(cString: strerror(number)))" }
 }
 
-/// The operations of the system on the temporary files.
+/// System calls for temporary files.
 enum FileSystem {
-    /// Creates a file that only this process's user can access; it must not exist.
+    /// Creates a file that only the process's user can access.
+    ///
+    /// The file must not exist yet.
     static func create(_ path: String) throws(FileSystemError) -> Int32 {
         try check("open", open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600))
     }
@@ -56,9 +58,9 @@ enum FileSystem {
         }
     }
 
-    /// Moves a file to a path at which no file exists.
+    /// Moves a file, and fails if the target exists.
     static func move(_ path: String, to target: String) throws(FileSystemError) {
-        // A link never replaces a file, unlike a rename.
+        // Unlike a rename, a link never replaces a file.
         guard link(path, target) != 0 else {
             unlink(path)
             return
@@ -87,14 +89,14 @@ enum FileSystem {
         close(file)
     }
 
-    /// Creates a folder with a unique name that only this process's user can access, and locks it.
+    /// Creates and locks a folder with a unique name that only the process's user can access.
     ///
-    /// - Parameter prefix: The path of the folder without the random end of its name.
+    /// - Parameter prefix: The path without the random suffix.
     /// - Returns: The path, and the descriptor that holds the lock.
     static func createFolder(
         _ prefix: String
     ) throws(FileSystemError) -> (path: String, lock: Int32) {
-        // Another process could take a new folder for a stale one until it is locked.
+        // Until the new folder is locked, another process could mistake it for a stale one.
         for _ in 0..<8 {
             var template = Array("\(prefix)XXXXXX".utf8CString)
             guard mkdtemp(&template) != nil else {
@@ -111,13 +113,15 @@ enum FileSystem {
         throw FileSystemError(operation: "lock", number: EAGAIN)
     }
 
-    /// Locks a folder of this process's user; returns `nil` if another process has locked it, or it
-    /// does not exist.
+    /// Locks a folder of the process's user.
+    ///
+    /// - Returns: The descriptor, or `nil` if the folder is missing or another process has locked
+    ///   it.
     private static func lock(_ folder: String) -> Int32? {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         var status = stat()
-        // The owner of another folder could replace it by a link while its files are deleted.
+        // Another user could replace their folder with a link while its files are being deleted.
         guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
             flock(descriptor, LOCK_EX | LOCK_NB) == 0
         else {
@@ -127,7 +131,7 @@ enum FileSystem {
         return descriptor
     }
 
-    /// Deletes the folders with a prefix whose processes have ended without deleting them.
+    /// Deletes the folders that crashed processes left behind.
     static func deleteStaleFolders(in parent: String, prefix: String) {
         let descriptor = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -145,7 +149,7 @@ enum FileSystem {
     }
 
     private static func names(in folder: Int32) -> [String] {
-        // The stream closes its descriptor.
+        // `closedir` closes the descriptor of its stream.
         let copy = fcntl(folder, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { return [] }
         guard let stream = fdopendir(copy) else {
@@ -173,15 +177,15 @@ enum FileSystem {
     }
 }
 
-/// Reads bytes of an open file; `FileSystem` has another function of the system's name.
+/// Calls `read`, which `FileSystem` hides with a function of its own.
 private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     read(file, buffer.baseAddress, buffer.count)
 }
 
-/// A queue for work that waits for a disk, which blocks no thread of Swift's pool.
+/// A serial queue for blocking disk access, which keeps Swift's thread pool free.
 ///
-/// One queue can serve all requests: reading or writing 64 kB takes some 20 µs unless the disk
-/// itself is the bottleneck, so the queue is faster than a network.
+/// One queue can serve all requests: reading or writing 64 kB takes about 20 µs, so it keeps up
+/// with a network unless the disk itself is the bottleneck.
 package struct DiskQueue: Sendable {
     static let uploads = DiskQueue(label: "kasane.uploads")
 
@@ -191,7 +195,7 @@ package struct DiskQueue: Sendable {
         queue = DispatchQueue(label: label)
     }
 
-    /// Runs a body on the queue, after the ones before it.
+    /// Runs a closure on the queue after the earlier ones.
     package func run<Value: Sendable>(
         _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {

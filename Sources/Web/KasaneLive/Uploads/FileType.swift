@@ -1,37 +1,37 @@
-/// A type of file that is recognised by its content.
+/// A file type, detected from the content.
 ///
-/// The type that the client states and the extension of the file's name are ignored.
+/// The content type from the client and the file name extension are ignored.
 public struct FileType: Hashable, Sendable, CustomStringConvertible {
     /// The media type, such as `image/png`.
     public let mediaType: String
-    /// The extensions of file names, such as `.png`.
+    /// The file name extensions, such as `.png`.
     public let endings: [String]
-    /// The name shown to the user, such as “PNG”.
+    /// The name to show to users, such as “PNG”.
     public let name: String
 
-    /// An image in the Portable Network Graphics format.
+    /// A PNG image.
     public static let png = FileType(mediaType: "image/png", endings: [".png"], name: "PNG")
-    /// An image in the JPEG format.
+    /// A JPEG image.
     public static let jpeg = FileType(
         mediaType: "image/jpeg",
         endings: [".jpg", ".jpeg"],
         name: "JPEG"
     )
-    /// An image in the Graphics Interchange Format.
+    /// A GIF image.
     public static let gif = FileType(mediaType: "image/gif", endings: [".gif"], name: "GIF")
-    /// An image in the WebP format.
+    /// A WebP image.
     public static let webp = FileType(mediaType: "image/webp", endings: [".webp"], name: "WebP")
-    /// A document in the Portable Document Format.
+    /// A PDF document.
     public static let pdf = FileType(mediaType: "application/pdf", endings: [".pdf"], name: "PDF")
-    /// A ZIP archive, or a file of a format that is one, such as a document of an office program.
+    /// A ZIP archive, or a document in a ZIP-based format such as `.docx`.
     public static let zip = FileType(mediaType: "application/zip", endings: [".zip"], name: "ZIP")
-    /// UTF-8 text without control characters other than tabs, line ends and form feeds.
+    /// UTF-8 text without control characters other than tabs, line breaks and form feeds.
     public static let text = FileType(
         mediaType: "text/plain; charset=utf-8",
         endings: [".txt", ".csv", ".md"],
         name: "text"
     )
-    /// A file of any other type.
+    /// Any other file.
     public static let other = FileType(
         mediaType: "application/octet-stream",
         endings: [],
@@ -41,9 +41,9 @@ public struct FileType: Hashable, Sendable, CustomStringConvertible {
     /// The name.
     public var description: String { name }
 
-    /// Returns the type whose signature a file begins with, or `nil` if there is none.
+    /// Returns the type with a matching signature, if there is one.
     ///
-    /// - Parameter start: The first ``signatureSize`` bytes, or all bytes of a shorter file.
+    /// - Parameter start: The first ``signatureSize`` bytes, or the whole file if it is shorter.
     static func signed(_ start: [UInt8]) -> FileType? {
         switch start.first {
         case 0x89 where start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]): .png
@@ -53,7 +53,7 @@ public struct FileType: Hashable, Sendable, CustomStringConvertible {
         where start.starts(with: "RIFF".utf8) && start.dropFirst(8) == Array("WEBP".utf8)[...]:
             .webp
         case 0x25 where start.starts(with: "%PDF-".utf8): .pdf
-        // An archive, an empty one, or one of several volumes.
+        // A regular, an empty or a multi-volume archive.
         case 0x50
         where start.starts(with: "PK\u{3}\u{4}".utf8)
             || start.starts(with: "PK\u{5}\u{6}".utf8) || start.starts(with: "PK\u{7}\u{8}".utf8):
@@ -65,7 +65,7 @@ public struct FileType: Hashable, Sendable, CustomStringConvertible {
     static let signatureSize = 12
 }
 
-/// Recognises the type of a file that is received in chunks.
+/// Detects the type of a file that arrives in chunks.
 struct FileTypeDetector {
     private var start: [UInt8] = []
     private var text = UTF8Check()
@@ -77,10 +77,12 @@ struct FileTypeDetector {
 
     private var signed: FileType? { FileType.signed(start) }
 
-    /// The type of the complete file; an empty one is a text.
+    /// The type of the complete file.
+    ///
+    /// An empty file is text.
     var type: FileType { signed ?? (text.isComplete ? .text : .other) }
 
-    /// The type of the file if the rest of it cannot change that.
+    /// The type, once the rest of the file can't change it.
     var certainType: FileType? {
         guard start.count == FileType.signatureSize else { return nil }
         return signed ?? (text.isValid ? nil : .other)
@@ -96,7 +98,7 @@ private struct UTF8Check {
     mutating func read(_ bytes: ArraySlice<UInt8>) {
         guard isValid, !bytes.isEmpty else { return }
         let all = open + bytes
-        // A character has at most four bytes, so at most three are incomplete.
+        // A character has at most four bytes, so at most three can be left over.
         let lead = all.indices.suffix(4).last { all[$0] & 0xC0 != 0x80 }
         let cut = lead.map { $0 + Self.length(all[$0]) > all.count ? $0 : all.count } ?? all.count
         open = Array(all[cut...])

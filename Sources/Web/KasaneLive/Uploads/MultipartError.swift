@@ -1,15 +1,15 @@
-/// The error for a body that is not valid `multipart/form-data`, or exceeds a limit.
+/// An error for a body that isn't valid `multipart/form-data` or exceeds a limit.
 @nonexhaustive
 public enum MultipartError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The content type is not `multipart/form-data` with a valid boundary.
+    /// The content type isn't `multipart/form-data` with a valid boundary.
     case invalidContentType
-    /// A part's header is malformed, or does not describe a field of a form.
+    /// A part's header is malformed or doesn't name a form field.
     case malformedHeader
-    /// A boundary is followed by something other than a line end.
+    /// A boundary isn't followed by a line break.
     case malformedBoundary
-    /// A part has a transfer encoding, which forms do not use.
+    /// A part uses a transfer encoding, which forms don't have.
     case unsupportedEncoding
-    /// A text is not UTF-8.
+    /// A name or a text value isn't UTF-8.
     case invalidText
     /// The body ended before its last boundary.
     case incomplete
@@ -17,7 +17,7 @@ public enum MultipartError: Error, Hashable, Sendable, CustomStringConvertible {
     case headerTooLarge
     /// The body has more parts than ``MultipartLimits/parts``.
     case tooManyParts
-    /// A text exceeds ``MultipartLimits/text``, or all texts and names exceed
+    /// A text value exceeds ``MultipartLimits/text``, or all values and names together exceed
     /// ``MultipartLimits/texts``.
     case textTooLarge
     /// A file exceeds ``MultipartLimits/file``.
@@ -25,7 +25,7 @@ public enum MultipartError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The body exceeds ``MultipartLimits/total``.
     case bodyTooLarge
 
-    /// Whether the body exceeds a limit, rather than being malformed.
+    /// Whether the body is too large, as opposed to malformed.
     public var isLimit: Bool {
         switch self {
         case .headerTooLarge, .tooManyParts, .textTooLarge, .fileTooLarge, .bodyTooLarge: true
@@ -33,18 +33,18 @@ public enum MultipartError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A human-readable description.
+    /// A description for logs.
     public var description: String {
         switch self {
-        case .invalidContentType: "the content type is not multipart/form-data with a boundary"
-        case .malformedHeader: "a part's header is malformed or names no field"
-        case .malformedBoundary: "a boundary is not followed by a line end"
-        case .unsupportedEncoding: "a part has a transfer encoding"
-        case .invalidText: "a text is not UTF-8"
-        case .incomplete: "the body ended before its last boundary"
+        case .invalidContentType: "the content type isn't multipart/form-data with a valid boundary"
+        case .malformedHeader: "a part's header is malformed or has no field name"
+        case .malformedBoundary: "a boundary isn't followed by a line break"
+        case .unsupportedEncoding: "a part uses a transfer encoding"
+        case .invalidText: "a name or text value isn't UTF-8"
+        case .incomplete: "the body ended before its final boundary"
         case .headerTooLarge: "a part's header is too large"
         case .tooManyParts: "the body has too many parts"
-        case .textTooLarge: "a text is too large"
+        case .textTooLarge: "a text value is too large"
         case .fileTooLarge: "a file is too large"
         case .bodyTooLarge: "the body is too large"
         }

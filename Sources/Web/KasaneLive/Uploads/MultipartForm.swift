@@ -1,11 +1,13 @@
-/// A form with files, as a browser sends it in a `multipart/form-data` body.
+/// A submitted `multipart/form-data` form.
 public struct MultipartForm: Sendable {
-    /// The names and values of the text fields, in order.
+    /// The names and values of the text fields, in document order.
     public private(set) var texts: [(name: String, value: String)] = []
-    /// The names and files of the file fields in which a file was chosen, in order.
+    /// The names and files of the file fields, in document order.
+    ///
+    /// Fields without a file are left out.
     public private(set) var files: [(name: String, file: UploadedFile)] = []
 
-    /// Creates a form from received parts, or throws why a file is refused.
+    /// Creates a form from received parts, or throws the error of a rejected file.
     package init(_ entries: [MultipartReceiver.Entry]) throws(UploadError) {
         for (name, value) in entries {
             switch value {
@@ -16,9 +18,9 @@ public struct MultipartForm: Sendable {
         }
     }
 
-    /// Returns the text of the first field with a name, or `nil` if there is none.
+    /// Returns the value of the first text field with the name.
     public func text(_ name: String) -> String? { texts.first { $0.name == name }?.value }
 
-    /// Returns the first file of a field, or `nil` if none was chosen.
+    /// Returns the first file in the field with the name.
     public func file(_ name: String) -> UploadedFile? { files.first { $0.name == name }?.file }
 }

@@ -1,15 +1,15 @@
 import KasaneConcurrency
 
-/// The header of a part of a `multipart/form-data` body: RFC 7578, section 4.
+/// The header of a `multipart/form-data` part (RFC 7578, section 4).
 package struct MultipartHeader: Hashable, Sendable {
     package let name: String
-    /// The name of the file, or `nil` if the part is a text.
+    /// The file name, or `nil` for a text field.
     package let fileName: String?
 
-    /// Parses the lines of a header, each of which ends with CR LF.
+    /// Parses the header lines, each ending with CR LF.
     ///
-    /// The content type is ignored, because the client may state any. So is `filename*`, which
-    /// RFC 7578 prohibits.
+    /// Ignores the content type, which a client can set to anything, and `filename*`, which RFC
+    /// 7578 prohibits.
     package init(_ bytes: ArraySlice<UInt8>) throws(MultipartError) {
         var disposition: [Parameter: String]?
         var rest = bytes
@@ -41,7 +41,7 @@ package struct MultipartHeader: Hashable, Sendable {
         case fileName = "filename"
     }
 
-    /// Returns the name of a field in lower case, and its value.
+    /// Splits a header line into its lowercased name and its value.
     private static func field(
         _ line: ArraySlice<UInt8>
     ) throws(MultipartError) -> (name: String, value: ArraySlice<UInt8>) {
@@ -52,7 +52,7 @@ package struct MultipartHeader: Hashable, Sendable {
         return (name.lowercased(), line[(colon + 1)...])
     }
 
-    /// Returns the parameters `name` and `filename` of `form-data`.
+    /// Returns the `name` and `filename` parameters of a `form-data` disposition.
     private static func disposition(
         _ value: ArraySlice<UInt8>
     ) throws(MultipartError) -> [Parameter: String] {
@@ -79,10 +79,9 @@ package struct MultipartHeader: Hashable, Sendable {
         return found
     }
 
-    /// Returns the value at the start of a text, quoted or not, and the text after it.
+    /// Returns the leading value, quoted or not, and the text after it.
     ///
-    /// A backslash is an ordinary character, as in the names of Windows; browsers escape a quote
-    /// as `%22`.
+    /// A backslash is an ordinary character, as in Windows paths. Browsers escape a quote as `%22`.
     private static func parameter(
         _ bytes: ArraySlice<UInt8>
     ) throws(MultipartError) -> (value: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
@@ -96,7 +95,9 @@ package struct MultipartHeader: Hashable, Sendable {
         return (quoted[..<end], quoted[(end + 1)...])
     }
 
-    /// Replaces the three escapes of the WHATWG HTML standard; other percent signs are literal.
+    /// Decodes the three escapes of the WHATWG HTML standard.
+    ///
+    /// Other percent signs are literal.
     private static func unescaped(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var bytes: [UInt8] = []
@@ -122,7 +123,7 @@ package struct MultipartHeader: Hashable, Sendable {
 }
 
 extension MultipartHeader {
-    /// Returns the boundary in the content type `multipart/form-data`, or `nil` for any other.
+    /// Returns the boundary of a `multipart/form-data` content type, or `nil` for any other type.
     package static func boundary(in contentType: String?) -> [UInt8]? {
         guard let contentType else { return nil }
         var parts = contentType.utf8.split(separator: UInt8(ascii: ";"), maxSplits: 1)[...]
@@ -136,7 +137,7 @@ extension MultipartHeader {
             let name = rest.prefix(while: \.isToken)
             rest = rest.dropFirst(name.count)
             guard !name.isEmpty, rest.first == UInt8(ascii: "="),
-                // A malformed parameter leaves no boundary, which is the only error here.
+                // A malformed parameter means that there is no boundary, the only error here.
                 let found = try? parameter(rest.dropFirst())
             else { return nil }
             rest = found.rest.trimmed
@@ -156,7 +157,7 @@ extension MultipartHeader {
 }
 
 extension ArraySlice<UInt8> {
-    /// The bytes without spaces and tabs around them.
+    /// The bytes without leading and trailing spaces and tabs.
     fileprivate var trimmed: ArraySlice<UInt8> {
         let start = drop { $0 == 0x20 || $0 == 0x09 }
         guard let last = start.lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return [] }
@@ -165,15 +166,15 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-    /// Whether a token of RFC 9110 may contain the byte.
+    /// Whether the byte is a token character (RFC 9110).
     fileprivate var isToken: Bool {
         isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(self)
     }
 
-    /// Whether the value of a header field may contain the byte.
+    /// Whether the byte is valid in a header value.
     fileprivate var isInHeader: Bool { self == 0x09 || self >= 0x20 && self != 0x7F }
 
-    /// Whether a boundary may contain the byte: RFC 2046, section 5.1.1.
+    /// Whether the byte is valid in a boundary (RFC 2046, section 5.1.1).
     fileprivate var isInBoundary: Bool {
         isASCIIAlphanumeric || "'()+_,-./:=? ".utf8.contains(self)
     }

@@ -6,12 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// An incremental parser of `multipart/form-data`, by RFC 7578 and RFC 2046.
+/// An incremental `multipart/form-data` parser (RFC 7578, RFC 2046).
 ///
-/// It does no I/O, and yields the same parts however the body is divided. It holds the bytes that
-/// could be the start of a boundary, or a part's header; see ``MultipartLimits/header``.
+/// It does no I/O and returns the same parts however the body is split into chunks. It buffers at
+/// most one part's header (see ``MultipartLimits/header``) or the possible start of a boundary.
 ///
-/// Unlike RFC 2046, it refuses folded header lines, and parts without a name.
+/// Unlike RFC 2046, it rejects folded header lines and parts without a name.
 package struct MultipartParser {
     package enum Event: Equatable {
         case part(MultipartHeader)
@@ -21,10 +21,10 @@ package struct MultipartParser {
 
     private enum State {
         case preamble
-        /// After a boundary, before the end of its line.
+        /// After a boundary, before its line break.
         case boundaryLine
         case header
-        /// Before the line end between the header and the content.
+        /// Before the line break between the header and the content.
         case blankLine
         case data
         case epilogue
@@ -34,9 +34,9 @@ package struct MultipartParser {
     /// CR LF, two hyphens and the boundary.
     private let delimiter: [UInt8]
     private var state = State.preamble
-    /// The received bytes that are not processed.
+    /// Received bytes that haven't been processed yet.
     ///
-    /// The first boundary does not have to follow a line end, so the body has one before it.
+    /// Starts with a line break, because the first boundary might not follow one.
     private var held: [UInt8] = [0x0D, 0x0A]
     private var total = 0
     private var preamble = 0
@@ -45,7 +45,7 @@ package struct MultipartParser {
     private var partSize = 0
     private var textSize = 0
 
-    /// Creates a parser for a boundary from ``MultipartHeader/boundary(in:)``.
+    /// Creates a parser for a boundary returned by ``MultipartHeader/boundary(in:)``.
     package init(boundary: [UInt8], limits: MultipartLimits = MultipartLimits()) {
         delimiter = Array("\r\n--".utf8) + boundary
         self.limits = limits
@@ -53,9 +53,9 @@ package struct MultipartParser {
 
     package var heldBytes: Int { held.count }
 
-    /// Parses the next bytes of the body, of any number.
+    /// Parses the next chunk of the body, of any size.
     ///
-    /// - Throws: The error of the first byte that is refused. The parser cannot be used again.
+    /// - Throws: The first error in the body. Don't use the parser afterwards.
     package mutating func parse(_ bytes: [UInt8]) throws(MultipartError) -> [Event] {
         let accepted = bytes.prefix(max(0, limits.total - total))
         total += accepted.count
@@ -67,14 +67,16 @@ package struct MultipartParser {
         return events
     }
 
-    /// Records the end of the body.
+    /// Ends the body.
     ///
     /// - Throws: ``MultipartError/incomplete`` if the last boundary is missing.
     package func finish() throws(MultipartError) {
         guard case .epilogue = state else { throw .incomplete }
     }
 
-    /// Processes the start of the bytes; returns `false` if it needs more of them.
+    /// Processes the start of the buffer.
+    ///
+    /// Returns `false` if more bytes are needed.
     private mutating func step(
         _ rest: inout ArraySlice<UInt8>,
         _ events: inout [Event]
@@ -114,13 +116,13 @@ package struct MultipartParser {
         }
     }
 
-    /// Counts a text, or the names of a part, which stay in memory until the end of the body.
+    /// Adds to the size of the names and text values, which stay in memory until the body ends.
     private mutating func countText(_ size: Int) throws(MultipartError) {
         textSize += size
         guard textSize <= limits.texts else { throw .textTooLarge }
     }
 
-    /// Takes the bytes before the next delimiter, and the delimiter itself if it is complete.
+    /// Takes the content up to the next delimiter, and the delimiter itself once it is complete.
     private func takeContent(
         from rest: inout ArraySlice<UInt8>
     ) -> (content: ArraySlice<UInt8>, isEnd: Bool) {
@@ -155,7 +157,7 @@ package struct MultipartParser {
         let end = rest.dropFirst(padding.count).prefix(2)
         guard end.elementsEqual([0x0D, 0x0A].prefix(end.count)) else { throw .malformedBoundary }
         guard end.count == 2 else { return false }
-        // The line end also serves as the one before an empty header.
+        // This line break is also the one before an empty header.
         rest = rest.dropFirst(padding.count)
         state = .header
         parts += 1
@@ -167,7 +169,7 @@ package struct MultipartParser {
         from rest: inout ArraySlice<UInt8>,
         _ events: inout [Event]
     ) throws(MultipartError) -> Bool {
-        // The header begins with the end of the boundary's line.
+        // The header starts with the line break after the boundary.
         let limit = limits.header + 4
         let window = rest.prefix(limit)
         var index = window.startIndex
@@ -189,7 +191,7 @@ package struct MultipartParser {
         return false
     }
 
-    /// Takes the line end before the content, unless it belongs to a boundary.
+    /// Takes the line break before the content, unless it is part of a boundary.
     private mutating func takeBlankLine(
         from rest: inout ArraySlice<UInt8>
     ) throws(MultipartError) -> Bool {

@@ -1,15 +1,15 @@
-/// Receives the parts of a `multipart/form-data` body, and stores its files.
+/// Receives the parts of a `multipart/form-data` body and stores its files.
 ///
-/// The files of a body that is not complete are deleted with the receiver.
+/// If the body is incomplete, its files are deleted when the receiver is released.
 package struct MultipartReceiver {
     package enum Value: Hashable, Sendable {
         case text(String)
-        /// A file, the reason why it is refused, or `nil` for a field without a file.
+        /// A file or the reason for rejecting it, or `nil` if the field is empty.
         case file(Result<UploadedFile, UploadError>?)
     }
 
     package typealias Entry = (name: String, value: Value)
-    /// Returns the rules for the file of a field, or `nil` to ignore the file.
+    /// Returns the rules for a field's file, or `nil` to ignore the file.
     package typealias Requirements =
         (_ field: String, _ entriesBefore: [Entry]) async -> FileRequirements?
 
@@ -28,7 +28,7 @@ package struct MultipartReceiver {
 
     /// Creates a receiver.
     ///
-    /// - Parameter client: The key of the client whose share of the storage is used.
+    /// - Parameter client: The client whose storage quota the files use.
     /// - Throws: ``MultipartError/invalidContentType``.
     package init(
         contentType: String?,
@@ -61,7 +61,7 @@ package struct MultipartReceiver {
         }
     }
 
-    /// Returns the parts in order.
+    /// Returns the parts in document order.
     ///
     /// - Throws: ``MultipartError/incomplete``.
     package func finish() throws(MultipartError) -> [Entry] {
@@ -79,7 +79,7 @@ package struct MultipartReceiver {
                 try await writer.write(data)
                 part = .file(header, rules, writer, nil)
             } catch {
-                // The rest of the file is ignored, but the fields after it are read.
+                // Skips the rest of the file, but reads the fields after it.
                 part = .file(header, rules, nil, error)
             }
         case .file, nil: break
@@ -105,7 +105,7 @@ package struct MultipartReceiver {
                 entries.append((header.name, .file(.failure(error))))
             }
         case .file(let header, nil, _, _):
-            // A form can contain file inputs that are not the page's.
+            // A form can contain file inputs that don't belong to the page.
             if header.fileName != "", header.name.hasPrefix("u.") { hasIgnoredFile = true }
         case .file, nil: break
         }

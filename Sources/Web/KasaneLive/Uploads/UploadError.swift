@@ -1,25 +1,25 @@
-/// The error for a file that is not accepted.
+/// The reason for rejecting an uploaded file.
 ///
-/// A ``FileField`` shows its message, in the language of the page.
+/// A ``FileField`` shows it as a message in the page's language.
 @nonexhaustive
 public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file is larger than this number of bytes.
+    /// The file is larger than the maximum, in bytes.
     case tooLarge(maximum: Int)
-    /// The file has none of these types.
+    /// The file isn't one of the accepted types.
     case unacceptedType([FileType])
-    /// The field already has this number of files.
+    /// The field already has the maximum number of files.
     case tooManyFiles(maximum: Int)
-    /// The client's files exceed their share of the storage.
+    /// The client's files exceed its storage quota.
     case shareExceeded
-    /// The storage or its disk is full, or the disk failed.
+    /// The storage or the disk is full, or the disk failed.
     case storageFull
-    /// The file has been moved or deleted.
+    /// The file was moved or deleted.
     case missing
 
-    /// A human-readable description in English.
+    /// The message in English.
     public var description: String { message(in: TextCatalog().language(preferring: [])) }
 
-    /// Returns the message for a user.
+    /// Returns the message in a language.
     func message(in language: PageLanguage) -> String {
         PageLanguage.$current.withValue(language) {
             language(ja: japaneseMessage, en: englishMessage)
@@ -43,11 +43,11 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .tooLarge(let maximum): "The file is larger than \(FileSize(maximum).asLimit)."
         case .unacceptedType(let types):
-            "The file is not of an accepted type: \(types.map(\.name).joined(separator: ", "))."
-        case .tooManyFiles(let maximum): "There can be at most \(maximum) files."
-        case .shareExceeded: "Your files need too much space. Remove one, or try again later."
-        case .storageFull: "There is no space for the file at the moment. Try again later."
-        case .missing: "The file is no longer stored."
+            "Choose a file of one of these types: \(types.map(\.name).joined(separator: ", "))."
+        case .tooManyFiles(let maximum): "You can choose at most \(maximum) files."
+        case .shareExceeded: "Your files take up too much space. Remove one, or try again later."
+        case .storageFull: "The file can't be saved right now. Try again later."
+        case .missing: "The file is no longer available."
         }
     }
 }
@@ -62,7 +62,7 @@ extension FileType {
     }
 }
 
-/// A size as it is shown to users, in decimal units.
+/// A file size for users, in decimal units.
 struct FileSize: CustomStringConvertible {
     let bytes: Int
 
@@ -78,9 +78,9 @@ struct FileSize: CustomStringConvertible {
         }
     }
 
-    /// The size as a developer writes a limit: `5 << 20` and `5_000_000` are both 5 MB.
+    /// The size as a developer would write a limit: `5 << 20` and `5_000_000` are both 5 MB.
     ///
-    /// Other sizes are rounded down, so that a file beyond the limit is larger than the shown size.
+    /// Rounds other sizes down, so a file over the limit never seems to be within it.
     var asLimit: String {
         for (unit, power) in [("GB", 3), ("MB", 2), ("kB", 1)] {
             for base in [1_000, 1_024] {

@@ -9,23 +9,23 @@ import Glibc
 import Musl
 #endif
 
-/// The temporary files of a process's uploads, and their limits.
+/// A process's temporary files for uploads, with size limits.
 ///
 /// ```swift
 /// var environment = PageEnvironment()
 /// environment.uploads = UploadStorage(maximumBytes: 10 << 30)
 /// ```
 ///
-/// The files are in a folder that only the process's user can access. It is created with the first
-/// file, and deleted with this object, or when the service of the pages ends. Folders that a
-/// crashed process has left are deleted when a later process creates its own.
+/// The files are in a folder that only the process's user can access. The folder is created with
+/// the first file. It is deleted when this object is released or the page service stops. If a
+/// process crashes, a later process deletes the folder when it creates its own.
 public final class UploadStorage: Sendable {
-    /// The maximum size of all files in bytes.
+    /// The maximum size of all files together, in bytes.
     public let maximumBytes: Int
-    /// The maximum size of one client's files in bytes.
+    /// The maximum size of one client's files together, in bytes.
     ///
-    /// A /56 IPv6 network can have twice as many, a /48 network four times, and both at most half
-    /// of ``maximumBytes``.
+    /// A /56 IPv6 network can store twice as much, a /48 network four times as much, but neither
+    /// more than half of ``maximumBytes``.
     public let maximumBytesPerClient: Int
     private let parent: String
     private let state = Mutex(State())
@@ -39,10 +39,12 @@ public final class UploadStorage: Sendable {
         var writers = ClientUsage()
     }
 
-    /// Creates a storage, whose folder is created with the first file.
+    /// Creates storage.
     ///
-    /// - Parameter parent: The path of the folder that will contain the storage's own, or `nil` for
-    ///   the environment variable `TMPDIR`, else `/tmp`.
+    /// Its folder is created with the first file.
+    ///
+    /// - Parameter parent: The path of the parent folder. The default is the environment variable
+    ///   `TMPDIR`, or `/tmp`.
     public init(
         in parent: String? = nil,
         maximumBytes: Int = 1 << 30,
@@ -57,17 +59,19 @@ public final class UploadStorage: Sendable {
         deleteFolder()
     }
 
-    /// The size of all files in bytes.
+    /// The current size of all files in bytes.
     public var bytes: Int { state.withLock(\.bytes) }
 
-    /// The path of the folder, or `nil` if no file has been stored yet.
+    /// The path of the folder, or `nil` before the first file.
     package var folder: String? { state.withLock { $0.folder?.path } }
 
     package func deleteLeftovers() {
         FileSystem.deleteStaleFolders(in: parent, prefix: Self.prefix)
     }
 
-    /// Deletes the folder with all files in it; the next file creates another one.
+    /// Deletes the folder and all files in it.
+    ///
+    /// The next file creates a new folder.
     package func deleteFolder() {
         state.withLock { state in
             guard let folder = state.folder else { return }
@@ -90,11 +94,10 @@ public final class UploadStorage: Sendable {
         return (path, try FileSystem.create(path))
     }
 
-    /// Starts writing a client's file.
+    /// Starts writing a file for a client.
     ///
-    /// Each file that is written needs a descriptor of the process, beside that of its connection.
-    /// A client's share is an eighth of the files that may still be started, so that a few clients
-    /// with slow uploads leave some for others.
+    /// Each upload uses a file descriptor in addition to its connection's. A client can take an
+    /// eighth of the uploads that can still start, so a few slow clients can't block the others.
     func beginWriting(for client: ClientRanges) throws(UploadError) {
         try state.withLock { state throws(UploadError) in
             let free = Self.maximumWriters - state.writing
@@ -137,11 +140,13 @@ public final class UploadStorage: Sendable {
     }
 }
 
-/// A temporary file, which is deleted with this object unless it has been moved.
+/// A temporary file.
+///
+/// Releasing this object deletes the file, unless it has been moved.
 final class StoredFile: Sendable {
     private let storage: UploadStorage
     private let client: ClientRanges
-    /// The name of the file.
+    /// The file's name.
     let key: String
     private let state: Mutex<State>
 
@@ -151,7 +156,7 @@ final class StoredFile: Sendable {
         var isMoved = false
     }
 
-    /// Creates the object for an existing file.
+    /// Creates an object for an existing file.
     init(_ path: String, in storage: UploadStorage, client: ClientRanges) {
         self.storage = storage
         self.client = client

@@ -1,13 +1,17 @@
 import KasaneConcurrency
 
-/// The rules for a file that a field or a route accepts.
+/// The rules for a file in a field or a route.
 public struct FileRequirements: Hashable, Sendable {
-    /// The accepted types; an empty array accepts any.
+    /// The accepted types.
+    ///
+    /// An empty array accepts all types.
     public var types: [FileType]
     /// The maximum size in bytes.
     public var maximumSize: Int
 
     /// Creates rules.
+    ///
+    /// The defaults are all types and 10 MiB.
     public init(types: [FileType] = [], maximumSize: Int = 10 << 20) {
         self.types = types
         self.maximumSize = maximumSize
@@ -22,9 +26,9 @@ public struct FileRequirements: Hashable, Sendable {
     }
 }
 
-/// Stores a file that is received in chunks.
+/// Writes an upload that arrives in chunks.
 ///
-/// A file that is not finished is deleted with this object.
+/// If the upload is incomplete, the file is deleted when the writer is released.
 package actor UploadWriter {
     private let name: String
     private let requirements: FileRequirements
@@ -38,9 +42,9 @@ package actor UploadWriter {
     /// Creates an empty file.
     ///
     /// - Parameters:
-    ///   - name: The name that the client states.
-    ///   - announcedSize: The size that the client states, or `nil` if it is unknown.
-    ///   - client: The key of the client whose share of the storage is used.
+    ///   - name: The file name from the client.
+    ///   - announcedSize: The size from the client, if known.
+    ///   - client: The client whose storage quota the file uses.
     package init(
         _ name: String,
         announcedSize: Int? = nil,
@@ -70,9 +74,9 @@ package actor UploadWriter {
         storage.endWriting(for: client)
     }
 
-    /// Writes the next bytes, and returns when they are written.
+    /// Writes the next bytes, and returns once they are written.
     ///
-    /// - Throws: ``UploadError``. The file cannot be finished then.
+    /// - Throws: ``UploadError``. The file can't be finished afterwards.
     package func write(_ bytes: ArraySlice<UInt8>) async throws(UploadError) {
         size += bytes.count
         try requirements.check(size: size)

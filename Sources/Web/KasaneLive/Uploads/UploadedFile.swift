@@ -1,6 +1,6 @@
 import KasaneConcurrency
 
-/// A file that a user has uploaded, stored in a temporary file of the server.
+/// An uploaded file, stored temporarily on the server.
 ///
 /// ```swift
 /// func save(_ cover: UploadedFile) async throws {
@@ -8,17 +8,17 @@ import KasaneConcurrency
 /// }
 /// ```
 ///
-/// The temporary file is deleted when no copy of the value is left, such as when the model's
-/// property is set to another file, or the page has ended. ``move(to:)`` keeps it.
+/// The temporary file is deleted when the last copy of this value is gone, for example when the
+/// model's property gets another file or the page ends. ``move(to:)`` keeps the file.
 public struct UploadedFile: Hashable, Sendable {
-    /// The name that the file had on the user's computer, without folders and control characters.
+    /// The file's name on the user's computer, without folders and control characters.
     ///
-    /// It is for display only: two files can have the same name, and the extension might not match
+    /// Use it for display only: two files can have the same name, and the extension might not match
     /// the type.
     public let name: String
     /// The size in bytes.
     public let size: Int
-    /// The type, recognised by the content.
+    /// The type, detected from the content.
     public let type: FileType
 
     private let stored: StoredFile
@@ -30,47 +30,49 @@ public struct UploadedFile: Hashable, Sendable {
         self.stored = stored
     }
 
-    /// The path of the file, which only the process's user can access.
+    /// The path of the file.
+    ///
+    /// Only the process's user can access it.
     public var path: String { stored.path }
 
-    /// The identity of the file among those of its storage, which contains digits only.
+    /// The file's ID within its storage, in digits.
     var key: String { stored.key }
 
-    /// Moves the file to a path, where it is kept.
+    /// Moves the file to a permanent path.
     ///
-    /// The file is copied if the path is on another disk. Uploads in progress wait for the copy, so
-    /// keep a storage for large files on the disk to which they are moved.
+    /// If the path is on another disk, the file is copied, and other uploads wait for the copy. For
+    /// large files, keep the upload storage on the target disk.
     ///
-    /// - Throws: ``FileSystemError`` if a file exists at the path, or the file cannot be moved.
+    /// - Throws: ``FileSystemError`` if a file exists at the path or the file can't be moved.
     public func move(to path: String) async throws {
         try await stored.move(to: path)
     }
 
-    /// Returns the content.
+    /// Reads the content.
     ///
     /// - Parameter maximum: The maximum size in bytes.
-    /// - Throws: ``UploadError/tooLarge(maximum:)`` for a larger file, and ``FileSystemError`` if
-    ///   the file cannot be read.
+    /// - Throws: ``UploadError/tooLarge(maximum:)`` if the file is larger, or ``FileSystemError``
+    ///   if it can't be read.
     public func bytes(upTo maximum: Int) async throws -> [UInt8] {
         guard size <= maximum else { throw UploadError.tooLarge(maximum: maximum) }
         let path = path
-        // The queue might release its closure later than the caller releases the file.
+        // The queue might release its closure after the caller has released the file.
         defer { withExtendedLifetime(stored) {} }
         return try await DiskQueue.uploads.run { try FileSystem.read(path) }
     }
 
-    /// Two values are equal if they are copies of the same upload.
+    /// Whether two values are the same upload.
     public static func == (one: UploadedFile, other: UploadedFile) -> Bool {
         one.stored === other.stored
     }
 
-    /// Hashes the identity of the upload.
+    /// Hashes the upload's ID.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(stored))
     }
 
-    /// The part of a name that can be shown and stored: the last component of a path, without
-    /// characters that are invisible or reorder the text, at most 100 characters.
+    /// Returns a file name that is safe to show and store: the last path component, without
+    /// invisible or bidirectional control characters, up to 100 characters.
     static func cleaned(_ name: String) -> String {
         let separators: [Unicode.Scalar] = ["/", "\\"]
         let last =
@@ -88,7 +90,7 @@ public struct UploadedFile: Hashable, Sendable {
         }
         var text = String(String.UnicodeScalarView(visible)).withoutOuterBlanks
         if text.count > 100 { text = "\(text.prefix(80))…\(text.suffix(19))" }
-        // One character may have any number of marks.
+        // One character can carry any number of combining marks.
         if text.utf8.count > 1_000 { text = String(String.UnicodeScalarView(visible.prefix(100))) }
         return text.allSatisfy { $0 == "." } ? "file" : text
     }

@@ -1,6 +1,7 @@
 public import Foundation
 import KasaneDomain
 public import KasaneStore
+import Tracing
 
 /// The jobs of an application, within a transaction.
 ///
@@ -142,7 +143,21 @@ public struct JobRepository {
         where isStored {
             ids[index] = stored[index].id
         }
+        Self.trace(ids.compactMap(\.self), of: Work.self)
         return ids
+    }
+
+    /// Records the identifier of a job, by which its own trace is found.
+    private static func trace<Work: Job>(_ ids: [JobID], of work: Work.Type) {
+        guard ServiceContext.current != nil, let first = ids.first else { return }
+        let span = startSpan("enqueue \(Work.kind)", ofKind: .producer)
+        span.attributes["messaging.destination.name"] = Work.queue
+        if ids.count == 1 {
+            span.attributes["messaging.message.id"] = "\(first)"
+        } else {
+            span.attributes["messaging.batch.message_count"] = ids.count
+        }
+        span.end()
     }
 
     private func makeStored<Work: Job>(

@@ -113,23 +113,26 @@ package struct JobRunner: Sendable {
         return attempt
     }
 
-    /// Runs the handler in a tracing span; returns its error.
+    /// Runs the handler in a trace of its own; returns its error.
     private static func error(
         of run: KindRun,
         _ job: StoredJob,
         _ context: JobContext,
         _ logger: Logger
     ) async -> (any Error)? {
-        do {
-            try await withSpan("job \(job.kind)", ofKind: .consumer) { span in
-                span.attributes["job.id"] = "\(job.id)"
-                span.attributes["job.attempt"] = job.attempt
-                span.attributes["job.queue"] = job.queue
+        await withSpan("job \(job.kind)", context: .topLevel, ofKind: .consumer) { span in
+            span.attributes["messaging.message.id"] = "\(job.id)"
+            span.attributes["messaging.destination.name"] = job.queue
+            span.attributes["kasane.job.attempt"] = job.attempt
+            do {
                 try await run.run(job.payload, context)
+                return nil
+            } catch {
+                // Not the error itself, because its text might contain data of users.
+                span.attributes["error.type"] = "\(type(of: error))"
+                span.setStatus(SpanStatus(code: .error))
+                return error
             }
-            return nil
-        } catch {
-            return error
         }
     }
 

@@ -78,6 +78,6 @@ package enum WatchlistError: Error, Equatable, CustomStringConvertible {
     case full
 
     package var description: String {
-        "a board can have at most \(Watchlist.limit) cities; remove one first"
+        "a board can have at most \(Watchlist.limit) places; remove one first"
     }
 }

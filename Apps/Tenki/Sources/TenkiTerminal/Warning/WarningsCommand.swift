@@ -15,7 +15,7 @@ struct WarningsCommand: TerminalCommand {
         discussion: """
             The information is from the Japan Meteorological Agency (JMA). Anything uncertain is printed \
             as “unknown”, never as “no warnings”, with the reason and the time of the last check. \
-            Without a place, your city (--city, TENKI_CITY) or the cities on your board are printed.
+            Without a place, your city (--city, TENKI_CITY) or the places on your board are printed.
 
             Exit codes: 4 if everything is unknown and an earlier state is printed, 5 if there is none. \
             With --exit-status: 0 nothing in force, 10 advisories, 11 a warning or higher, 12 unknown \

@@ -22,27 +22,11 @@ struct BoardNews: Component {
             return language(ja: "更新しています…", en: "Refreshing…")
         }
         guard let count = model.state.refreshed else {
-            return model.state.lastChange.flatMap(sentence(about:))
+            return model.state.lastChange.flatMap { $0.sentence(on: model.watched, in: language) }
         }
         return count == 0
             ? language(ja: "新しい発表はありません", en: "No newer forecasts yet")
-            : language(ja: "\(count)都市を更新しました", en: "\(count.counted("city", "cities")) updated")
-    }
-
-    private func sentence(about change: BoardContent.Change) -> String? {
-        let name = change.place.name(in: language)
-        return switch (change.kind, model.watched.firstIndex(of: change.place)) {
-        case (.addition, _?): language(ja: "\(name)を追加しました", en: "\(name) added")
-        case (.removal, nil): language(ja: "\(name)を外しました", en: "\(name) removed")
-        case (.move, 0?): language(ja: "\(name)を先頭に移動しました", en: "\(name) moved to the top")
-        case (.move, let place?):
-            language(
-                ja: "\(name)を\(place + 1)番目に移動しました",
-                en: "\(name) moved to position \(place + 1)"
-            )
-        case (.undo, _?): language(ja: "\(name)を元に戻しました", en: "\(name) is back where it was")
-        default: nil
-        }
+            : language(ja: "\(count)件の予報を更新しました", en: "\(count.counted("forecast")) updated")
     }
 
     @HTMLBuilder private var next: some HTML {
@@ -75,6 +59,24 @@ struct BoardNews: Component {
                 label: { language(ja: "元に戻す", en: "Undo") }
             )
         default: ""
+        }
+    }
+}
+
+extension BoardContent.Change {
+    func sentence(on places: [BoardPlace], in language: Language) -> String? {
+        let name = place.name(in: language)
+        return switch (kind, places.firstIndex(of: place)) {
+        case (.addition, _?): language(ja: "\(name)を追加しました", en: "\(name) added")
+        case (.removal, nil): language(ja: "\(name)を外しました", en: "\(name) removed")
+        case (.move, 0?): language(ja: "\(name)を先頭に移動しました", en: "\(name) moved to the top")
+        case (.move, let index?):
+            language(
+                ja: "\(name)を\(index + 1)番目に移動しました",
+                en: "\(name) moved to position \(index + 1)"
+            )
+        case (.undo, _?): language(ja: "\(name)を元に戻しました", en: "\(name) is back where it was")
+        default: nil
         }
     }
 }

@@ -21,7 +21,9 @@ struct TileNow: Component {
                 span(.class("telop")) { sky.text(in: preferences.language) }
             }
             " "
-            time(.datetime(observation.time.rfc3339)) { observation.time.japanClock(at: moment) }
+            time(.datetime(observation.time.rfc3339)) {
+                observation.time.japanClock(at: moment, in: preferences.language)
+            }
         }
     }
 }

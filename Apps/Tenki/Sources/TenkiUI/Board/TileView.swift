@@ -95,7 +95,7 @@ private struct TileControls: Component {
 
     var body: some HTML {
         let name = tile.id.name(in: language)
-        div(.class("controls"), .role(.group), .aria(.label, name)) {
+        div(.class("controls")) {
             control(
                 .first,
                 "⤒",
@@ -132,7 +132,6 @@ private struct TileControls: Component {
             .id(control.id(of: tile.id)),
             .class("quiet"),
             .aria(.label, name),
-            .title(name),
             isEnabled: isEnabled,
             action: model { try await action($0, tile.id) },
             label: { sign }

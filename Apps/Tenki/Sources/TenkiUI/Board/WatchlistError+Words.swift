@@ -6,7 +6,7 @@ extension WatchlistError {
         switch self {
         case .full:
             language(
-                ja: "ボードに追加できるのは\(Watchlist.limit)都市までです。先にどれかを外してください。",
+                ja: "ボードに追加できるのは\(Watchlist.limit)地点までです。先にいずれかを外してください。",
                 en: description
             )
         }

@@ -19,6 +19,7 @@ package final class CityModel {
     private(set) var moment: Date
     private var refusal: DomainError?
     private(set) var hoursRefusal: DomainError?
+    private(set) var lastChange: BoardContent.Change?
 
     package let city: CityCode
     package let site: SiteContext
@@ -136,7 +137,7 @@ package final class CityModel {
     }
 
     package func setWatched(_ isWatched: Bool) async throws {
-        try await change {
+        try await change(isWatched ? .addition : .removal) {
             try await isWatched
                 ? editWatchlist.watch(place, in: $0) : editWatchlist.unwatch(place, in: $0)
         }
@@ -147,17 +148,22 @@ package final class CityModel {
     var isFirst: Bool { observed.board.first == place }
 
     package func watchFirst() async throws {
-        try await change { try await editWatchlist.watchFirst(place, in: $0) }
+        try await change(.move) { try await editWatchlist.watchFirst(place, in: $0) }
     }
 
-    private func change(_ body: (EditWatchlist.Target) async throws -> Void) async throws {
+    private func change(
+        _ kind: BoardContent.Change.Kind,
+        _ body: (EditWatchlist.Target) async throws -> Void
+    ) async throws {
         do {
             try await body(.board(access, caller: site.caller))
-            guard access != access.changed else { return }
-            // The first change leads from the list of newcomers to the visitor's own board.
-            access = access.changed
-            membership = observeForecast(city, in: list).makeAsyncIterator()
+            if access != access.changed {
+                // The first change leads from the list of newcomers to the visitor's own board.
+                access = access.changed
+                membership = observeForecast(city, in: list).makeAsyncIterator()
+            }
             show(try await observeForecast.current(city, in: list))
+            lastChange = .init(kind: kind, place: place)
         } catch let error as WatchlistError {
             alert = Alert(error, in: language)
         }

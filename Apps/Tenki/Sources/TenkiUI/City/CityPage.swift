@@ -37,6 +37,7 @@ package struct CityPage: SitePage {
 
     package var body: some HTML {
         SiteLayout(site, in: .forecasts, finder: model.finder) {
+            Live(.div, role: .status, .id("news"), .class("news")) { news }
             div(.class("heading")) {
                 names
                 PageMenu(name: site.language(ja: "この都市のメニュー", en: "City menu")) {
@@ -92,6 +93,15 @@ package struct CityPage: SitePage {
     }
 
     package func load() async { await model.load() }
+
+    @HTMLBuilder private var news: some HTML {
+        if let change = model.lastChange,
+            let text = change.sentence(on: model.observed.board, in: model.language)
+        {
+            // The style sheet hides the text after a while, so each report needs a new element.
+            p(.id("news-\(change.kind)")) { text }
+        }
+    }
 
     @HTMLBuilder private var badges: some HTML {
         let inForce = model.warnings.warnings(for: BoardPlace(model.city)).state.inForce

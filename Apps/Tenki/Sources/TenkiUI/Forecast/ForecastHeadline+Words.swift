@@ -1,3 +1,4 @@
+import Foundation
 package import TenkiDomain
 
 extension ForecastHeadline {
@@ -44,8 +45,8 @@ extension ForecastHeadline {
             let now = language(ja: "いま\(rain)", en: "\(rain.withCapital) now")
             guard let end else { return now }
             return language(
-                ja: "\(now)。\(end.text(on: today, in: language))ごろまで",
-                en: "\(now), until about \(end.text(on: today, in: language))"
+                ja: "\(now)。\(end.end(on: today, in: language))ごろまで",
+                en: "\(now), until about \(end.end(on: today, in: language))"
             )
         case .lastHour(let kind, let amount):
             let rain = kind.word(of: amount, in: language)
@@ -59,7 +60,7 @@ extension ForecastHeadline {
         case .begins(let kind, let time):
             return kind.sentence(time.start(on: today, in: language), in: language)
         case .ends(let kind, let time):
-            let end = time.text(on: today, in: language)
+            let end = time.end(on: today, in: language)
             return kind.sentence(language(ja: "\(end)まで", en: "until \(end)"), in: language)
         case .likely(let kind, let date):
             let (name, thing) = (date.phrase(on: today, in: language), kind.thing(in: language))
@@ -142,26 +143,15 @@ extension ForecastHeadline {
 extension ForecastHeadline.Time {
     /// Returns the time as a beginning: `from 18:00 tomorrow`, `明日18時から`.
     fileprivate func start(on today: CalendarDate, in language: Language) -> String {
-        isMidnight(after: today)
-            ? language(ja: "今夜0時から", en: "from midnight tonight")
-            : language(
-                ja: "\(text(on: today, in: language))から",
-                en: "from \(text(on: today, in: language))"
-            )
+        let text = HourlyMoment(startingAt: moment).text(on: today, in: language)
+        return language(ja: "\(text)から", en: "from \(text)")
     }
 
-    /// Returns the time with the day, unless it is today: `18:00 tomorrow`, `明日18時`, `18時`.
-    fileprivate func text(on today: CalendarDate, in language: Language) -> String {
-        guard !isMidnight(after: today) else { return language(ja: "今夜24時", en: "midnight") }
-        let clock = language(ja: "\(hour)時", en: hour < 10 ? "0\(hour):00" : "\(hour):00")
-        guard date != today else { return clock }
-        let name = date.name(on: today, in: language)
-        return language(ja: name + clock, en: "\(clock) \(name)")
+    fileprivate func end(on today: CalendarDate, in language: Language) -> String {
+        HourlyMoment(endingAt: moment).text(on: today, in: language)
     }
 
-    private func isMidnight(after today: CalendarDate) -> Bool {
-        hour == 0 && today.days(until: date) == 1
-    }
+    private var moment: Date { date.start(in: .japan).addingTimeInterval(Double(hour) * 3600) }
 }
 
 extension Wind {
@@ -229,18 +219,15 @@ extension PrecipitationKind {
 }
 
 extension CalendarDate {
-    fileprivate func name(on today: CalendarDate, in language: Language) -> String {
-        switch today.days(until: self) {
-        case 0: return language(ja: "今日", en: "today")
-        case 1: return language(ja: "明日", en: "tomorrow")
-        case 2...6:
-            let names = language(
-                ja: "日曜 月曜 火曜 水曜 木曜 金曜 土曜",
-                en: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday"
-            )
-            return String(names.split(separator: " ")[weekday])
-        default: return text(in: language)
-        }
+    /// Returns the day of a time or a sentence: `tomorrow`, `Sunday`, `Sat 28 Nov`.
+    func name(on today: CalendarDate, in language: Language) -> String {
+        if let label = label(on: today, in: language) { return label }
+        guard (2...6).contains(today.days(until: self)) else { return text(in: language) }
+        let names = language(
+            ja: "日曜 月曜 火曜 水曜 木曜 金曜 土曜",
+            en: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday"
+        )
+        return String(names.split(separator: " ")[weekday])
     }
 
     fileprivate func phrase(on today: CalendarDate, in language: Language) -> String {

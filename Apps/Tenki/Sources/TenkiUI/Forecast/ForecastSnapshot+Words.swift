@@ -24,9 +24,9 @@ extension ForecastSnapshot {
         day.date == today && !day.hasTemperature && isEvening
     }
 
-    /// Returns the issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`.
+    /// Returns the issue time and the age: `issued Sat 21 Nov 17:00 JST, 3 h 12 min ago`.
     package func issueText(in language: Language) -> String {
-        let time = forecast.id.issuedAt.japanText
+        let time = forecast.id.issuedAt.text(in: language)
         let age = ageText(in: language)
         return language(ja: "\(time) 発表（\(age)）", en: "issued \(time) JST, \(age)")
     }
@@ -66,12 +66,16 @@ extension DataSource {
 }
 
 extension Date {
-    var japanText: String {
+    /// Returns the date and the time: `11月21日（土） 17:00`, `Sat 21 Nov 17:00`.
+    func text(in language: Language, at timeZone: TimeZone = .japan) -> String {
+        "\(CalendarDate(self, in: timeZone).text(in: language)) \(clockText(in: timeZone))"
+    }
+
+    func clockText(in timeZone: TimeZone) -> String {
         formatted(
-            Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .japan)
-                .year().month().day()
-                .time(includingFractionalSeconds: false)
-        ).prefix(16).description
+            Date.ISO8601FormatStyle(timeZone: timeZone).time(includingFractionalSeconds: false)
+        )
+        .prefix(5).description
     }
 
     /// The moment in Japan's time, in the format of RFC 3339: `2026-11-21T17:00:00+09:00`.

@@ -43,7 +43,7 @@ private struct RevisionRow: Component {
         let (id, day, unit) = (revision.id, revision.day, preferences.unit)
         tr {
             th(.scope(.row)) {
-                time(.datetime(id.issuedAt.rfc3339)) { id.issuedAt.japanText }
+                time(.datetime(id.issuedAt.rfc3339)) { id.issuedAt.text(in: preferences.language) }
             }
             td { day.weatherText(in: preferences.language) }
             td { "\(unit.degrees(day.high)) / \(unit.degrees(day.low))" }

@@ -17,26 +17,28 @@ struct HourlyMoment: Hashable {
         minutes = start.minutes == 0 ? 1440 : start.minutes
     }
 
-    /// Returns the time without the day: `15:00`, `15時`.
+    /// Returns the time without the day: `03:00`, `3時`.
     func clock(in language: Language) -> String {
         let (hour, minute) = (minutes / 60, minutes % 60)
-        let digits = minute < 10 ? "0\(minute)" : "\(minute)"
         return language(
             ja: minute == 0 ? "\(hour)時" : "\(hour)時\(minute)分",
-            en: "\(hour):\(digits)"
+            en: (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
         )
     }
 
-    /// Returns the time with the day, unless it is today: `15:00`, `3:00 tomorrow`, `明日3時`.
+    /// Returns the time with the day, unless it is today: `15:00`, `03:00 tomorrow`, `明日3時`.
     func text(on today: CalendarDate, in language: Language) -> String {
         let clock = minutes == 1440 ? language(ja: "24時", en: "midnight") : clock(in: language)
-        guard let day = dayText(on: today, in: language) else { return clock }
-        return language(ja: "\(day)\(clock)", en: "\(clock) \(day)")
+        guard !isMidnight(after: today) else {
+            return language(ja: "今夜\(clock)", en: minutes == 0 ? "midnight tonight" : clock)
+        }
+        guard day != today else { return clock }
+        let name = day.name(on: today, in: language)
+        return language(ja: name + clock, en: "\(clock) \(name)")
     }
 
-    private func dayText(on today: CalendarDate, in language: Language) -> String? {
-        guard day != today else { return nil }
-        return day.label(on: today, in: language)
-            ?? language(ja: "\(day.dayOfMonth)日", en: day.weekdayText(in: .english))
+    /// Whether the time is the end of today, which people call tonight.
+    func isMidnight(after today: CalendarDate) -> Bool {
+        today.days(until: day) * 1440 + minutes == 1440
     }
 }

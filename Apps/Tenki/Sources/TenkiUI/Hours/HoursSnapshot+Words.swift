@@ -34,12 +34,12 @@ extension HoursSnapshot {
         return language(ja: "\(end)まで雨の予報なし", en: "No rain forecast until \(end)")
     }
 
-    /// Returns the issue time and the age: `issued 2026-11-21 17:00 JST, 3 h 12 min ago`; for hours
+    /// Returns the issue time and the age: `issued Sat 21 Nov 17:00 JST, 3 h 12 min ago`; for hours
     /// without an issue time, the age of the fetch.
     package func ageText(in language: Language) -> String {
         guard hours.id.series == .agency else { return fetchText(in: language) }
         let age = hours.age(at: moment).ago(in: language)
-        let time = hours.id.issuedAt.japanText
+        let time = hours.id.issuedAt.text(in: language)
         return language(ja: "\(time) 発表（\(age)）", en: "issued \(time) JST, \(age)")
     }
 

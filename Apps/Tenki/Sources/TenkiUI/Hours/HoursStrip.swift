@@ -115,7 +115,11 @@ private struct StripDays: Component {
         let day = CalendarDate(moment, in: .japan)
         let label = day.label(on: shown.today, in: language)
         let date = day.shortText(in: language)
-        return SVG.text(.length("x", x), .length("y", HoursPlane.days)) {
+        return SVG.text(
+            .class(day.weekendClass),
+            .length("x", x),
+            .length("y", HoursPlane.days)
+        ) {
             [label, date].compactMap { $0 }.joined(separator: " ")
         }
     }

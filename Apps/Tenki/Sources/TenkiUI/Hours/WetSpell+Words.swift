@@ -23,7 +23,7 @@ extension WetSpell {
                 : language(ja: "\(end)以降も", en: "until at least \(end)")
         }
         // A day that start and end share is named once.
-        let isOneDay = first.day == last.day
+        let isOneDay = first.day == last.day && !first.isMidnight(after: today)
         let lastJapanese = isOneDay ? last.clock(in: language) : end
         let firstEnglish =
             isOneDay ? first.clock(in: language) : first.text(on: today, in: language)

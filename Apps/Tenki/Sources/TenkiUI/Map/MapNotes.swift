@@ -47,8 +47,8 @@ struct MapNotes: Component {
             if let issuedAt = content.weather.issuedAt {
                 " "
                 language(
-                    ja: "\(issuedAt.japanText)までに発表された予報です。",
-                    en: "Forecasts issued by \(issuedAt.japanText) JST."
+                    ja: "\(issuedAt.text(in: language))までに発表された予報です。",
+                    en: "Forecasts issued by \(issuedAt.text(in: language)) JST."
                 )
             } else {
                 " "

@@ -25,7 +25,7 @@ extension NoticeWords {
     private var emptyLine: NoticeText.Line {
         NoticeText.Line(
             language(
-                ja: "ボードの都市の予報はまだありません。",
+                ja: "ボードの予報はまだありません。",
                 en: "There are no forecasts for your board yet."
             )
         )
@@ -34,7 +34,7 @@ extension NoticeWords {
     private func line(_ forecast: Forecast) -> NoticeText.Line {
         let isNews = NoticePlan.isNews(forecast, at: message.moment)
         let values = isNews ? values(of: forecast) : []
-        let time = forecast.id.issuedAt.japanText
+        let time = forecast.id.issuedAt.text(in: language)
         let missing = language(
             ja: "\(time) の発表を最後に、新しい予報がありません",
             en: "no new forecast since \(time) JST"
@@ -96,7 +96,7 @@ extension NoticeWords {
     /// The issue time of the oldest forecast in the digest.
     private func issueLine(of news: [Forecast]) -> NoticeText.Line? {
         news.map(\.id.issuedAt).min().map { issued in
-            let time = issued.japanText
+            let time = issued.text(in: language)
             return NoticeText.Line(language(ja: "\(time) 発表", en: "Issued \(time) JST"))
         }
     }

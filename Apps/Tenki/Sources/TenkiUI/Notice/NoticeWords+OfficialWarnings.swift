@@ -24,7 +24,7 @@ extension NoticeWords {
     }
 
     private func line(_ warning: Notice.OfficialWarning) -> NoticeText.Line {
-        let time = warning.reportedAt.japanText
+        let time = warning.reportedAt.text(in: language)
         let places = places(of: warning).map { language(ja: "：\($0)", en: " in \($0)") } ?? ""
         let advice =
             warning.kind.level

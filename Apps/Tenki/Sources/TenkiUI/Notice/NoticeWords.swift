@@ -45,7 +45,7 @@ struct NoticeWords {
     private func warnings(_ warnings: [NoticeMessage.Warning]) -> NoticeText {
         guard let first = warnings.first else { return text("", []) }
         let lines = warnings.map { warning in
-            let time = warning.issuedAt.japanText
+            let time = warning.issuedAt.text(in: language)
             let issue = language(ja: "（\(time) 発表）", en: " (issued \(time) JST)")
             return NoticeText.Line(
                 sentence(of: warning) + issue,
@@ -77,7 +77,7 @@ struct NoticeWords {
     // MARK: What is missing
 
     private func outage(_ since: Date) -> NoticeText {
-        let time = since.japanText
+        let time = since.text(in: language)
         return text(
             language(
                 ja: "\(time) の発表を最後に、新しい予報がありません",
@@ -87,7 +87,7 @@ struct NoticeWords {
                 NoticeText.Line(
                     language(
                         ja: """
-                            ボードの都市の予報が、\(time) の発表から更新されていません。\
+                            ボードの予報が、\(time) の発表から更新されていません。\
                             新しい予報が届くまで、通知をお休みします。
                             """,
                         en: """

@@ -82,7 +82,7 @@ package final class NoticesModel: Restorable {
             name = code.name(in: language)
         case .city(let city)? where board.contains(city) && !choice.officialWarnings.isOn:
             choice.officialWarnings.isOn = true
-            name = boardCities
+            name = boardPlaces
         default: return
         }
         statusMessage = language(
@@ -91,7 +91,7 @@ package final class NoticesModel: Restorable {
         )
     }
 
-    var boardCities: String { language(ja: "ボードの都市", en: "Cities on my board") }
+    var boardPlaces: String { language(ja: "ボードの地点", en: "Places on my board") }
 
     @ObservationIgnored package private(set) lazy var save = Action(of: self) { model in
         try await model.change {

@@ -107,7 +107,7 @@ package struct NoticesPage: SitePage {
         fieldset {
             legend { words(ja: "毎日の天気", en: "Daily forecast") }
             Toggle(
-                words(ja: "ボードの都市の予報", en: "Forecast for my board"),
+                words(ja: "ボードの予報", en: "Forecast for my board"),
                 isOn: $model.choice.digest.isOn,
                 .id("digest-on")
             )
@@ -126,8 +126,8 @@ package struct NoticesPage: SitePage {
             legend { words(ja: "明日の雨と寒さ", en: "Rain and cold tomorrow") }
             p(.class("account-hint")) {
                 words(
-                    ja: "ボードの都市について、6時から22時までに通知します。",
-                    en: "For the cities on your board, between 6:00 and 22:00."
+                    ja: "ボードの地点について、6時から22時までに通知します。",
+                    en: "For the places on your board, between 6:00 and 22:00."
                 )
             }
             Toggle(

@@ -40,7 +40,7 @@ struct OfficialWarningFields: Component {
                 )
             }
             Toggle(
-                model.boardCities,
+                model.boardPlaces,
                 isOn: $model.choice.officialWarnings.isOn,
                 .id("warnings-on")
             )

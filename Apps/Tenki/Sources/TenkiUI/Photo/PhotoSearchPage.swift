@@ -112,7 +112,7 @@ package struct PhotoSearchPage: SitePage {
 
     @HTMLBuilder private var suggested: some HTML {
         if model.searched.isEmpty, !suggestions.isEmpty {
-            let name = model.language(ja: "ボードの都市の天気から", en: "From the weather on your board")
+            let name = model.language(ja: "ボードの天気から", en: "From the weather on your board")
             h2 { name }
             ul(.class("tags"), .aria(.label, name)) {
                 for text in suggestions {

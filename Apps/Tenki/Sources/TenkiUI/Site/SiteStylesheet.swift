@@ -12,8 +12,7 @@ package enum SiteStylesheet: String, CaseIterable, Sendable {
     private var source: [UInt8] {
         switch self {
         case .tenki: PackageResources.site_css + PackageResources.weather_css
-        case .board:
-            PackageResources.chips_css + PackageResources.board_css + PackageResources.warnings_css
+        case .board: PackageResources.warnings_css + PackageResources.board_css
         case .city:
             PackageResources.chips_css + PackageResources.charts_css + PackageResources.city_css
                 + PackageResources.almanac_css + PackageResources.hours_css
@@ -23,14 +22,16 @@ package enum SiteStylesheet: String, CaseIterable, Sendable {
         case .cities:
             PackageResources.map_css + PackageResources.cities_css + PackageResources.warnings_css
         case .world:
-            PackageResources.map_css + PackageResources.world_css + PackageResources.almanac_css
+            PackageResources.map_css + PackageResources.charts_css + PackageResources.world_css
+                + PackageResources.almanac_css
         case .radar:
             PackageResources.map_css + PackageResources.cities_css + PackageResources.radar_css
-        case .typhoons: PackageResources.map_css + PackageResources.typhoons_css
+        case .typhoons:
+            PackageResources.map_css + PackageResources.charts_css + PackageResources.typhoons_css
         case .photos: PackageResources.photos_css
         case .account: PackageResources.account_css
-        case .jobs: PackageResources.jobs_css
-        case .about: PackageResources.about_css
+        case .jobs: PackageResources.charts_css + PackageResources.jobs_css
+        case .about: PackageResources.charts_css + PackageResources.about_css
         }
     }
 }

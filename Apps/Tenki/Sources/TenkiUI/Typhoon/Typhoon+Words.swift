@@ -51,7 +51,7 @@ extension TyphoonSnapshot {
 
     package func issueText(of typhoon: Typhoon, in language: Language) -> String {
         let age = Duration.seconds(typhoon.age(at: moment)).ago(in: language)
-        let time = typhoon.issuedAt.japanText
+        let time = typhoon.issuedAt.text(in: language)
         let text = language(ja: "\(time) 発表（\(age)）", en: "Issued \(time) JST, \(age)")
         guard typhoon.isLate(at: moment) else { return text }
         return text
@@ -89,7 +89,7 @@ extension Typhoon {
 
 extension TyphoonPosition {
     package func timeText(in language: Language) -> String {
-        let time = String(time.japanText.dropFirst(5))
+        let time = time.text(in: language)
         guard !isAnalysis else { return language(ja: "\(time) 実況", en: "\(time) now") }
         return language(ja: "\(time) \(hours)時間後", en: "\(time) +\(hours) h")
     }

@@ -33,7 +33,7 @@ struct CityWarningGroup: Component {
         }
         if let first = warnings.first {
             p(.class("alert-line")) {
-                let issued = first.reportedAt.japanClock(at: day)
+                let issued = first.reportedAt.japanClock(at: day, in: language)
                 time(.datetime(first.reportedAt.rfc3339)) {
                     language(ja: "\(issued) 発表", en: "issued \(issued)")
                 }

@@ -20,10 +20,10 @@ struct WarningCheckLine: Component {
                     language(ja: "（\(name)を含む）", en: ", including \(name)")
                 }
                 " · "
-                let checked = freshness.checkedAt.japanClock(at: day)
+                let checked = freshness.checkedAt.japanClock(at: day, in: language)
                 language(ja: "\(checked)確認", en: "checked \(checked)")
                 span(.class("heartbeat")) {
-                    let latest = freshness.heartbeat.japanClock(at: day)
+                    let latest = freshness.heartbeat.japanClock(at: day, in: language)
                     language(ja: "（気象庁 \(latest)時点）", en: " (JMA data as of \(latest))")
                 }
             }

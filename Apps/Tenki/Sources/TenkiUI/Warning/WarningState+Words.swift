@@ -60,8 +60,8 @@ extension WarningState {
 
 extension WarningFreshness {
     package func text(at moment: Date, in language: Language) -> String {
-        let checked = checkedAt.japanClock(at: moment)
-        let latest = heartbeat.japanClock(at: moment)
+        let checked = checkedAt.japanClock(at: moment, in: language)
+        let latest = heartbeat.japanClock(at: moment, in: language)
         return language(
             ja: "\(checked)確認（気象庁 \(latest)時点）",
             en: "checked \(checked) (JMA data as of \(latest))"
@@ -70,20 +70,20 @@ extension WarningFreshness {
 }
 
 extension UnknownWarnings {
-    /// Returns the reason with its time: `not checked since 2026-11-20 10:32`.
+    /// Returns the reason with its time: `not checked since Fri 20 Nov 10:32`.
     ///
     /// The date is included because the line can be read on another day.
     func reasonText(in language: Language) -> String {
         switch (reason, lastReadAt, heartbeat) {
         case (.outdated, let lastReadAt?, _):
             language(
-                ja: "\(lastReadAt.japanText)を最後に、気象庁の発表を確認できていません",
-                en: "not checked since \(lastReadAt.japanText)"
+                ja: "\(lastReadAt.text(in: language))を最後に、気象庁の発表を確認できていません",
+                en: "not checked since \(lastReadAt.text(in: language))"
             )
         case (.frozen, _, let heartbeat?):
             language(
-                ja: "気象庁のデータが\(heartbeat.japanText)から更新されていません",
-                en: "JMA's data has not changed since \(heartbeat.japanText)"
+                ja: "気象庁のデータが\(heartbeat.text(in: language))から更新されていません",
+                en: "JMA's data has not changed since \(heartbeat.text(in: language))"
             )
         default: reason.text(in: language)
         }
@@ -92,10 +92,10 @@ extension UnknownWarnings {
     /// Returns when warnings were last read: `最終確認 10:32（気象庁 10:31時点）`, or `未確認`.
     package func checkText(at moment: Date, in language: Language) -> String {
         guard let lastReadAt else { return language(ja: "未確認", en: "never checked") }
-        let checked = lastReadAt.japanClock(at: moment)
+        let checked = lastReadAt.japanClock(at: moment, in: language)
         let text = language(ja: "最終確認 \(checked)", en: "last checked \(checked)")
         guard let heartbeat else { return text }
-        let latest = heartbeat.japanClock(at: moment)
+        let latest = heartbeat.japanClock(at: moment, in: language)
         return text
             + language(ja: "（気象庁 \(latest)時点）", en: " (JMA data as of \(latest))")
     }
@@ -132,9 +132,9 @@ extension WarningUnknownReason {
 
 extension Date {
     /// Returns the time in Japan's time, with the date unless it is a moment's: `10:32`,
-    /// `2026-11-20 10:32`.
-    func japanClock(at moment: Date) -> String {
-        let (text, today) = (japanText, moment.japanText)
-        return text.prefix(10) == today.prefix(10) ? String(text.suffix(5)) : text
+    /// `Fri 20 Nov 10:32`.
+    func japanClock(at moment: Date, in language: Language) -> String {
+        CalendarDate(self, in: .japan) == CalendarDate(moment, in: .japan)
+            ? clockText(in: .japan) : text(in: language)
     }
 }

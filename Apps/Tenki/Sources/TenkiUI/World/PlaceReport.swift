@@ -21,12 +21,8 @@ package struct PlaceReport: CustomStringConvertible {
 
     package var description: String {
         let place = shown.place
-        let zone = place.timeZone
         let title = name(of: place)
-        let time = """
-            \(CalendarDate(shown.moment, in: zone).text(in: language)) \
-            \(shown.moment.clockText(in: zone))
-            """
+        let time = shown.moment.text(in: language, at: place.timeZone)
         let localTime = language(ja: "現地時刻 \(time)", en: "local time \(time)")
         let days = shown.days.map { $0.line(in: style) }
         let lines = [localTime, weather] + days + [shown.almanac.line(in: language)]

@@ -27,9 +27,7 @@ struct PlaceView: Component, Equatable {
             p(.class("local-time")) {
                 language(ja: "現地時刻 ", en: "Local time ")
                 time(.datetime(shown.moment.rfc3339(in: place.timeZone))) {
-                    CalendarDate(shown.moment, in: place.timeZone).text(in: language)
-                    " "
-                    shown.moment.clockText(in: place.timeZone)
+                    shown.moment.text(in: language, at: place.timeZone)
                 }
             }
         }

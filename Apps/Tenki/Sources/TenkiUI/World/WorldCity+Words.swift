@@ -7,15 +7,6 @@ extension WorldCity {
     func name(in language: Language) -> String { language(ja: japaneseName, en: name) }
 }
 
-extension Date {
-    func clockText(in timeZone: TimeZone) -> String {
-        formatted(
-            Date.ISO8601FormatStyle(timeZone: timeZone).time(includingFractionalSeconds: false)
-        )
-        .prefix(5).description
-    }
-}
-
 extension CurrentConditions {
     var windText: String { weather.windSpeed.map { "\(Int($0.rounded())) m/s" } ?? "—" }
 

@@ -51,7 +51,7 @@ package struct WorldPage: SitePage {
                     p { model.language(ja: "天気を取得しています…", en: "Loading the weather…") }
                 }
             }
-            p(.class("refresh")) {
+            p {
                 Button(
                     model.language(ja: "最新の天気を取得", en: "Get the latest"),
                     model.refresh

@@ -25,7 +25,7 @@ extension DomainError {
     func log(to logger: Logger) {
         switch self {
         case .unexpected, .outOfResources:
-            logger.error("A request failed", metadata: ["failure": "\(self)"])
+            logger.error("Request failed", metadata: ["failure": "\(self)"])
         default: break
         }
     }

@@ -47,7 +47,7 @@ struct WatchlistTests {
         #expect(throws: WatchlistError.full) { try list.watch(hachioji) }
         try list.watch(BoardPlace(City.all[0].id))
         #expect(list.cities.count == Watchlist.limit)
-        #expect("\(WatchlistError.full)".contains("24 cities"))
+        #expect("\(WatchlistError.full)".contains("24 places"))
     }
 
     @Test func `a removed city is gone, and a city that is not watched cannot be removed`() throws {

@@ -73,7 +73,7 @@ struct HeadBrowserTests {
         }
     }
 
-    @Test func `up and down move between results, and right moves to the Add option`() async throws {
+    @Test func `up and down move between results, and right to the Add option`() async throws {
         try await withSite(.english) { page, browser in
             try await page.visit("/")
             try await browser.wait(until: isOpen)

@@ -96,7 +96,7 @@ struct OperationServerTests {
             #expect(!answer.body.contains(reason))
             #expect(!answer.body.contains("SELECT"), "\(path)")
         }
-        #expect(server.errors.contains("A request failed"))
+        #expect(server.errors.contains("Request failed"))
         #expect(server.errors.contains(reason))
     }
 

@@ -73,6 +73,6 @@ struct BoardCommandTests {
         let error = await #expect(throws: CommandError.self) {
             try await context.run(["board"] + names)
         }
-        #expect(error?.message.contains("24 cities") == true)
+        #expect(error?.message.contains("24 places") == true)
     }
 }

@@ -27,7 +27,7 @@ struct BoardReportTests {
                 "  Tokyo    17°   —     10%  No umbrella needed",
             ]
         )
-        #expect(lines[9] == "issued 2026-11-21 11:00 JST, 3 h 10 min ago")
+        #expect(lines[9] == "issued Sat 21 Nov 11:00 JST, 3 h 10 min ago")
         #expect(
             context.recorded.output.replacing("\n", with: " ")
                 .contains("the provider cannot be reached.")

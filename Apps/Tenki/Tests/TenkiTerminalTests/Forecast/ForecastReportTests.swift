@@ -15,7 +15,7 @@ struct ForecastReportTests {
             report.description == """
                 東京 Tokyo (130010)
                 No umbrella needed
-                issued 2026-11-21 11:00 JST, 3 h 12 min ago · fetched 2 h 12 min ago
+                issued Sat 21 Nov 11:00 JST, 3 h 12 min ago · fetched 2 h 12 min ago
 
                   °C        weather             high  low  rain  00-06 06-12 12-18 18-24
                   today 21  sunny, then cloudy  17°   —     10%      —   10%   10%   10%
@@ -44,7 +44,7 @@ struct ForecastReportTests {
             report == """
                 大島 Oshima (130020)
                 Umbrella on Tuesday
-                issued 2026-11-21 17:00 JST, 1 min ago · fetched 1 min ago
+                issued Sat 21 Nov 17:00 JST, 1 min ago · fetched 1 min ago
 
                   °C        weather  high  low  rain  00-06 06-12 12-18 18-24
                   today 21  sunny    17°   —     10%    10%   10%   10%   10%
@@ -73,7 +73,7 @@ struct ForecastReportTests {
             ForecastReport(try shown(), style).description == """
                 東京 Tokyo (130010)
                 傘はいりません
-                2026-11-21 11:00 発表（3時間12分前） · 2時間12分前に取得
+                11月21日（土） 11:00 発表（3時間12分前） · 2時間12分前に取得
 
                   °F         天気      最高  最低  降水  00-06 06-12 12-18 18-24
                   今日 21日  晴のち曇  63°   —      10%      —   10%   10%   10%

@@ -13,7 +13,7 @@ struct HoursReportTests {
             report == """
                 東京 Tokyo (130010)
                 Rain from 15:00 to 21:00
-                issued 2026-11-21 11:00 JST, 3 h 10 min ago
+                issued Sat 21 Nov 11:00 JST, 3 h 10 min ago
 
                        Sat 21              Sun 22
                   hour 12   15   18   21   0    3    6

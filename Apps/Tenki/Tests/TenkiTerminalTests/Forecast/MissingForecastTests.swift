@@ -48,7 +48,7 @@ struct MissingForecastTests {
         // The line is wrapped.
         let words = context.recorded.output.split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")
-        #expect(words.contains("◇ warnings unknown: not checked since 2026-11-21 13:53"))
+        #expect(words.contains("◇ warnings unknown: not checked since Sat 21 Nov 13:53"))
         #expect(words.contains("last known: heavy rain danger"))
     }
 

@@ -19,7 +19,7 @@ struct ObservationLineTests {
             .split(separator: "\n")
 
         #expect(lines[2].hasPrefix("Now 18.5°C · rain in the last hour 0 mm · wind NE 3 m/s"))
-        #expect(lines[3].hasPrefix("issued 2026-11-21 11:00 JST"))
+        #expect(lines[3].hasPrefix("issued Sat 21 Nov 11:00 JST"))
     }
 
     @Test func `stale observations are said to be so`() throws {

@@ -184,7 +184,7 @@ struct WarningsCommandTests {
         }
         #expect(lines[0] == "▲ heavy rain warning (level 3) (Chiyoda-ku)")
         #expect(lines[1].hasPrefix("No umbrella"))
-        #expect(lines[2] == "◇ warnings unknown: not checked since 2026-11-21 13:53")
+        #expect(lines[2] == "◇ warnings unknown: not checked since Sat 21 Nov 13:53")
     }
 
     @Test func `a board has a line for each city, and one if nothing is known`() throws {
@@ -200,7 +200,7 @@ struct WarningsCommandTests {
         #expect(loud.map { $0.prefix(3) } == ["■ O", "△ T"])
         #expect(unread.lines == ["◇ Warnings unknown: not checked yet"])
         #expect(
-            late.lines == ["◇ Warnings unknown: not checked since 2026-11-21 13:53"]
+            late.lines == ["◇ Warnings unknown: not checked since Sat 21 Nov 13:53"]
         )
         #expect(WarningSummary([], style).before("report") == "report")
     }

@@ -235,7 +235,7 @@ struct BoardPageTests {
     }
 
     @Test(arguments: Driven.allCases)
-    func `a board is full after 24 cities, and says so`(driven: Driven) async throws {
+    func `a board is full after 24 places, and says so`(driven: Driven) async throws {
         let pages = try ForecastPages(.success(shown().forecast))
         let keep = pages.editWatchlist
         for city in City.all.dropFirst().prefix(Watchlist.limit - 6) {
@@ -260,7 +260,7 @@ struct BoardPageTests {
             try await driver.visit("/")
             try await driver.press("Refresh all")
             try await driver.expect("Sendai, today heavy snow")
-            try await driver.expect("2 cities updated")
+            try await driver.expect("2 forecasts updated")
             try await driver.press("Refresh all")
             try await driver.expect("No newer forecasts yet")
             let cities = Array(Watchlist.initial.cities.prefix(2))

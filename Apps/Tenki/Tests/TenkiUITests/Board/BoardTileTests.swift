@@ -25,6 +25,7 @@ struct BoardTileTests {
             try await driver.expect("tomorrow 8° -1°")
             try await driver.expect("Mon cloudy, brief rain 12° 60% Tue cloudy, brief rain 12° 60%")
             try await driver.expectAbsent("—°")
+            try await driver.expect("the kinds of days") { $0.count(of: "weekday") == 5 * 7 }
         }
     }
 

@@ -17,11 +17,11 @@ struct CityHistoryTests {
         try await pages().run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("2026-11-21 11:00 sunny, then cloudy 17 / — 10% tests")
-            try await driver.expect("2026-11-21 05:00 rain 17 / — 10% tests")
-            try await driver.expectAbsent("2026-11-12 11:00 snow")
+            try await driver.expect("Sat 21 Nov 11:00 sunny, then cloudy 17 / — 10% tests")
+            try await driver.expect("Sat 21 Nov 05:00 rain 17 / — 10% tests")
+            try await driver.expectAbsent("Thu 12 Nov 11:00 snow")
             try await driver.visit(address + "?day=2026-11-22")
-            try await driver.expect("2026-11-21 11:00 — 8 / -1 — tests")
+            try await driver.expect("Sat 21 Nov 11:00 — 8 / -1 — tests")
         }
     }
 

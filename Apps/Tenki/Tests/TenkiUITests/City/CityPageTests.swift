@@ -19,7 +19,7 @@ struct CityPageTests {
             try await driver.visit(address)
 
             try await driver.expect(title: "東京 Tokyo: No umbrella needed · Tenki")
-            try await driver.expect("issued 2026-11-21 11:00 JST, 3 h")
+            try await driver.expect("issued Sat 21 Nov 11:00 JST, 3 h")
             try await driver.expect("sunny, then cloudy 晴のち曇")
             try await driver.expect("Overview (in Japanese) 晴れるでしょう。")
             try await driver.expect("the names") { $0.heading("h1") == "Tokyo 東京" }
@@ -107,11 +107,13 @@ struct CityPageTests {
             try await driver.visit("/cities/011000")
             try await driver.press("Add to the board")
             try await driver.expect("Remove from the board")
+            try await driver.expect("Wakkanai added")
             try await driver.visit("/")
             try await driver.expect("Wakkanai, today sunny")
             try await driver.visit("/cities/011000")
             try await driver.press("Remove from the board")
             try await driver.expect("Add to the board")
+            try await driver.expect("Wakkanai removed")
 
             try await driver.visit("/")
             try await driver.expectAbsent("Wakkanai")
@@ -128,6 +130,7 @@ struct CityPageTests {
             try await driver.press("Show first")
             try await driver.expect("Remove from the board")
             try await driver.expectAbsent("Show first")
+            try await driver.expect("Wakkanai moved to the top")
             try await driver.visit("/cities/471010")
             try await driver.press("Show first")
             try await driver.expectAbsent("Show first")
@@ -268,7 +271,7 @@ struct CityPageTests {
         let pages = try ForecastPages(.success(shown().forecast))
         try await pages.run(driven, site: japanese) { driver in
             try await driver.visit(address)
-            try await driver.expect("2026-11-21 11:00 発表（3時間10分前）")
+            try await driver.expect("11月21日（土） 11:00 発表（3時間10分前）")
             try await driver.expect("今日 11月21日（土）")
             try await driver.expect("06-12 12-18 18-24 10% 10% 10%")
             try await driver.type("nowhere", into: "都市")

@@ -24,9 +24,15 @@ struct HoursPageTests {
 
             // It is 14:10, and the second period of the sample begins at 15:00.
             try await driver.expect("The next 48 hours Rain from 15:00 to 21:00")
-            try await driver.expect("issued 2026-11-21 11:00 JST, 3 h 10 min ago")
+            try await driver.expect("issued Sat 21 Nov 11:00 JST, 3 h 10 min ago")
             try await driver.expect("Japan Meteorological Agency Open-Meteo")
             try await driver.expect("15:00 – 18:00 rain 14 10% NE 3–5 m/s")
+            try await driver.expect("the colours of the weekend in the strip") { page in
+                let texts = page.document.all.filter { $0.attributes["y"] != nil }
+                return ["saturday", "sunday"].allSatisfy { name in
+                    texts.contains { $0.attributes["class"] == name }
+                }
+            }
             try await driver.expectDialogAbsent()
         }
     }
@@ -57,7 +63,7 @@ struct HoursPageTests {
         try await pages.run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("issued 2026-11-21 05:00 JST, 9 h 10 min ago")
+            try await driver.expect("issued Sat 21 Nov 05:00 JST, 9 h 10 min ago")
             try await driver.expect("Showing the stored hourly forecast, fetched 9 h ago, because")
         }
     }
@@ -97,7 +103,7 @@ struct HoursPageTests {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("issued 2026-11-21 11:00 JST")
+            try await driver.expect("issued Sat 21 Nov 11:00 JST")
             try await driver.expectAbsent("The next 48 hours")
         }
     }

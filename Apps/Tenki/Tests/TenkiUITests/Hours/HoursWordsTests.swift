@@ -17,12 +17,17 @@ struct HoursWordsTests {
                 "雪は21時から24時以降も"
             ),
             (
-                [.clear, .clear, .clear, .clear, .rain, .clear], "Rain from 0:00 to 3:00 tomorrow",
-                "雨は明日0時から3時まで"
+                [.clear, .clear, .clear, .clear, .rain, .clear],
+                "Rain from midnight tonight to 03:00 tomorrow",
+                "雨は今夜0時から明日3時まで"
             ),
             (
-                [.clear, .clear, .rain, .rain, .rain, .clear], "Rain from 18:00 to 3:00 tomorrow",
+                [.clear, .clear, .rain, .rain, .rain, .clear], "Rain from 18:00 to 03:00 tomorrow",
                 "雨は18時から明日3時まで"
+            ),
+            (
+                Array(repeating: .rain, count: 12) + [.clear], "Rain until midnight tomorrow",
+                "雨は明日24時まで"
             ),
             (
                 [.rain, .clear, .rain, .clear], "Rain until 15:00, again from 18:00 to 21:00",
@@ -36,7 +41,7 @@ struct HoursWordsTests {
             ([.clear, .overcast], "No rain forecast until 18:00", "18時まで雨の予報なし"),
             (
                 [.clear, .clear, .clear, .clear], "No rain forecast until midnight",
-                "24時まで雨の予報なし"
+                "今夜24時まで雨の予報なし"
             ),
         ] as [([Sky], String, String)]
     )

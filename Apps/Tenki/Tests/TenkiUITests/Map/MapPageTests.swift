@@ -26,7 +26,7 @@ struct MapPageTests {
                 $0.marks["/cities/016010"] == "Sapporo: no forecast"
             }
             try await driver.expect("Figures are the high and the low in °C.")
-            try await driver.expect("Forecasts issued by 2026-11-21 11:00 JST. (C) tests")
+            try await driver.expect("Forecasts issued by Sat 21 Nov 11:00 JST. (C) tests")
         }
     }
 
@@ -50,6 +50,22 @@ struct MapPageTests {
                 $0.marks.count == 18 && $0.marks["/cities/130040"] != nil
             }
             try await driver.expect("The day’s highest chance of rain.")
+        }
+    }
+
+    @Test(arguments: Driven.inProcess)
+    func `the days of a weekend have their colours`(driven: Driven) async throws {
+        let pages = try ForecastPages(.failure(away))
+        try await pages.store(shown(withWeek: true).forecast)
+        try await pages.run(driven) { driver in
+            try await driver.visit("/cities")
+
+            try await driver.expect("a Saturday, a Sunday and a Monday") { page in
+                let days = page.document.all
+                    .filter { $0.attributes["id"]?.hasPrefix("day-") == true }
+                    .compactMap { $0.attributes["class"] }
+                return days.prefix(3) == ["saturday", "sunday", "weekday"]
+            }
         }
     }
 

@@ -24,7 +24,8 @@ struct NoticeWordsTests {
 
         #expect(text.subject == subject)
         #expect(text.lines[0].link == "https://tenki.example/cities/130010")
-        #expect(text.lines.contains { $0.text.contains("2025-11-21 05:00") })
+        let time = language == "en" ? "Fri 21 Nov 05:00" : "11月21日（金） 05:00"
+        #expect(text.lines.contains { $0.text.contains(time) })
         #expect(text.lines.last?.text == "tests")
     }
 
@@ -33,7 +34,7 @@ struct NoticeWordsTests {
 
         let text = try words(.digest([forecast(), old], isExample: false), "en")
 
-        #expect(text.lines[1].text == "Osaka: no new forecast since 2025-11-19 05:00 JST")
+        #expect(text.lines[1].text == "Osaka: no new forecast since Wed 19 Nov 05:00 JST")
     }
 
     @Test(arguments: [
@@ -64,12 +65,12 @@ struct NoticeWordsTests {
             "en", "Tokyo: heavy rain danger warning (level 4) (and 1 more)",
             """
             Tokyo: heavy rain danger warning (level 4) in Chiyoda-ku; everyone should leave dangerous places \
-            (issued 2025-11-21 05:00 JST)
+            (issued Fri 21 Nov 05:00 JST)
             """
         ),
         (
             "ja", "東京にレベル４大雨危険警報（ほか1件）",
-            "東京にレベル４大雨危険警報：千代田区。危険な場所から全員避難（2025-11-21 05:00 発表）"
+            "東京にレベル４大雨危険警報：千代田区。危険な場所から全員避難（11月21日（金） 05:00 発表）"
         ),
     ])
     func `warnings of the agency say where and what to do, the worst in the subject`(
@@ -181,7 +182,8 @@ struct NoticeWordsTests {
     func `an outage names the time of the last forecast`(language: String) throws {
         let text = try words(.outage(since: Self.issued), language)
 
-        #expect(text.subject.contains("2025-11-21 05:00"))
+        let time = language == "en" ? "Fri 21 Nov 05:00" : "11月21日（金） 05:00"
+        #expect(text.subject.contains(time))
         #expect(text.plain.contains("https://tenki.example/"))
     }
 

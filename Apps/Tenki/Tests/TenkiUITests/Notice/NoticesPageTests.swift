@@ -24,7 +24,7 @@ struct NoticesPageTests {
             try await driver.set("When rain is likely", to: true)
             try await driver.choose("80% or more", in: "Chance of rain")
             try await driver.choose("Below -5 °C", in: "Low temperature")
-            try await driver.set("Cities on my board", to: true)
+            try await driver.set("Places on my board", to: true)
             try await driver.choose("Chiyoda-ku", in: "Municipality")
             try await driver.choose("Danger warning or higher", in: "Minimum level")
             try await driver.press("Save")
@@ -170,7 +170,7 @@ struct NoticesPageTests {
         let page = try NoticesTestPage(language: .japanese)
         try await Driven.byForms.run(page.routes()) { driver in
             try await driver.visit("/account/notices")
-            try await driver.expect("ボードの都市の予報")
+            try await driver.expect("ボードの予報")
             try await driver.press("保存")
             try await driver.expect("保存しました。")
         }

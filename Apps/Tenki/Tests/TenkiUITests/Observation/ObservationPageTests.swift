@@ -42,9 +42,9 @@ struct ObservationPageTests {
 
             try await driver.expect("Today: observed and forecast")
             try await driver.expect("High 18.5 (14:10)")
-            try await driver.expect("Low 10.1 (0:10)")
+            try await driver.expect("Low 10.1 (00:10)")
             try await driver.expect("Rain 1.5 mm")
-            try await driver.expect("6:00 13.6 1.5 NE 3 m/s 65%")
+            try await driver.expect("06:00 13.6 1.5 NE 3 m/s 65%")
         }
     }
 
@@ -78,7 +78,7 @@ struct ObservationPageTests {
         try await ForecastPages(.success(shown().forecast)).run(driven) { driver in
             try await driver.visit(address)
 
-            try await driver.expect("issued 2026-11-21 11:00 JST")
+            try await driver.expect("issued Sat 21 Nov 11:00 JST")
             try await driver.expectAbsent("Observed at")
         }
     }

@@ -44,8 +44,8 @@ struct PageEnvironmentTests {
     }
 
     @Test(arguments: [
-        (Language.english, "Live pages need a cookie"),
-        (.japanese, "このページにはこのサイトのCookieが必要です"),
+        (Language.english, "This page needs a cookie"),
+        (.japanese, "このページの利用にはCookieが必要です"),
     ])
     func `every page has the message for browsers that refuse cookies`(
         language: Language,

@@ -21,11 +21,12 @@ struct TyphoonsPageTests {
             try await driver.expect("1 active typhoon (checked just now).")
             try await driver.expect("Typhoon 27 (Choi-wan)")
             try await driver.expect("large very strong typhoon, 23.1°N 146.9°E")
+            try await driver.expect("Issued Sat 21 Nov 14:10 JST")
             try await driver.expect("the circle of the forecast on the map") { page in
                 page.document.all.contains { $0.attributes["class"] == "probable" }
             }
             try await driver.expect("the row of the forecast") { page in
-                let row = ["11-22 14:10 +24 h", "extratropical low", "30.0°N 140.0°E", "960"]
+                let row = ["Sun 22 Nov 14:10 +24 h", "extratropical low", "30.0°N 140.0°E", "960"]
                 return row.allSatisfy(page.text.contains)
             }
             try await driver.expect("the name of a column in its cell") { page in

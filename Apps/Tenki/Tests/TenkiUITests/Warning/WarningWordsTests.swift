@@ -71,7 +71,7 @@ struct WarningWordsTests {
         )
         #expect(
             state.checkText(at: now.addingTimeInterval(86_400), in: .japanese)
-                == "2026-11-21 14:10確認（気象庁 2026-11-21 13:10時点）"
+                == "11月21日（土） 14:10確認（気象庁 11月21日（土） 13:10時点）"
         )
     }
 
@@ -83,12 +83,12 @@ struct WarningWordsTests {
 
         #expect(
             home.summary(in: .japanese)
-                == "不明（2026-11-21 14:10を最後に、気象庁の発表を確認できていません）。最後の情報では レベル４大雨危険警報"
+                == "不明（11月21日（土） 14:10を最後に、気象庁の発表を確認できていません）。最後の情報では レベル４大雨危険警報"
         )
         #expect(
             home.summary(in: .english)
                 == """
-                unknown: not checked since 2026-11-21 14:10; last known: heavy rain danger warning \
+                unknown: not checked since Sat 21 Nov 14:10; last known: heavy rain danger warning \
                 (level 4)
                 """
         )
@@ -108,18 +108,18 @@ struct WarningWordsTests {
 
         #expect(
             home.summary(in: .japanese)
-                == "不明（気象庁のデータが2026-11-21 13:10から更新されていません）。最後の情報では レベル４大雨危険警報"
+                == "不明（気象庁のデータが11月21日（土） 13:10から更新されていません）。最後の情報では レベル４大雨危険警報"
         )
         #expect(
             home.summary(in: .english)
                 == """
-                unknown: JMA's data has not changed since 2026-11-21 13:10; last known: \
+                unknown: JMA's data has not changed since Sat 21 Nov 13:10; last known: \
                 heavy rain danger warning (level 4)
                 """
         )
         #expect(
             home.state.checkText(at: later, in: .english)
-                == "last checked 15:10 (JMA data as of 2026-11-21 13:10)"
+                == "last checked 15:10 (JMA data as of Sat 21 Nov 13:10)"
         )
     }
 

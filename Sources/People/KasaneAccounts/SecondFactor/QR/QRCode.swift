@@ -1,8 +1,8 @@
 /// A QR code (ISO/IEC 18004) that authenticator apps scan from the screen.
 ///
-/// The text is stored as UTF-8 in byte mode with error correction level M, in the smallest of
-/// versions 1 to 15 that fits it. The URI of a ``TOTPSecret`` usually needs version 5 to 8. A code
-/// is as secret as its text.
+/// The text is stored as UTF-8 in byte mode with error correction level M, in the smallest version
+/// from 1 to 15 that it fits. The URI of a ``TOTPSecret`` usually needs version 5 to 8. A code is
+/// as secret as its text.
 ///
 /// ```swift
 /// let code = try QRCode(secret.uri(issuer: "Tenki", account: mail.text))
@@ -12,9 +12,9 @@
 ///     """
 /// ```
 ///
-/// Scanners need a light background, even on a dark page.
+/// Show it on a light background even in dark mode, because scanners need one.
 public struct QRCode: Equatable, Sendable {
-    /// The maximum length of a text in UTF-8 bytes: 412.
+    /// The maximum length of the text in UTF-8 bytes: 412.
     public static let maximumBytes = 412
 
     /// The width in modules of the light margin that the standard requires: 4.
@@ -57,8 +57,8 @@ public struct QRCode: Equatable, Sendable {
 
     /// An SVG path that draws the dark modules with a stroke of width 1.
     ///
-    /// A module is 1 by 1, and the upper left corner of the quiet zone is at 0, 0. The text
-    /// consists of digits, points, minus signs, spaces and letters.
+    /// A module is 1 × 1, and the quiet zone's upper left corner is at 0, 0. The text contains only
+    /// digits, points, minus signs, spaces and letters.
     public var path: String {
         var (path, x, y) = ("", 0, 0)
         for row in 0..<size {
@@ -83,17 +83,17 @@ public struct QRCode: Equatable, Sendable {
 }
 
 extension QRCode: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The size without the content, which can be a secret.
+    /// The size, without the text, which can be a secret.
     public var description: String { "QR code of \(size) × \(size) modules" }
 
-    /// The size without the content.
+    /// The size, without the text.
     public var debugDescription: String { description }
 
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An error for text that doesn't fit into a QR code.
+/// An error thrown for text that doesn't fit in a QR code.
 @nonexhaustive
 public enum QRCodeError: Error, Hashable, Sendable {
     /// The text exceeds ``QRCode/maximumBytes``.
@@ -101,7 +101,7 @@ public enum QRCodeError: Error, Hashable, Sendable {
 }
 
 extension QRCodeError: CustomStringConvertible {
-    /// A human-readable description with a remedy.
+    /// What is wrong and what to do.
     public var description: String {
         switch self {
         case .tooLong(let bytes):

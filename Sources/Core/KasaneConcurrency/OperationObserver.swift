@@ -1,0 +1,37 @@
+/// Observes the operations of the tasks that it is bound to, such as to trace them.
+package protocol OperationObserver: Sendable {
+    /// Runs an operation.
+    ///
+    /// - Parameters:
+    ///   - name: A name without values, such as `write transaction`.
+    ///   - body: Receives the operation, to describe it, or `nil` if it is not recorded.
+    func observe<Value>(
+        _ name: String,
+        _ body: nonisolated(nonsending) ((any ObservedOperation)?) async throws -> Value
+    ) async throws -> Value
+
+    /// Runs a closure outside of the current operation.
+    func leave<Value>(_ body: () -> Value) -> Value
+}
+
+/// An operation that is being observed.
+package protocol ObservedOperation {
+    /// Sets an attribute, which must not contain data of users.
+    func set(_ attribute: String, to value: String)
+    /// Sets an attribute.
+    func set(_ attribute: String, to value: Int)
+}
+
+package enum ObservedTask {
+    /// The observer of the current task, or `nil` if there is none.
+    @TaskLocal package static var observer: (any OperationObserver)?
+
+    /// Starts a task that outlives the caller's work and belongs to neither its operation nor its
+    /// ``IdleTracker``.
+    package static func startApart(_ start: () -> Task<Void, Never>) -> Task<Void, Never> {
+        IdleTracker.$current.withValue(nil) {
+            guard let observer else { return start() }
+            return observer.leave(start)
+        }
+    }
+}

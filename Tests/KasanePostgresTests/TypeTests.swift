@@ -181,7 +181,7 @@ struct TypeTests {
                     _ = try await database.execute("SELECT \(number)::float4")
                 }
             }
-            #expect(error?.description.contains("is no float4") == true)
+            #expect(error?.description.contains("does not fit float4") == true)
         }
     }
 

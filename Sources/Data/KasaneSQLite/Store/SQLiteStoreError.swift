@@ -70,8 +70,8 @@ public struct SQLiteStoreError: Error, Equatable {
 
     init(_ error: NewerSchemaError, at path: String) {
         let reason = """
-            a newer version of this application wrote it: its schema is “\(error.found)”, \
-            but this version only knows schemas up to “\(error.known)”
+            a newer version of this application wrote it (its schema is “\(error.found)”, \
+            but this version only knows schemas up to “\(error.known)”)
             """
         self.init(code: .newerSchema, path: path, reason: reason, schema: error.failure)
     }

@@ -59,7 +59,7 @@ struct BackupTests {
             try await store.backup(to: copy)
         }
 
-        #expect(error?.reason.contains("not a file") == true)
+        #expect(error?.reason.contains("not a regular file") == true)
         let after = try FileManager.default.attributesOfItem(atPath: copy)[.type] as? String
         #expect(after == type)
     }

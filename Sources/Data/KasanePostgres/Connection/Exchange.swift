@@ -267,8 +267,8 @@ struct Exchange {
         guard command.values.count == entry.types.count else {
             throw ParameterError(
                 description: """
-                    the statement has \(entry.types.count) parameters, but \(command.values.count) values \
-                    were passed; values inside quotes are not parameters
+                    the statement has \(entry.types.count) parameters, but \(command.values.count) \
+                    values were passed; values inside quotes are not parameters
                     """
             )
         }

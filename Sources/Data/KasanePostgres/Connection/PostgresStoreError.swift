@@ -154,8 +154,8 @@ extension PostgresStoreError: CustomStringConvertible {
                 """
             case .tooManyConnections:
                 """
-                Use smaller pools (nodes × pool must be below max_connections), stop other programs, \
-                or use PgBouncer.
+                Use smaller pools (nodes × pool must be below max_connections), stop other \
+                programs, or use PgBouncer.
                 """
             case .readOnly:
                 "Connect to the primary: list all hosts and add target_session_attrs=read-write."

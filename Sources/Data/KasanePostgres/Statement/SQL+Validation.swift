@@ -14,8 +14,8 @@ extension SQL {
         }
         guard values.count <= Self.maximumValueCount else {
             let problem = """
-                a statement can have at most \(Self.maximumValueCount) values, not \(values.count); use \
-                several statements, or an array with = ANY(…)
+                a statement can have at most \(Self.maximumValueCount) values, not \
+                \(values.count); use several statements, or an array with = ANY(…)
                 """
             throw .invalidInput(
                 InputProblem.tooLarge,

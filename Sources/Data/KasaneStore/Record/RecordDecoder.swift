@@ -81,7 +81,7 @@ private final class RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
         guard let index = index(key) else {
             throw DecodingError.keyNotFound(
                 key,
-                DecodingError.Context(codingPath: [], debugDescription: "No such column in the row.")
+                DecodingError.Context(codingPath: [], debugDescription: "No such column in row.")
             )
         }
         return try row.value(index)

@@ -31,21 +31,21 @@ extension JobError: CustomStringConvertible {
             "cannot encode the job “\(kind)” as JSON: \(reason)"
         case .tooLarge(let kind, let bytes):
             """
-            the job “\(kind)” has \(bytes) bytes, but the limit is \(JobRepository.maximumPayload); store \
-            the data elsewhere and its ID in the job
+            the job “\(kind)” has \(bytes) bytes, but the limit is \
+            \(JobRepository.maximumPayload); store the data elsewhere and its ID in the job
             """
         case .invalidKey(let kind, let length):
             """
-            the uniqueness key of a job “\(kind)” has \(length) characters; use 1 to 200 characters and \
-            no NUL
+            the uniqueness key of a job “\(kind)” has \(length) characters; use 1 to 200 \
+            characters and no NUL
             """
         case .unreadable(let kind, let reason):
             """
-            cannot decode the stored job as “\(kind)”; fix the type and retry the job, or discard it: \
-            \(reason)
+            cannot decode the stored job as “\(kind)”; fix the type and retry the job, or discard \
+            it: \(reason)
             """
         case .unreadableRow(let row):
-            "invalid row in kasane_job, probably changed by another program; fix or delete it: \(row)"
+            "invalid row in kasane_job, changed by another program; fix or delete it: \(row)"
         case .noHandler(let kind):
             "no handler for “\(kind)” jobs; add one to the worker or discard the job"
         case .claimLost(let id):

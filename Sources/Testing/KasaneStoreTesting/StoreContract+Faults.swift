@@ -117,9 +117,7 @@ extension StoreContract {
 }
 
 extension StoreUnderTest {
-    /// Causes a fault.
-    ///
-    /// Returns whether the store supports it.
+    /// Causes a fault and returns whether the store supports it.
     fileprivate func causes(_ fault: StoreFault) async throws -> Bool {
         try await failing?(fault) ?? false
     }

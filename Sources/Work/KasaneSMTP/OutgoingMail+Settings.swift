@@ -135,9 +135,7 @@ extension Settings {
     }
 }
 
-/// Parses a server's host and port.
-///
-/// Returns `nil` if the text isn't a server.
+/// Parses a server's host and port, or returns `nil` if the text isn't a server.
 ///
 /// An IPv6 address is in brackets: `[::1]:25`.
 private func hostAndPort(of server: String) -> (host: String, port: Int?)? {

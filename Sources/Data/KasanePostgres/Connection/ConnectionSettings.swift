@@ -11,9 +11,7 @@ package struct ConnectionSettings: Sendable {
     /// The name under which the server lists the connections.
     let applicationName: String
 
-    /// Parses an address.
-    ///
-    /// Throws `PostgresStoreError` if it is invalid.
+    /// Parses an address, or throws `PostgresStoreError` if it is invalid.
     package init(_ address: String, applicationName: String) throws(PostgresStoreError) {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(address, &message) else {

@@ -116,9 +116,7 @@ struct Exchange {
         return flush(connection)
     }
 
-    /// Records one result.
-    ///
-    /// Returns an error if the connection has become unusable.
+    /// Records one result and returns an error if the connection has become unusable.
     private mutating func take(
         _ result: OpaquePointer,
         _ cache: inout StatementCache

@@ -131,9 +131,7 @@ final class ChangeFeed: Sendable {
         state.withLock { $0.listening === connection }
     }
 
-    /// Records the listening connection.
-    ///
-    /// Returns whether it replaces another one.
+    /// Records the listening connection and returns whether it replaces another one.
     @inline(never)
     private func hasListened(replacingBy connection: Connection) -> Bool {
         state.withLock { state in

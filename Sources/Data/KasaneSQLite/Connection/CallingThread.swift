@@ -20,9 +20,7 @@ enum CallingThread {
     /// How long inline statements are suspended after a slow one.
     private static let pause = Duration.seconds(1)
 
-    /// Runs statements on the calling thread.
-    ///
-    /// Returns `nil` if they must run elsewhere.
+    /// Runs statements on the calling thread, or returns `nil` if they must run elsewhere.
     static func run<Value>(_ statements: () throws -> Value) rethrows -> Value? {
         let start = ContinuousClock.now
         guard take(at: start) else { return nil }

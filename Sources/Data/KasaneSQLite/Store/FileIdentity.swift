@@ -7,9 +7,7 @@ struct FileIdentity: Hashable, Sendable {
     /// Whether it is a regular file, not a folder, link, pipe or device.
     let isRegular: Bool
 
-    /// Identifies the file at a path.
-    ///
-    /// Returns `nil` if the file doesn't exist.
+    /// Identifies the file at a path, or returns `nil` if the file doesn't exist.
     ///
     /// - Parameter followsLink: Whether to identify a symbolic link's target instead of the link.
     init?(at path: String, followsLink: Bool = true) {

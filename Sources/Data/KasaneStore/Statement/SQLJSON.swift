@@ -30,9 +30,7 @@ public struct SQLJSON<Value: Codable & Sendable>: SQLValueConvertible {
 
     private let bytes: [UInt8]
 
-    /// Encodes a value.
-    ///
-    /// Throws `EncodingError` if that fails.
+    /// Encodes a value, or throws `EncodingError` if that fails.
     public init(_ value: Value) throws {
         self.value = value
         bytes = try JSONDocument.encode(value)
@@ -41,9 +39,7 @@ public struct SQLJSON<Value: Codable & Sendable>: SQLValueConvertible {
     /// The JSON document.
     public var sqlValue: SQLValue { .json(bytes) }
 
-    /// Decodes a stored document.
-    ///
-    /// Returns `nil` if it doesn't match the type.
+    /// Decodes a stored document, or returns `nil` if it doesn't match the type.
     public init?(sqlValue: SQLValue) {
         // Discards the error: the row's error names the column, and the document might be private.
         let bytes: [UInt8]

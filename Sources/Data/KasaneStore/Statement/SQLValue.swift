@@ -69,9 +69,7 @@ public protocol SQLValueConvertible: Sendable {
     /// The value to store.
     var sqlValue: SQLValue { get }
 
-    /// Creates an instance from a stored value.
-    ///
-    /// Returns `nil` if its type or range doesn't fit.
+    /// Creates an instance from a stored value, or returns `nil` if its type or range doesn't fit.
     init?(sqlValue: SQLValue)
 }
 

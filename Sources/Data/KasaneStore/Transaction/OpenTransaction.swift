@@ -41,9 +41,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
     public let engine: Engine
     /// The transaction's access, deadline and origin.
     public let options: TransactionOptions
-    /// Records what the transaction reads.
-    ///
-    /// `nil` outside an observation.
+    /// Records what the transaction reads, or `nil` outside an observation.
     package let reads = ReadTracker.current
     /// Whether the transaction's reads are recorded.
     package var isObserved: Bool { reads != nil }
@@ -126,9 +124,7 @@ public final class OpenTransaction<Engine: TransactionEngine>: Sendable {
         _ = await pausing.result
     }
 
-    /// Interrupts the calls in progress.
-    ///
-    /// Returns whether there are any.
+    /// Interrupts the calls in progress and returns whether there are any.
     private func isInterrupting() -> Bool {
         state.withLock { state in
             // Holding the lock prevents the call from ending, so no later call is interrupted.

@@ -4,17 +4,13 @@ package import Foundation
 ///
 /// Implemented for each store, and used by ``JobRepository`` and the workers.
 package protocol JobTable {
-    /// Stores the jobs whose keys are free, in one round trip.
-    ///
-    /// Returns which were stored.
+    /// Stores the jobs whose keys are free, in one round trip, and returns which were stored.
     ///
     /// If a job wasn't stored because of one that releases its key when it starts, no worker starts
     /// that one until the transaction ends.
     func insert(_ jobs: [StoredJob]) async throws -> [Bool]
 
-    /// Takes the free keys for a period.
-    ///
-    /// Returns which were free.
+    /// Takes the free keys for a period and returns which were free.
     func take(_ keys: [TakenJobKey], now: Date) async throws -> [Bool]
 
     func find(_ id: JobID) async throws -> StoredJob?
@@ -35,19 +31,14 @@ package protocol JobTable {
 
     func queuesWithJobs() async throws -> [String]
 
-    /// Deletes a job or asks its worker to cancel it.
-    ///
-    /// Returns whether it existed.
+    /// Deletes a job or asks its worker to cancel it, and returns whether it existed.
     func cancel(_ id: JobID) async throws -> Bool
 
-    /// Makes a failed or scheduled job ready and resets its attempts.
-    ///
-    /// Returns whether it existed.
+    /// Makes a failed or scheduled job ready and resets its attempts, and returns whether it
+    /// existed.
     func makeReady(_ id: JobID) async throws -> Bool
 
-    /// Makes due jobs ready.
-    ///
-    /// Returns how many, up to the limit.
+    /// Makes due jobs ready and returns how many, up to the limit.
     func makeReady(dueBy now: Date, limit: Int) async throws -> Int
 
     /// Changes the due date of scheduled jobs that still have the given number of claims.
@@ -65,9 +56,7 @@ package protocol JobTable {
     /// Assigns ready jobs to a worker, the most urgent first.
     func claim(_ queue: String, limit: Int, by worker: WorkerID) async throws -> [StoredJob]
 
-    /// Ends attempts.
-    ///
-    /// Returns whether each claim was valid.
+    /// Ends attempts and returns whether each claim was valid.
     ///
     /// A cancelled job is deleted, however its attempt ended.
     func settle(
@@ -87,9 +76,7 @@ package protocol JobTable {
     /// Returns each worker's number of heartbeats.
     func beats() async throws -> [WorkerID: Int]
 
-    /// Removes a worker and requeues its jobs, except cancelled ones.
-    ///
-    /// Returns how many.
+    /// Removes a worker and requeues its jobs, except cancelled ones, and returns how many.
     func remove(_ worker: WorkerID) async throws -> Int
 
     func pausedQueues() async throws -> Set<String>

@@ -41,9 +41,8 @@ struct SQLJobTable: JobTable {
         return isStored
     }
 
-    /// Locks the stored jobs that blocked duplicates.
-    ///
-    /// Returns the indices of blocked jobs without one.
+    /// Locks the stored jobs that blocked duplicates and returns the indices of blocked jobs
+    /// without one.
     ///
     /// No worker starts a locked job until the transaction ends. It wouldn't see the transaction's
     /// changes, and the dropped job would be missed.

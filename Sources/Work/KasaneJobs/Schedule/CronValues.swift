@@ -33,9 +33,7 @@ struct CronValues: Hashable, Sendable {
         }
     }
 
-    /// Parses decimal digits.
-    ///
-    /// Returns `nil` for anything else, such as a sign.
+    /// Parses decimal digits, or returns `nil` for anything else, such as a sign.
     fileprivate static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
@@ -87,9 +85,7 @@ extension CronExpression.Field {
         return start...end
     }
 
-    /// Parses a number or name.
-    ///
-    /// Returns `nil` for anything else and for values out of range.
+    /// Parses a number or name, or returns `nil` for anything else and for values out of range.
     private func value(_ text: Substring) -> Int? {
         if let number = CronValues.number(text) { return numbers.contains(number) ? number : nil }
         return names.firstIndex(of: text.uppercased()).map { numbers.lowerBound + $0 }

@@ -74,9 +74,7 @@ struct DispatchLoop: Sendable {
 
     private var isSettled: Bool { attempts.isEmpty && unsettled.isEmpty }
 
-    /// Runs a round if there is something to do.
-    ///
-    /// Returns the delay before the next one.
+    /// Runs a round if there is something to do and returns the delay before the next one.
     private mutating func runOnce() async -> Duration {
         collectEnded()
         do {

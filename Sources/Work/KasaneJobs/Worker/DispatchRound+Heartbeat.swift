@@ -37,9 +37,7 @@ extension DispatchRound {
         try await table.forgetKeys(before: now)
     }
 
-    /// Requeues a dead worker's jobs.
-    ///
-    /// Returns how many.
+    /// Requeues a dead worker's jobs and returns how many.
     ///
     /// A job whose workers have died several times might have killed them. Such jobs are spread out
     /// over time, so that one of them doesn't take the others down again and again.

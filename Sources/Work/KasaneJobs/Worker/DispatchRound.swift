@@ -68,9 +68,7 @@ struct DispatchRound: Sendable {
         return result
     }
 
-    /// Ends attempts.
-    ///
-    /// Returns whether each claim was valid.
+    /// Ends attempts and returns whether each claim was valid.
     func settle(
         _ outcomes: [(claim: JobClaim, outcome: JobOutcome)],
         _ table: any JobTable,

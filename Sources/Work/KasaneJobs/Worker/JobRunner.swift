@@ -214,9 +214,7 @@ package final class JobAttempt: Sendable {
         task?.cancel()
     }
 
-    /// Reports how the attempt ended, unless already reported.
-    ///
-    /// Returns whether this call did.
+    /// Reports how the attempt ended, unless already reported, and returns whether this call did.
     @discardableResult
     package func end(_ outcome: JobOutcome?) -> Bool {
         let isFirst = state.withLock { state in

@@ -18,7 +18,7 @@ final class SMTPTransfer {
 
     /// Prepares a transfer.
     ///
-    /// Call ``close()`` in the end.
+    /// Call ``close()`` afterwards.
     init(of mail: Mail, _ settings: SMTPSettings, _ signal: TransferSignal) {
         Self.prepareThread()
         self.settings = settings

@@ -29,9 +29,7 @@ public struct PostgresServerStatus: Hashable, Sendable {
     public let maximumConnections: Int
     /// The value of `synchronous_commit`, which determines what a commit waits for.
     public let synchronousCommit: String
-    /// The value of `synchronous_standby_names`: the standbys that a commit waits for.
-    ///
-    /// Can be empty.
+    /// The value of `synchronous_standby_names`, the standbys that a commit waits for, or empty.
     public let synchronousStandbys: String
     /// Settings that the server's operator should fix.
     public let warnings: [Warning]

@@ -33,9 +33,7 @@ final class ChangeFeed: Sendable {
         self.connection = connection
     }
 
-    /// Starts following changes.
-    ///
-    /// From now on, none is missed.
+    /// Starts following changes, none of which is missed from now on.
     func start() async throws {
         guard mode != .ignored else { return }
         _ = try await listen()
@@ -95,9 +93,7 @@ final class ChangeFeed: Sendable {
         }
     }
 
-    /// Waits for a commit and notifies other nodes.
-    ///
-    /// Returns the number of commits so far.
+    /// Waits for a commit, notifies other nodes and returns the number of commits so far.
     private func notify(after heard: Int) async throws -> Int {
         let count = await outgoing.wait(after: heard)
         try Task.checkCancellation()

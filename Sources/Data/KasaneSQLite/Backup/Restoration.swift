@@ -104,9 +104,7 @@ struct Restoration: Sendable {
 private struct ExclusiveLock {
     private let descriptor: Int32
 
-    /// Acquires the lock.
-    ///
-    /// Does nothing if the file doesn't exist.
+    /// Acquires the lock, or does nothing if the file doesn't exist.
     init(on path: String) throws {
         let inUse = SQLiteStoreError(
             code: .inUse,

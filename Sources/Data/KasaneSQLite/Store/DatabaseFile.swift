@@ -26,17 +26,13 @@ final class DatabaseFile: Sendable {
         mark = Mutex(identity.map(OpenDatabases.Mark.init))
     }
 
-    /// Returns the writer connection.
-    ///
-    /// A gate ensures that only one caller has it.
+    /// Returns the writer connection, which a gate lends to one caller at a time.
     func takeWriter() throws -> Connection {
         try checkOpen()
         return writer
     }
 
-    /// Borrows a reader connection.
-    ///
-    /// A gate limits their number.
+    /// Borrows a reader connection, whose number a gate limits.
     func takeReader() async throws -> Connection {
         if let idle = try readers.take() { return idle }
         return try await DiskThread.run { [self] in

@@ -46,9 +46,7 @@ public protocol StoreRecord: Codable, Sendable {
     /// The table's name.
     static var tableName: String { get }
 
-    /// The primary key's columns.
-    ///
-    /// Repositories sort by them.
+    /// The primary key's columns, which repositories sort by.
     static var primaryKey: [String] { get }
 
     /// Returns the primary key's values for an ID.

@@ -114,9 +114,7 @@ public struct SQLRow: Sendable {
         try rows.value(row: row, column: index)
     }
 
-    /// Returns a column's index.
-    ///
-    /// Immediate if it is the first one checked.
+    /// Returns a column's index, checking the column at `start` first.
     func index(of column: String, startingAt start: Int) -> Int? {
         let count = rows.columnCount
         for offset in 0..<count {

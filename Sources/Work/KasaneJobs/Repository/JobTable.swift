@@ -34,8 +34,7 @@ package protocol JobTable {
     /// Deletes a job or asks its worker to cancel it, and returns whether it existed.
     func cancel(_ id: JobID) async throws -> Bool
 
-    /// Makes a failed or scheduled job ready and resets its attempts, and returns whether it
-    /// existed.
+    /// Makes a failed or scheduled job ready, resets its attempts and returns whether it existed.
     func makeReady(_ id: JobID) async throws -> Bool
 
     /// Makes due jobs ready and returns how many, up to the limit.
@@ -76,7 +75,7 @@ package protocol JobTable {
     /// Returns each worker's number of heartbeats.
     func beats() async throws -> [WorkerID: Int]
 
-    /// Removes a worker and requeues its jobs, except cancelled ones, and returns how many.
+    /// Removes a worker, requeues its jobs except cancelled ones, and returns how many.
     func remove(_ worker: WorkerID) async throws -> Int
 
     func pausedQueues() async throws -> Set<String>

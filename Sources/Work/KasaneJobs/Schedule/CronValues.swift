@@ -1,8 +1,6 @@
 /// The values that a cron field matches.
 struct CronValues: Hashable, Sendable {
-    /// The values.
-    ///
-    /// Sunday is 0.
+    /// The values, with 0 for Sunday.
     private(set) var numbers = NumberSet()
     /// Whether the field starts with `*`.
     let isWildcard: Bool

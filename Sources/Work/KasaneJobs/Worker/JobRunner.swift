@@ -151,9 +151,7 @@ package struct JobRunner: Sendable {
         return .again(after: min(pause, .seconds(3_650 * 86_400)), error: text)
     }
 
-    /// An error's text for operators.
-    ///
-    /// Replaces NUL, which no store accepts, with U+FFFD.
+    /// An error's text for operators, with U+FFFD in place of NUL, which no store accepts.
     private static func storedText(of error: any Error) -> String {
         let scalars = "\(error)".unicodeScalars.prefix(2_000)
         return String(String.UnicodeScalarView(scalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))

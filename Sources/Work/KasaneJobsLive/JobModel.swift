@@ -89,7 +89,7 @@ final class JobModel {
     private var stateChanged: String {
         language(
             ja: "ジョブの状態が変わったため、何も変更していません。",
-            en: "The job has changed in the meantime. Nothing was done."
+            en: "The job is now in another state. Nothing was done."
         )
     }
 
@@ -106,7 +106,7 @@ final class JobModel {
         case (.done, .remove, .running):
             language(
                 ja: "キャンセルを要求しました。",
-                en: "Asked the worker to cancel the job."
+                en: "Cancellation requested."
             )
         case (.done, .remove, .failed):
             language(ja: "ジョブを破棄しました。", en: "The job was discarded.")

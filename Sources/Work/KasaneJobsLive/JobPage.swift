@@ -23,8 +23,8 @@ struct JobPage: Page {
                 } else if model.isLoaded {
                     p {
                         model.language(
-                            ja: "このジョブはもうありません。完了または破棄されています。",
-                            en: "This job no longer exists. It has completed or was discarded."
+                            ja: "このジョブは存在しません。完了したか、破棄されています。",
+                            en: "This job no longer exists. It was completed or discarded."
                         )
                     }
                 }

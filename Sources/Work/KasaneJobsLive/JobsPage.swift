@@ -47,7 +47,7 @@ struct JobNotices: Component {
                 p {
                     language(
                         ja: "ジョブを読み込めません。以前の状態を表示しています。",
-                        en: "The jobs could not be loaded. An earlier state is shown."
+                        en: "Could not load the jobs. Showing an earlier state."
                     )
                 }
             }
@@ -112,7 +112,7 @@ private struct QueueRow: Component {
             if let oldest = queue.oldest {
                 p {
                     let age = language.age(model.now.timeIntervalSince(oldest))
-                    language(ja: "最も古い実行待ち：\(age)", en: "Oldest ready job: \(age)")
+                    language(ja: "最長待ち時間：\(age)", en: "Oldest ready job: \(age)")
                 }
             }
         }

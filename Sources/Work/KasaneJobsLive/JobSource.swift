@@ -115,7 +115,6 @@ extension JobSource {
     /// Each batch is a transaction. Earlier batches stay changed if a later one fails.
     ///
     /// - Parameter report: Receives the number of changed jobs after each batch.
-    /// - Parameter report: Receives the number of changed jobs after each batch.
     func applyToFailed(
         _ change: JobChange,
         in queue: String,

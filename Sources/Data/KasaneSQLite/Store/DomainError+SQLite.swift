@@ -6,7 +6,6 @@ extension DomainError {
     /// cause.
     ///
     /// Returns other errors unchanged. This is the only place that maps errors.
-    /// Other errors are returned unchanged. Errors are mapped nowhere else.
     @Sendable
     static func mapSQLiteError(_ error: any Error) -> any Error {
         switch error {

@@ -17,6 +17,7 @@ public import KasaneStore
 /// }
 /// let store = try SQLiteStore(path: "/var/lib/notes/notes.sqlite", migrator: migrator)
 /// ```
+///
 /// Only the process's user can read and write the files. New files have mode 0600. Existing files
 /// that belong to the user lose other users' permissions.
 ///

@@ -96,10 +96,10 @@ public struct SQLRepository<Record: StoreRecord>: Repository {
     ///     last = page.last?.id
     /// } while last != nil
     /// ```
+    ///
     /// - Parameter id: The last element of the previous page, or `nil` for the first page. It
     ///   doesn't need to exist anymore.
     /// - Throws: `DomainError.invalidInput` if the limit is below 1.
-    /// - Throws: `DomainError.invalidInput` for a limit below 1.
     public func elements(after id: Element.ID?, limit: Int) async throws -> [Element] {
         try ElementLimit.validate(limit)
         guard let id else {

@@ -114,8 +114,8 @@ extension SQLTransaction {
     /// ```swift
     /// let names = try await transaction.fetchAll("SELECT name FROM city", as: String.self)
     /// ```
+    ///
     /// - Parameter type: The values' type. Use an optional for columns that can be NULL.
-    /// - Parameter type: The type of the values, which is optional if they can be NULL.
     /// - Throws: The errors of ``run(_:on:isWriting:isShort:)``.
     public func fetchAll<Value: SQLValueConvertible>(
         _ sql: SQL,

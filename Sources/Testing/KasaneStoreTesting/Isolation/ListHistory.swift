@@ -11,9 +11,9 @@
 /// history.add([.read([], of: 1), .append(8, to: 1)], .committed)
 /// print(history.anomalies(final: [1: [8]]))  // The append of 7 was overwritten.
 /// ```
+///
 /// ``StoreContract`` includes such a check. If you test a store that crashes or fails over, record
 /// your own history.
-/// fails over records its own history.
 public struct ListHistory: Sendable {
     /// A transaction's operation.
     public enum Operation: Hashable, Sendable {

@@ -36,6 +36,7 @@ public struct Timetable: Hashable, Sendable {
     private let source: Source
 
     /// Creates a timetable from a cron expression.
+    ///
     /// - Parameter zone: The expression's time zone. Pass an explicit zone, because
     ///   `TimeZone.current` can differ between nodes.
     public init(_ expression: CronExpression, in zone: TimeZone) {

@@ -16,6 +16,7 @@ public struct MailHeader: Hashable, Sendable {
     public let value: String
 
     /// Creates a header.
+    ///
     /// - Parameters:
     ///   - name: One of ``names``, in upper or lower case, or `X-` followed by letters, digits and
     ///     hyphens, at most 60 bytes.

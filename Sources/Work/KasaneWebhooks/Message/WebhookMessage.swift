@@ -18,6 +18,7 @@ public struct WebhookMessage: Hashable, Sendable {
     public let contentType: String
 
     /// Creates a message from bytes.
+    ///
     /// - Parameters:
     ///   - id: The message ID: 1 to 256 visible ASCII characters, without a full stop, which
     ///     separates the parts of the signed text.

@@ -7,9 +7,15 @@ private let rules = ImportRules(
         "KasaneDomain": ["Foundation", "KasaneConcurrency", "Synchronization"],
         "KasaneConcurrency": ["Synchronization"],
         "KasaneHTTP": [
-            "AsyncHTTPClient", "CZlib", "Foundation", "HTTPTypes", "Instrumentation",
-            "KasaneConcurrency", "Logging", "Metrics", "NIOCore", "NIOHTTP1", "NIOHTTP2",
-            "NIOPosix", "NIOSSL", "Synchronization", "Tracing",
+            "Foundation", "HTTPTypes", "Instrumentation", "KasaneConcurrency", "Logging", "Metrics",
+            "Synchronization", "Tracing",
+        ],
+        "KasaneAsyncHTTPClient": [
+            "AsyncHTTPClient", "CZlib", "Foundation", "HTTPTypes", "KasaneHTTP", "NIOCore",
+            "NIOHTTP1", "NIOHTTP2", "NIOPosix", "NIOSSL", "Synchronization",
+        ],
+        "KasaneURLSession": [
+            "Foundation", "FoundationNetworking", "HTTPTypes", "KasaneHTTP", "Synchronization",
         ],
         "KasaneStore": ["Foundation", "KasaneConcurrency", "KasaneDomain", "Synchronization"],
         "KasaneSQLite": [
@@ -53,8 +59,8 @@ private let rules = ImportRules(
         ],
         "KasanePrometheus": ["CoreMetrics", "Synchronization"],
         "KasaneWebhooks": [
-            "Crypto", "Darwin", "Foundation", "Glibc", "HTTPTypes", "KasaneHTTP", "Musl", "NIOCore",
-            "Synchronization",
+            "Crypto", "Darwin", "Foundation", "Glibc", "HTTPTypes", "KasaneAsyncHTTPClient",
+            "KasaneHTTP", "Musl", "NIOCore", "Synchronization",
         ],
         "KasaneAccounts": [
             "Crypto", "CryptoExtras", "Foundation", "KasaneConcurrency", "KasaneDomain",
@@ -72,9 +78,10 @@ private let rules = ImportRules(
         "KasaneFaultServer": ["Foundation", "NIOCore", "NIOPosix", "Synchronization"],
         "KasaneStoreTesting": ["Foundation", "KasaneDomain", "KasaneStore", "Synchronization"],
         "KasaneTesting": [
-            "Foundation", "HTTPTypes", "KasaneAccounts", "KasaneConcurrency", "KasaneDomain",
-            "KasaneFaultServer", "KasaneHTTP", "KasaneJobs", "KasaneLive", "KasaneStoreTesting",
-            "Logging", "NIOCore", "NIOPosix", "NIOSSL", "Synchronization",
+            "Foundation", "HTTPTypes", "KasaneAccounts", "KasaneAsyncHTTPClient",
+            "KasaneConcurrency", "KasaneDomain", "KasaneFaultServer", "KasaneHTTP", "KasaneJobs",
+            "KasaneLive", "KasaneStoreTesting", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
+            "Synchronization",
         ],
     ],
     folders: [

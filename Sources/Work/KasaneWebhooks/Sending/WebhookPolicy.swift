@@ -1,4 +1,4 @@
-public import KasaneHTTP
+public import KasaneAsyncHTTPClient
 
 /// The rules and limits of a ``WebhookSender``.
 ///

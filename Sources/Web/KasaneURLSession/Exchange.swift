@@ -17,17 +17,20 @@ final class Exchange: Sendable {
         var head: Head?
         var buffer = Data()
         var end: Result<Void, NetworkError>?
+        var isSent: Bool
         var isSuspended = false
         var isRead = false
     }
 
     /// The size of the buffer in bytes at which the task is suspended.
-    private static let maximumBufferSize = 256 << 10
+    private static let sufficientBufferSize = 256 << 10
+    /// The size of the buffer in bytes at which the response fails.
+    private static let maximumBufferSize = 64 << 20
 
     let task: URLSessionTask
     private let upload: Upload?
     private let progress: TransferProgress?
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let changes: AsyncStream<Void>
     private let change: AsyncStream<Void>.Continuation
 
@@ -35,6 +38,7 @@ final class Exchange: Sendable {
         self.task = task
         self.upload = upload
         self.progress = progress
+        state = Mutex(State(isSent: upload == nil))
         (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -81,31 +85,45 @@ final class Exchange: Sendable {
     }
 
     func receive(_ data: Data) {
-        state.withLock { [task] state in
+        let isTooMuch = state.withLock { state in
             state.buffer.append(data)
-            guard state.buffer.count >= Self.maximumBufferSize, !state.isSuspended else { return }
-            state.isSuspended = true
-            task.suspend()
+            suspend(&state)
+            return state.buffer.count > Self.maximumBufferSize
         }
-        change.yield()
+        if isTooMuch { end(NetworkError(.responseTooLarge)) } else { change.yield() }
     }
 
-    func sent(_ count: Int64) {
+    /// Suspends the task while its reader is slower than the network.
+    private func suspend(_ state: inout State) {
+        // A task of FoundationNetworking sends its request again when it is resumed.
+        #if !canImport(FoundationNetworking)
+        guard state.buffer.count >= Self.sufficientBufferSize, !state.isSuspended else { return }
+        state.isSuspended = true
+        task.suspend()
+        #endif
+    }
+
+    func sent(_ count: Int64, of total: Int64) {
+        state.withLock { $0.isSent = count >= total }
         progress?.update { $0.sentBytes = Int(count) }
     }
 
+    /// Ends the response, and its task if there is an error.
     func end(_ error: (any Error)?) {
         state.withLock { state in
             guard state.end == nil else { return }
+            let phase: NetworkError.Phase =
+                if state.head != nil { .body } else if state.isSent { .head } else { .send }
             state.end =
                 if let error {
-                    .failure(NetworkError(urlSession: error, inBody: state.head != nil))
+                    .failure(NetworkError(urlSession: error, in: phase))
                 } else if state.head == nil {
-                    .failure(NetworkError(.notHTTP, phase: .head, mayHaveReachedServer: true))
+                    .failure(NetworkError(.notHTTP, phase: phase, mayHaveReachedServer: true))
                 } else {
                     .success(())
                 }
         }
+        if error != nil { task.cancel() }
         change.yield()
     }
 
@@ -113,10 +131,7 @@ final class Exchange: Sendable {
     private func next<Value>(_ part: (inout State) throws -> Value?) async throws -> Value {
         var changes = changes.makeAsyncIterator()
         while true {
-            if Task.isCancelled {
-                end(CancellationError())
-                task.cancel()
-            }
+            if Task.isCancelled { end(CancellationError()) }
             if let value = try state.withLock({ try part(&$0) }) { return value }
             // Cancellation ends the stream.
             _ = await changes.next()
@@ -151,6 +166,20 @@ final class ExchangeBook: NSObject, URLSessionDataDelegate {
         completionHandler(nil)
     }
 
+    #if canImport(FoundationNetworking)
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler:
+            @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        // It comes after the whole response, which would not end by default.
+        exchange(of: task)?.end(nil)
+        completionHandler(.cancelAuthenticationChallenge, nil)
+    }
+    #endif
+
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -158,7 +187,7 @@ final class ExchangeBook: NSObject, URLSessionDataDelegate {
         totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        exchange(of: task)?.sent(totalBytesSent)
+        exchange(of: task)?.sent(totalBytesSent, of: totalBytesExpectedToSend)
     }
 
     func urlSession(

@@ -8,47 +8,70 @@ import FoundationNetworking
 extension NetworkError {
     /// Creates a network error from an error of `URLSession`.
     ///
-    /// - Parameter isInBody: Whether the head of the response has arrived.
-    package init(urlSession error: any Error, inBody isInBody: Bool) {
-        if error is CancellationError || (error as? URLError)?.code == .cancelled {
-            self.init(.cancelled, phase: isInBody ? .body : .head, mayHaveReachedServer: true)
+    /// - Parameter phase: The progress of the attempt, as far as it is known.
+    init(urlSession error: any Error, in phase: Phase) {
+        if let error = error as? NetworkError {
+            self.init(error.kind, phase: phase, mayHaveReachedServer: true)
             return
         }
-        guard let error = error as? URLError else {
-            let phase: Phase = isInBody ? .body : .head
-            self.init(.unknown, phase: phase, mayHaveReachedServer: true, cause: error)
+        guard let code = (error as? URLError)?.code else {
+            let kind: Kind = error is CancellationError ? .cancelled : .unknown
+            self.init(kind, phase: phase, mayHaveReachedServer: true, cause: error)
             return
         }
-        let (kind, early) = Self.name(of: error.code)
+        let early = phase < .body ? code.earlyPhase : nil
         self.init(
-            kind,
-            phase: isInBody ? .body : early ?? .head,
-            mayHaveReachedServer: isInBody || early == nil,
-            // Its other values include the URL of the request.
-            cause: URLError(error.code)
+            code.kind(in: phase),
+            phase: early ?? phase,
+            mayHaveReachedServer: early == nil,
+            // The other values of the error include the URL of the request.
+            cause: URLError(code)
         )
     }
+}
 
-    /// Returns the kind of an error, and its phase if nothing has reached the server.
-    private static func name(of code: URLError.Code) -> (kind: Kind, early: Phase?) {
-        switch code {
-        case .notConnectedToInternet, .internationalRoamingOff, .dataNotAllowed:
-            (.notConnected, .connect)
-        case .cannotFindHost, .dnsLookupFailed: (.connectionFailed, .resolve)
-        case .cannotConnectToHost: (.connectionFailed, .connect)
-        case .networkConnectionLost: (.connectionLost, nil)
-        case .timedOut: (.timeout, nil)
+extension URLError.Code {
+    /// The phase of an error that occurs before the request is sent.
+    fileprivate var earlyPhase: NetworkError.Phase? {
+        switch self {
+        case .cannotFindHost, .dnsLookupFailed: .resolve
+        case .cannotConnectToHost, .notConnectedToInternet, .dataNotAllowed,
+            .internationalRoamingOff:
+            .connect
         case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
             .clientCertificateRejected, .clientCertificateRequired,
             .appTransportSecurityRequiresSecureConnection:
-            (.tls, .tls)
-        case .badServerResponse, .cannotParseResponse, .cannotDecodeContentData,
-            .cannotDecodeRawData, .zeroByteResource:
-            (.notHTTP, nil)
-        case .dataLengthExceedsMaximum: (.responseTooLarge, nil)
-        case .badURL, .unsupportedURL: (.invalidRequest("URLSession does not accept its URL"), .send)
-        default: (.unknown, nil)
+            .tls
+        default: nil
         }
+    }
+
+    fileprivate func kind(in phase: NetworkError.Phase) -> NetworkError.Kind {
+        switch (self, earlyPhase) {
+        case (.cancelled, _): .cancelled
+        case (.timedOut, _): .timeout
+        case (.notConnectedToInternet, _), (.dataNotAllowed, _), (.internationalRoamingOff, _):
+            .notConnected
+        case (_, .resolve?), (_, .connect?): .connectionFailed
+        case (_, .tls?): .tls
+        case (.networkConnectionLost, _): .connectionLost
+        // FoundationNetworking does not distinguish them.
+        case (.unknown, _) where phase == .body: .connectionLost
+        case (.badServerResponse, _): Self.kindOfBadServerResponse
+        case (.cannotParseResponse, _), (.cannotDecodeContentData, _), (.cannotDecodeRawData, _),
+            (.unsupportedURL, _):
+            .notHTTP
+        default: .unknown
+        }
+    }
+
+    private static var kindOfBadServerResponse: NetworkError.Kind {
+        #if canImport(FoundationNetworking)
+        // The connection was closed without a response.
+        .connectionLost
+        #else
+        .notHTTP
+        #endif
     }
 }

@@ -17,10 +17,10 @@ package struct HostResolver: Sendable {
 
     package static let system = HostResolver { host in try await SystemLookup.addresses(of: host) }
 
-    /// Returns a host's addresses; throws if any is private or there are none.
+    /// Returns a host's IP addresses; throws if any is private or there are none.
     ///
     /// A name with a public and a private address is refused: it is a mistake or an attack.
-    func publicAddresses(of host: String) async throws -> [SocketAddress] {
+    func publicAddresses(of host: String) async throws -> [String] {
         let plain = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let addresses: [SocketAddress]
         // Not an IP address, so a name.
@@ -33,6 +33,6 @@ package struct HostResolver: Sendable {
         guard !addresses.contains(where: \.isPrivate) else {
             throw NetworkError(.addressRefused, phase: .resolve)
         }
-        return addresses
+        return addresses.compactMap(\.ipAddress)
     }
 }

@@ -163,7 +163,7 @@ public struct WebhookSender: Sendable {
         let checked = try await isTrusted ? [] : resolver.publicAddresses(of: url.host)
         var request = request(message, url, headers(clock.date()))
         request.allowsPrivateAddresses = isTrusted
-        request.addresses = checked.compactMap(\.ipAddress)
+        request.addresses = checked
         let response = try await transport.send(request)
         // The status decides, so an endless or broken body doesn't matter. Reading a short one to
         // its end allows the connection to be reused.

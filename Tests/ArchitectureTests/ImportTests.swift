@@ -90,10 +90,44 @@ private let rules = ImportRules(
     ]
 )
 
+/// The libraries that also build for Apple's devices.
+private let appLibraries: Set = [
+    "KasaneConcurrency", "KasaneContainer", "KasaneDomain", "KasaneHTTP", "KasaneSQLite",
+    "KasaneStore", "KasaneURLSession",
+]
+private let appModules: Set = [
+    "Darwin", "Dispatch", "Foundation", "FoundationNetworking", "GRDB", "Glibc", "HTTPTypes",
+    "Instrumentation", "Logging", "Metrics", "Musl", "Observation", "SwiftUI", "Synchronization",
+    "Tracing",
+]
+
 @Suite
 struct ImportTests {
     @Test func `every target imports what the table allows, and nothing else`() throws {
         try rules.check()
+    }
+
+    @Test func `a library that runs in apps imports nothing that only servers have`() {
+        for library in appLibraries {
+            let imported = rules.layers[library] ?? []
+            #expect(imported.subtracting(appModules.union(appLibraries)) == [], "\(library)")
+        }
+    }
+
+    @Test func `a library that runs in apps uses what one system has only on that system`() throws {
+        let system = #/^\s*(?:public |package )?import (Darwin|Foundation\w+|Glibc|Musl|SwiftUI)$/#
+        let files = try SourceFile.all(below: ["Sources"]).filter { file in
+            appLibraries.contains { file.path.contains("/\($0)/") }
+        }
+        for file in files {
+            #expect(!file.mentions("/proc/"), "\(file.path)")
+            var condition = Substring()
+            for line in file.text.split(separator: "\n") {
+                if line.hasPrefix("#") { condition = line }
+                guard let module = line.firstMatch(of: system)?.1 else { continue }
+                #expect(condition.contains("canImport(\(module))"), "\(file.path): \(module)")
+            }
+        }
     }
 
     @Test func `a public declaration is tested as others see it`() throws {

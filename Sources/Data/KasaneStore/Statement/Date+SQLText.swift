@@ -19,11 +19,11 @@ private struct DateParser {
         guard let days = Self.daysSince1970(year, month, day),
             let time = bytes.count == 10 ? (0, 0) : time
         else { return nil }
-        let milliseconds = days * 86_400_000 + time.milliseconds
+        // An `Int` has 32 bits on some watches.
+        let milliseconds = Double(days) * 86_400_000 + Double(time.milliseconds)
         // Same arithmetic as `roundedToMilliseconds`, so a stored date reads back unchanged.
         return Date(
-            timeIntervalSinceReferenceDate: Double(milliseconds - 978_307_200_000) / 1_000
-                + time.rest
+            timeIntervalSinceReferenceDate: (milliseconds - 978_307_200_000) / 1_000 + time.rest
         )
     }
 

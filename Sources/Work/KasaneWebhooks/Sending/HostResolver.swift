@@ -1,4 +1,5 @@
 import Foundation
+import KasaneAsyncHTTPClient
 import KasaneHTTP
 package import NIOCore
 
@@ -16,13 +17,13 @@ package struct HostResolver: Sendable {
 
     package static let system = HostResolver { host in try await SystemLookup.addresses(of: host) }
 
-    /// Returns a host's addresses.
+    /// Returns a host's IP addresses.
     ///
     /// Throws if any of them is private or there are none.
     ///
     /// A name with both public and private addresses is rejected, because it is a mistake or an
     /// attack.
-    func publicAddresses(of host: String) async throws -> [SocketAddress] {
+    func publicAddresses(of host: String) async throws -> [String] {
         let plain = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let addresses: [SocketAddress]
         // Not an IP address, so it is a name.
@@ -35,6 +36,6 @@ package struct HostResolver: Sendable {
         guard !addresses.contains(where: \.isPrivate) else {
             throw NetworkError(.addressRefused, phase: .resolve)
         }
-        return addresses
+        return addresses.compactMap(\.ipAddress)
     }
 }

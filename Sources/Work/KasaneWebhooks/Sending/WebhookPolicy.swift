@@ -1,4 +1,4 @@
-public import KasaneHTTP
+public import KasaneAsyncHTTPClient
 
 /// A ``WebhookSender``'s rules and limits.
 ///
